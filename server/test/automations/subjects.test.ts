@@ -89,7 +89,7 @@ test('each subject names its owner, the member who follows it up, and its time z
     id: appointment.id,
     label: 'Visit to Grace',
     assigneeId: crew.id,
-    records: { appointment: appointment.id, client: clientId, lead: lead_id, job: null },
+    records: { appointment: appointment.id, client: clientId, lead: lead_id, job: null, visit: null },
   })
   const visit = await facts(org, 'appointment', appointment.id)
   assert.deepEqual(

@@ -20,6 +20,11 @@ function* aimedAt(input: Input, ids: Readonly<Record<string, readonly string[]>>
   for (const aim of aims) yield { ...input, ...aim }
 }
 
+/** Operations that undo an acceptance, and with it the shares that it fixed. */
+const undoes = new Set(['estimates.undoAcceptance'])
+const withoutShares = (amounts: string): string =>
+  amounts.replaceAll(/^.*"sold_(?:discount|tax)_cents":.*\n/gm, '')
+
 type World = Awaited<ReturnType<typeof frozenRecords>>
 
 /** As long as no call about the frozen records succeeds, the next operation uses them too. */
@@ -50,7 +55,11 @@ for (const { operation, sample } of sampled) {
       if (answer.status === 200) await quiet(org)
       if (answer.status === 200 && aimedInput !== input) unchanged = undefined
       const after = await readAmounts(frozen)
-      if (after === amounts) continue
+      if (
+        after === amounts ||
+        (undoes.has(operation.name) && withoutShares(after) === withoutShares(amounts))
+      )
+        continue
       unchanged = undefined
       assert.fail(
         `${JSON.stringify(aimedInput)} answers ${answer.text.slice(0, 300)}:\n${firstDifference(amounts, after)}`,

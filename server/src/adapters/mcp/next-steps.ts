@@ -60,7 +60,7 @@ const otherSearches: readonly [RegExp, string][] = [
 ]
 
 /** Error codes that concern the requested part of the answer instead of the input. */
-const ofAnswer = /^fields\.\d+: is not a member of the answer/
+const ofAnswer = /^fields\.\d+: is not a field of the answer/
 const otherFields =
   'Nothing was done. Request only fields that the answer has; get_workflow_schema with detail full ' +
   'lists them.'

@@ -85,7 +85,7 @@ export const ofTrade: Provocations = {
   ),
   ...alike(
     'invalid_state',
-    ['jobs.assign', 'jobs.setLineItems', 'jobs.visits.save', 'quality.reports.submit'],
+    ['jobs.assign', 'jobs.setLineItems', 'jobs.split', 'jobs.visits.save', 'quality.reports.submit'],
     (name) => changed(name, {}, cancelled),
   ),
   ...alike(

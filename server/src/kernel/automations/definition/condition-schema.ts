@@ -61,12 +61,9 @@ export const conditionSchema = conditionOf<Cond>(
   z.strictObject({
     field: z
       .string()
-      .regex(/^[a-z]+\.[a-z][a-z0-9_]*$/, 'must have the form prefix.field, such as lead.status')
+      .regex(/^[a-z]+\.[a-z][a-z0-9_]*$/, 'must have the form prefix.field')
       .max(100)
-      .describe(
-        'Field as `prefix.field`, such as `lead.status`: of the record, of a related record, or of the ' +
-          'event.',
-      ),
+      .describe('Field as `prefix.field`: of the record, of a related record, or of the event.'),
     op: z.enum(operators).describe('Operator. The allowed ones depend on the type of the field.'),
     value,
   }),
@@ -84,11 +81,7 @@ other comparison false; \`not\` inverts the result.`,
  */
 export const conditionDraft = withRules(
   z.strictObject({
-    field: z
-      .string()
-      .max(200)
-      .optional()
-      .describe('Field as `prefix.field`, such as `lead.status`. May be invalid in a draft.'),
+    field: z.string().max(200).optional().describe('Field as `prefix.field`. May be invalid in a draft.'),
     op: z.string().max(40).optional().describe('Operator. May be invalid in a draft.'),
     value,
     get all() {

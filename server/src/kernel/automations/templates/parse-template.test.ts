@@ -50,7 +50,7 @@ test('logic, what is not closed, no field, and filters that are not there are to
   const close = 'must close the {{ at character 3 with }} after the field and its filters'
   for (const text of ['a {{ b.c', 'a {{ b.c }', 'a {{ b.c d }}', 'a {{ b.c.d }}'])
     assert.equal(problemOf(text), close)
-  const field = 'must have a field such as lead.status after the {{ at character 1'
+  const field = 'must have a field in the form prefix.field after the {{ at character 1'
   for (const text of [
     '{{',
     '{{}}',

@@ -10,7 +10,7 @@ export interface Template {
 }
 
 export interface Placeholder {
-  /** Name of the field as `prefix.field`, such as `lead.status`. */
+  /** Name of the field as `prefix.field`. */
   field: string
   filters: readonly Filter[]
 }
@@ -80,7 +80,7 @@ function read(text: string): Template | TemplateProblem {
 function placeholderAt(reader: Reader, start: number): { read: Placeholder; end: number } | TemplateProblem {
   const where = `the {{ at character ${start}`
   const field = fieldAt(reader)
-  if (field === undefined) return { problem: `must have a field such as lead.status after ${where}` }
+  if (field === undefined) return { problem: `must have a field in the form prefix.field after ${where}` }
   const filters: Filter[] = []
   while (takeIf(reader, '|')) {
     const filter = filterAt(reader)
