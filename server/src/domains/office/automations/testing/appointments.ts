@@ -1,0 +1,1 @@
+export { findVisits } from '../kinds/visit.ts'
