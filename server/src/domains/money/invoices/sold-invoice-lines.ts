@@ -1,10 +1,9 @@
 import {
   type Discount,
   formerLines,
-  hasTermsOf,
-  isAsSold,
+  isUnchanged,
   type LineToCompute,
-  unitsOfQuantity,
+  withAmountsOf,
 } from '../../organization/line-items/index.ts'
 import { discountOf, type InvoiceRow } from './invoice.ts'
 
@@ -25,12 +24,7 @@ export function withSoldAmounts(
     // A line that names the one it replaces still bills the same line of the job.
     if (sold_discount_cents === null)
       return line.source_line_id === before.id && source_line_id !== null ? { ...line, source_line_id } : line
-    const isSameQuantity = unitsOfQuantity(line.quantity ?? '1') === unitsOfQuantity(before.quantity)
-    if (isAsSold(before) && isSameQuantity && hasTermsOf(line, before, currency)) {
-      const { line_total_cents, discount_cents, minimum_cents, floor_cents, sold_tax_cents } = before
-      const amounts = { line_total_cents, discount_cents, minimum_cents, floor_cents }
-      return { ...line, ...amounts, sold_discount_cents, sold_tax_cents, source_line_id }
-    }
+    if (isUnchanged(line, before, currency)) return { ...withAmountsOf(line, before), source_line_id }
     return row.discount_type === 'fixed'
       ? { ...line, sold_discount_cents, source_line_id }
       : { ...line, source_line_id }

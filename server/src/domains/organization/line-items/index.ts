@@ -29,11 +29,13 @@ export {
   divideLine,
   hasTermsOf,
   isAsSold,
+  isUnchanged,
   joinParts,
   leftOfBought,
   type SoldLine,
   type Taking,
   totalOfLines,
+  withAmountsOf,
 } from './sold-lines.ts'
 export {
   type BoughtLine,

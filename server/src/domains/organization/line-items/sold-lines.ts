@@ -43,6 +43,28 @@ export function hasTermsOf(line: LineToCompute, sold: LineItem, currency: string
   )
 }
 
+/** True if the line is exactly this sold one: its terms and its quantity are the same. */
+export function isUnchanged(
+  line: LineToCompute,
+  sold: LineItem | undefined,
+  currency: string,
+): sold is SoldLine {
+  return (
+    sold !== undefined &&
+    isAsSold(sold) &&
+    unitsOfQuantity(line.quantity ?? '1') === unitsOfQuantity(sold.quantity) &&
+    hasTermsOf(line, sold, currency)
+  )
+}
+
+/** The line with the accepted amounts of the sold one. */
+export function withAmountsOf(line: LineToCompute, sold: SoldLine): LineToCompute {
+  const { line_total_cents, discount_cents, minimum_cents, floor_cents } = sold
+  const { sold_discount_cents, sold_tax_cents } = sold
+  const amounts = { line_total_cents, discount_cents, minimum_cents, floor_cents }
+  return { ...line, ...amounts, sold_discount_cents, sold_tax_cents }
+}
+
 /**
  * Divides a line: returns the part to take, and the rest with the line's id, or null if nothing stays. The amount to
  * take must not be more than the line has. A part by amount has the quantity 1, at the price of that amount.

@@ -6,13 +6,14 @@ import {
   findBoughtLines,
   formerLines,
   hasTermsOf,
-  isAsSold,
+  isUnchanged,
   leftOfBought,
   type LineItem,
   type LineToCompute,
   lockSales,
   type SoldLine,
   unitsOfQuantity,
+  withAmountsOf,
 } from '../../organization/line-items/index.ts'
 
 export interface JobOfLines {
@@ -50,18 +51,12 @@ export async function withSoldAmounts(
   const estimate_id = requireOneSale(job, candidates)
   const { currency } = ctx.actor.org
   const left = new Map<string, SoldLine | null>()
-  const isUnchanged = ({ line, former }: Candidate): boolean =>
-    former !== undefined &&
-    isAsSold(former) &&
-    hasTermsOf(line, former, currency) &&
-    hasQuantityOf(line, former)
   for (const { bought } of candidates) {
     const elsewhere = bought.parts.filter((part) => part.job_id !== job.id).map((part) => part.line)
-    const unchanged = candidates.filter((each) => each.bought === bought && isUnchanged(each))
-    left.set(
-      bought.line.id,
-      leftOfBought(bought.line, [...elsewhere, ...unchanged.map((each) => each.former!)], currency),
+    const unchanged = candidates.flatMap(({ line, former, bought: of }) =>
+      of === bought && isUnchanged(line, former, currency) ? [former] : [],
     )
+    left.set(bought.line.id, leftOfBought(bought.line, [...elsewhere, ...unchanged], currency))
   }
 
   const priced = [...lines]
@@ -69,11 +64,11 @@ export async function withSoldAmounts(
   for (const each of candidates) {
     const { at, line, bought, former } = each
     const rest = left.get(bought.line.id) ?? null
-    if (isUnchanged(each)) priced[at] = withAmountsOf(line, former as SoldLine)
+    if (isUnchanged(line, former, currency)) priced[at] = asPartOf(bought, line, former)
     else if (rest && hasTermsOf(line, rest, currency) && isWithin(line, rest)) {
       const { taken, rest: stays } = divideLine(rest, { quantity: line.quantity ?? '1' })
       left.set(bought.line.id, stays)
-      priced[at] = withAmountsOf(line, taken)
+      priced[at] = asPartOf(bought, line, taken)
     } else if (former && !(isRestored ? rest === null : growsBeyondOthers(job, each, currency)))
       changed.push(each)
     else throw soldElsewhere(`line_items.${at}`, rest)
@@ -143,23 +138,10 @@ function requireOneSale(job: JobOfLines, candidates: readonly Candidate[]): stri
   return estimateId
 }
 
-function withAmountsOf(line: LineToCompute, sold: SoldLine): LineToCompute {
-  const { line_total_cents, discount_cents, minimum_cents, floor_cents, source_line_id, id } = sold
-  const { sold_discount_cents, sold_tax_cents } = sold
-  return {
-    ...line,
-    line_total_cents,
-    discount_cents,
-    minimum_cents,
-    floor_cents,
-    sold_discount_cents,
-    sold_tax_cents,
-    source_line_id: source_line_id ?? id,
-  }
-}
-
-const hasQuantityOf = (line: LineToCompute, other: LineItem): boolean =>
-  unitsOfQuantity(line.quantity ?? '1') === unitsOfQuantity(other.quantity)
+const asPartOf = (bought: BoughtLine, line: LineToCompute, sold: SoldLine): LineToCompute => ({
+  ...withAmountsOf(line, sold),
+  source_line_id: bought.line.id,
+})
 
 function isWithin(line: LineToCompute, rest: LineItem): boolean {
   const units = unitsOfQuantity(line.quantity ?? '1')
