@@ -4,11 +4,12 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import {
   computeLines,
   type Discount,
+  hasShares,
   type LineItem,
   type LineToCompute,
   type SoldTax,
 } from '../../organization/line-items/index.ts'
-import { companySettings, defaultTaxRate, findTaxRates } from '../../organization/company/index.ts'
+import { acceptedOrCurrentRates, companySettings, defaultTaxRate } from '../../organization/company/index.ts'
 import type { Invoice } from './invoice.ts'
 import type { FrozenTax } from './frozen-tax.ts'
 import { findSoldTaxLeft } from './sales-table.ts'
@@ -35,7 +36,7 @@ export async function computeInvoice(ctx: QueryContext, contents: InvoiceContent
   const { org } = ctx.actor
   const own = await ownRate(ctx, contents)
   const named = new Set(contents.lines.flatMap((line) => line.tax_rate_id ?? []))
-  const others = await ratesOf(ctx, contents, [...named])
+  const others = await ratesOf(ctx, contents, named)
   const taxRates = [...(own ? [own] : []), ...others.filter((rate) => rate.id !== own?.id)]
   const taxRounding =
     contents.tax_rounding ?? contents.frozen?.rounding ?? (await companySettings(ctx.db, org.id)).tax_rounding
@@ -74,14 +75,13 @@ async function soldTaxLeftFor(
   return await findSoldTaxLeft(ctx.db, ctx.actor.org.id, sale.estimate_id, sale.invoice_id)
 }
 
-/** Of a fixed discount, an invoice has the shares of its lines. */
+/** A fixed discount whose lines have shares becomes the sum of the shares on this invoice; null if it is 0. */
 function discountAfter(
   discount: Discount | null,
   items: readonly LineItem[],
   cents: number,
 ): Discount | null {
-  const isShared = discount?.type === 'fixed' && items.some((line) => line.sold_discount_cents !== null)
-  if (!isShared) return discount
+  if (discount?.type !== 'fixed' || !hasShares(items)) return discount
   return cents === 0 ? null : { type: 'fixed', value: String(cents) }
 }
 
@@ -115,18 +115,15 @@ async function ownRate(ctx: QueryContext, contents: InvoiceContents): Promise<Ra
     if (frozen) return frozen.own ? frozen.rates[0] : undefined
     return (await defaultTaxRate(ctx.db, ctx.actor.org.id, location_id, day)) ?? undefined
   }
-  const [rate] = await ratesOf(ctx, contents, [tax_rate_id])
+  const [rate] = await ratesOf(ctx, contents, new Set([tax_rate_id]))
   if (!rate) throw invalidField('tax_rate_id', 'is not a tax rate of the organization')
   return rate
 }
 
-/** Finds rates by id: the accepted ones, or else the current ones. */
-async function ratesOf(
+function ratesOf(
   ctx: QueryContext,
   { frozen }: InvoiceContents,
-  ids: readonly string[],
+  ids: ReadonlySet<string>,
 ): Promise<readonly Rate[]> {
-  const accepted = (frozen?.rates ?? []).filter(({ id }) => ids.includes(id))
-  const rest = ids.filter((id) => !accepted.some((rate) => rate.id === id))
-  return rest.length === 0 ? accepted : [...accepted, ...(await findTaxRates(ctx.db, ctx.actor.org.id, rest))]
+  return acceptedOrCurrentRates(ctx.db, ctx.actor.org.id, frozen?.rates ?? [], ids)
 }

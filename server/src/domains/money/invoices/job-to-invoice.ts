@@ -6,6 +6,7 @@ import {
   boughtLineIds,
   type Discount,
   discountOfSale,
+  hasShares,
   type LineItem,
   lineOf,
   selectLineItems,
@@ -100,7 +101,6 @@ export async function invoiceJob(
 /** A fixed discount of lines without shares is used up by the first invoice. */
 function discountOf(job: JobToInvoice, lines: readonly LineItem[]): Discount | null {
   if (job.discount_type === null || job.discount_value === null) return null
-  const isShared = lines.some((line) => line.sold_discount_cents !== null)
-  if (job.discount_type === 'fixed' && job.is_invoiced && !isShared) return null
+  if (job.discount_type === 'fixed' && job.is_invoiced && !hasShares(lines)) return null
   return discountOfSale({ type: job.discount_type, value: job.discount_value }, job.bought_ids, lines)
 }

@@ -1,6 +1,7 @@
 import {
   type Discount,
   formerLines,
+  hasShares,
   isUnchanged,
   type LineToCompute,
   withAmountsOf,
@@ -37,8 +38,6 @@ export function withoutShares(line: LineToCompute): LineToCompute {
 
 /** The discount that stays. A fixed one consists of shares of sold lines and goes with the last of them. */
 export function remainingDiscount(row: InvoiceRow, lines: readonly LineToCompute[]): Discount | null {
-  const isShared =
-    row.discount_type === 'fixed' && row.line_items.some((line) => line.sold_discount_cents !== null)
-  const isLeft = lines.some((line) => typeof line.sold_discount_cents === 'number')
-  return isShared && !isLeft ? null : discountOf(row)
+  const isGone = row.discount_type === 'fixed' && hasShares(row.line_items) && !hasShares(lines)
+  return isGone ? null : discountOf(row)
 }

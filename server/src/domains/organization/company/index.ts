@@ -88,6 +88,7 @@ export { version } from './settings/version.ts'
 export { taxRateNames } from './tax-rates/tax-rate-names.ts'
 export { percentOf, type TaxRateRow, taxRates } from './tax-rates/tax-rate.ts'
 export {
+  acceptedOrCurrentRates,
   defaultTaxRate,
   findTaxRates,
   selectTaxRates,

@@ -61,10 +61,13 @@ export function discountOfSale(
   }[],
 ): Discount | null {
   if (discount?.type !== 'fixed' || boughtIds.length === 0) return discount
-  const hasPart = lines.some(
-    (line) => line.sold_discount_cents != null || boughtIds.includes(line.source_line_id ?? ''),
-  )
+  const hasPart = hasShares(lines) || lines.some((line) => boughtIds.includes(line.source_line_id ?? ''))
   return hasPart ? discount : null
+}
+
+/** True if acceptance fixed the share of one of these lines in the discount. */
+export function hasShares(lines: readonly { sold_discount_cents?: number | null | undefined }[]): boolean {
+  return lines.some((line) => (line.sold_discount_cents ?? null) !== null)
 }
 
 /**
@@ -75,6 +78,5 @@ export function discountOfOthers(
   discount: Discount | null,
   lines: readonly { sold_discount_cents?: number | null | undefined }[],
 ): Discount | null {
-  const isUsedUp = discount?.type === 'fixed' && lines.some((line) => line.sold_discount_cents != null)
-  return isUsedUp ? null : discount
+  return discount?.type === 'fixed' && hasShares(lines) ? null : discount
 }

@@ -1,5 +1,12 @@
 export { computeLines, lineOf, type LineToCompute, type SoldTax } from './compute-lines.ts'
-export { amountRule, amountTypes, type Discount, discountOfSale, discountSchema } from './discount.ts'
+export {
+  amountRule,
+  amountTypes,
+  type Discount,
+  discountOfSale,
+  discountSchema,
+  hasShares,
+} from './discount.ts'
 export { exampleLine } from './example.ts'
 export { requireFloors } from './floors.ts'
 export { formerLines } from './former-lines.ts'

@@ -11,7 +11,7 @@ import {
   requireFloors,
   withOrigins,
 } from '../../organization/line-items/index.ts'
-import { companySettings, defaultTaxRate, findTaxRates } from '../../organization/company/index.ts'
+import { acceptedOrCurrentRates, companySettings, defaultTaxRate } from '../../organization/company/index.ts'
 import { findTermsOfEstimate, type TermsOfEstimate } from './estimate-terms.ts'
 import { type JobOfLines, withSoldAmounts } from './sold-lines-of-job.ts'
 
@@ -70,9 +70,12 @@ export async function priceLines(
       ? basis.rates[0]
       : undefined
     : await defaultTaxRate(ctx.db, org.id, job.location_id, localToday(job.timezone, new Date(ctx.now)))
+  const named = new Set(lines.flatMap((line) => line.tax_rate_id ?? []))
+  if (own) named.delete(own.id)
+  const others = await acceptedOrCurrentRates(ctx.db, org.id, basis?.rates ?? [], named)
   const { items, totals } = computeLines(org.currency, lines, {
     discount: terms ? discountOf(terms, lines) : null,
-    taxRates: [...(own ? [own] : []), ...(await otherRates(ctx, basis ?? null, own?.id, lines))],
+    taxRates: [...(own ? [own] : []), ...others],
     firstRateIsOwn: Boolean(own),
     taxRounding: basis?.rounding ?? (await companySettings(ctx.db, org.id)).tax_rounding,
   })
@@ -81,22 +84,6 @@ export async function priceLines(
   // Callbacks are free.
   if (!job.isCallback) await requireFloors(ctx, items, job.line_items)
   return { line_items: items, total_cents: totals.total_cents }
-}
-
-/** Rates that lines name: the accepted ones, or else the current ones. */
-async function otherRates(
-  ctx: MutationContext,
-  basis: TermsOfEstimate['tax_basis'],
-  ownId: string | undefined,
-  lines: readonly LineToCompute[],
-) {
-  const named = new Set(lines.flatMap((line) => line.tax_rate_id ?? []))
-  if (ownId) named.delete(ownId)
-  const accepted = (basis?.rates ?? []).filter(({ id }) => named.has(id))
-  for (const { id } of accepted) named.delete(id)
-  return named.size === 0
-    ? accepted
-    : [...accepted, ...(await findTaxRates(ctx.db, ctx.actor.org.id, [...named]))]
 }
 
 /** The discount of an estimate on these lines of a job. */

@@ -9,6 +9,18 @@ export function findTaxRates(db: Queries, orgId: string, ids: readonly string[])
   ])
 }
 
+/** Rates by id: those that were accepted with an estimate, or else the current ones. */
+export async function acceptedOrCurrentRates<Rate extends Pick<TaxRateRow, 'id' | 'name' | 'components'>>(
+  db: Queries,
+  orgId: string,
+  accepted: readonly Rate[],
+  ids: ReadonlySet<string>,
+): Promise<readonly (Rate | TaxRateRow)[]> {
+  const named = accepted.filter(({ id }) => ids.has(id))
+  const rest = [...ids].filter((id) => named.every((rate) => rate.id !== id))
+  return rest.length === 0 ? named : [...named, ...(await findTaxRates(db, orgId, rest))]
+}
+
 /** Version of the location's default rate that is valid on this local date. Null if there is none. */
 export async function defaultTaxRate(
   db: Queries,

@@ -1,18 +1,19 @@
 import * as z from 'zod'
-import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { invalidField, invalidState } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import {
   findBoughtLines,
+  hasShares,
   type LineItem,
   lineOf,
   replaceLineItems,
 } from '../../../organization/line-items/index.ts'
 import { addJobWithLines } from '../add-job.ts'
 import { findTermsOfEstimate } from '../estimate-terms.ts'
-import { discountOf, priceLines } from '../job-contents.ts'
+import { discountOf, type PricedJob, priceLines } from '../job-contents.ts'
 import { jobSplit } from '../job-events.ts'
 import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
 import { findInvoicedLines } from '../jobs-table.ts'
@@ -64,10 +65,10 @@ async function lockBoth(
   intoId: string | undefined,
   version: number | null | undefined,
 ): Promise<{ row: JobRow; target: JobRow | null }> {
-  if (intoId !== undefined && intoId < jobId) await jobs.findAndLock(ctx, intoId)
+  const first = intoId !== undefined && intoId < jobId ? await jobs.findAndLock(ctx, intoId) : undefined
   const row = await jobs.lock(ctx, jobId, version)
   if (intoId === undefined) return { row, target: null }
-  const target = await jobs.findAndLock(ctx, intoId)
+  const target = first ?? (await jobs.findAndLock(ctx, intoId))
   if (!target || !(await jobs.findAccessible(ctx, intoId)))
     throw invalidField('into_job_id', 'is not a job of the organization')
   if (target.client_id !== row.client_id) throw invalidField('into_job_id', 'belongs to another client')
@@ -85,7 +86,7 @@ function requireOpen(row: JobRow, field: string): void {
 
 /** A fixed discount without shares applies to the whole job; two jobs would have it twice. */
 async function requireDivided(ctx: MutationContext, { estimate_id, line_items }: JobRow): Promise<void> {
-  if (estimate_id === null || line_items.some((line) => line.sold_discount_cents !== null)) return
+  if (estimate_id === null || hasShares(line_items)) return
   const terms = await findTermsOfEstimate(ctx.db, ctx.actor.org.id, estimate_id)
   if (terms && discountOf(terms, line_items)?.type === 'fixed')
     throw invalidState('The job has a fixed discount that was accepted for all its lines together.', [
@@ -100,21 +101,17 @@ function requireNotInvoiced(lines: readonly { line_id: string }[], invoiced: Rea
       : [],
   )
   if (refused.length > 0)
-    throw new AppError(
-      'invalid_state',
-      'Lines on an invoice cannot be moved; void the invoice first.',
-      refused,
-    )
+    throw invalidState('Lines on an invoice cannot be moved; void the invoice first.', refused)
 }
 
-/** Saves these lines of a job. Lines as they were sold keep their amounts; the others are computed again. */
-async function saveLines(ctx: MutationContext, row: JobRow, lines: readonly LineItem[]): Promise<Job> {
+/** Lines of a job. Those with accepted amounts keep them; the others are computed again. */
+function pricedLines(ctx: MutationContext, row: JobRow, lines: readonly LineItem[]): Promise<PricedJob> {
   const isCallback = row.callback_of_job_id !== null
-  const { line_items, total_cents } = await priceLines(
-    ctx,
-    { ...row, isCallback, line_items: lines },
-    lines.map(lineOf),
-  )
+  return priceLines(ctx, { ...row, isCallback, line_items: lines }, lines.map(lineOf))
+}
+
+async function saveLines(ctx: MutationContext, row: JobRow, lines: readonly LineItem[]): Promise<Job> {
+  const { line_items, total_cents } = await pricedLines(ctx, row, lines)
   await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', row.id, line_items)
   return await changeWork(ctx, { ...row, line_items }, { total_cents })
 }
@@ -138,11 +135,6 @@ async function addLines(
 async function addTarget(ctx: MutationContext, row: JobRow, moved: readonly LineItem[]): Promise<Job> {
   const { client_id, property_id, estimate_id, lead_id, location_id, access_notes, special_instructions } =
     row
-  const { line_items, total_cents } = await priceLines(
-    ctx,
-    { ...row, isCallback: row.callback_of_job_id !== null, line_items: moved },
-    moved.map(lineOf),
-  )
   return await addJobWithLines(ctx, {
     client_id,
     property_id,
@@ -152,8 +144,7 @@ async function addTarget(ctx: MutationContext, row: JobRow, moved: readonly Line
     access_notes,
     special_instructions,
     callback_of_job_id: row.callback_of_job_id,
-    line_items,
-    total_cents,
+    ...(await pricedLines(ctx, row, moved)),
   })
 }
 
