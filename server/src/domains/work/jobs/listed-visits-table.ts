@@ -1,4 +1,4 @@
-import { type SelectedVisit, visitColumns } from './selected-visits-table.ts'
+import { type SelectedVisit, visitColumnNames, visitColumns } from './selected-visits-table.ts'
 import { membersBusyWith } from './job-visits-table.ts'
 
 /** A visit with its job's number and customer. `id` is that of the visit. */
@@ -12,11 +12,8 @@ export type ListedVisit = SelectedVisit & {
 }
 
 /** Visits as rows `r`, without a `where`. */
-export const listedVisits = `select r.id, r.job_id, r.job_number, r.visits_total, r.client_id, r.customer_name, r.visit_id,
-       r.visit_number, r.is_current, r.kind, r.label, r.minutes, r.line_ids, r.note, r.timezone, r.assignees, r.status,
-       r.scheduled_date, r.scheduled_time_start, r.scheduled_time_end, r.arrival_window_minutes, r.rescheduled_count, r.crew_id,
-       r.vehicle_id, r.stop_order, r.dispatched_at, r.hold_reason, r.on_my_way_at, r.actual_started_at, r.completed_at,
-       r.cancelled_at, r.cancel_reason, r.cancelled_by
+export const listedVisits = `select r.id, r.job_id, r.job_number, r.visits_total, r.client_id, r.customer_name,
+       ${visitColumnNames.map((name) => `r.${name}`).join(', ')}
   from (
     select r.visit_id as id, r.org_id, r.id as job_id, r.job_number, r.visits_total, r.client_id, r.customer_name, r.location_id,
            r.archived_at, ${visitColumns}, ${membersBusyWith} as member_ids

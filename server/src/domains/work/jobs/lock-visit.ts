@@ -1,4 +1,4 @@
-import { invalidField } from '../../../kernel/errors.ts'
+import { type AppError, invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { selectStoredVisits } from './job-visits-table.ts'
@@ -27,6 +27,17 @@ export const visitIdOf = (row: VisitRow): string => row.loaded?.target.visit_id 
 export const visitIdInput = () =>
   id().nullish().describe('A visit of the job. Defaults to its current visit.')
 
+/** The refusal of a visit of another job. */
+export const notOfJob = (): AppError => invalidField('visit_id', 'is not a visit of the job')
+
+/** Refuses another visit than the only one of a job, which has the job's id. */
+export function requireOnlyVisit(
+  { id: jobId }: Pick<JobRow, 'id'>,
+  visitId: string | null | undefined,
+): void {
+  if (visitId && visitId !== jobId) throw notOfJob()
+}
+
 /**
  * Locks a job that the call changes, and returns it as one of its visits: by default the current one. A visit of
  * another job is refused.
@@ -43,7 +54,7 @@ export async function lockJobVisit(
 /** Reads the visits of a job that the caller has locked. */
 export async function asVisit(ctx: MutationContext, row: JobRow, visitId?: string | null): Promise<VisitRow> {
   if (!row.has_visit_rows) {
-    if (visitId && visitId !== row.id) throw invalidField('visit_id', 'is not a visit of the job')
+    requireOnlyVisit(row, visitId)
     return row
   }
   return await withVisits(ctx, row, visitId)
@@ -58,7 +69,7 @@ export async function withVisits(
   const visits = await visitsOf(ctx, row)
   const current = visits.find(({ visit_id }) => visit_id === (row.current_visit_id ?? row.id))!
   const target = visitId ? visits.find(({ visit_id }) => visit_id === visitId) : current
-  if (!target) throw invalidField('visit_id', 'is not a visit of the job')
+  if (!target) throw notOfJob()
   return toVisitRow({ job: row, visits, current, target })
 }
 

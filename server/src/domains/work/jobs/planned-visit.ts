@@ -1,6 +1,6 @@
-import { invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { JobRow } from './job.ts'
+import { notOfJob, requireOnlyVisit } from './lock-visit.ts'
 import { selectVisitsOfJob } from './selected-visits-table.ts'
 
 /** A visit to plan: its window, its planned minutes, and the lines of its job that it is for. */
@@ -20,7 +20,7 @@ export async function findPlannedVisit(
 ): Promise<PlannedVisitRow> {
   const { location_id, line_items } = job
   if (!job.has_visit_rows) {
-    if (visitId && visitId !== job.id) throw invalidField('visit_id', 'is not a visit of the job')
+    requireOnlyVisit(job, visitId)
     const { scheduled_time_start, scheduled_time_end } = job
     return {
       location_id,
@@ -33,7 +33,7 @@ export async function findPlannedVisit(
   }
   const visits = await selectVisitsOfJob(ctx.db, ctx.actor.org.id, job.id)
   const visit = visits.find((each) => (visitId ? each.visit_id === visitId : each.is_current))
-  if (!visit) throw invalidField('visit_id', 'is not a visit of the job')
+  if (!visit) throw notOfJob()
   const { visit_id, minutes, line_ids, scheduled_time_start, scheduled_time_end } = visit
   const ofVisit = line_items.filter(({ id }) => line_ids.length === 0 || line_ids.includes(id))
   return {

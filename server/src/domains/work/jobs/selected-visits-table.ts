@@ -2,42 +2,33 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
 import type { Assignee } from './job-assignees-table.ts'
 import { assigneesOfVisit } from './job-visits-table.ts'
-import type { VisitCourse } from './visit-course.ts'
+import { courseColumns, type VisitCourse } from './visit-course.ts'
 import { jobsOfVisits } from './visit-times-table.ts'
 import type { VisitKind } from '../checklists/index.ts'
 
-const shownColumns = [
-  'visit_id',
-  'visit_number',
-  'is_current',
-  'status',
-  'scheduled_date',
-  'scheduled_time_start',
-  'scheduled_time_end',
-  'arrival_window_minutes',
-  'rescheduled_count',
-  'crew_id',
-  'vehicle_id',
-  'stop_order',
-  'dispatched_at',
-  'hold_reason',
-  'on_my_way_at',
-  'actual_started_at',
-  'completed_at',
-  'cancelled_at',
-  'cancel_reason',
-  'cancelled_by',
-] as const satisfies readonly (keyof VisitCourse | 'visit_id' | 'visit_number' | 'is_current')[]
+/** The crew at completion matters for pay alone. */
+const isShown = (name: string): boolean => name !== 'crew_at_completion'
+
+const shownColumns = ['visit_id', 'visit_number', 'is_current', ...courseColumns.filter(isShown)]
+
+/** Names of the columns that `visitColumns` selects. */
+export const visitColumnNames = [
+  ...shownColumns,
+  'kind',
+  'label',
+  'minutes',
+  'line_ids',
+  'note',
+  'timezone',
+  'assignees',
+]
 
 /** SQL for the columns of a visit, from rows `r` of `jobs_by_visit`. */
 export const visitColumns = `${shownColumns.map((name) => `r.${name}`).join(', ')}, r.visit_kind as kind, r.visit_label as label,
        r.visit_minutes as minutes, r.visit_line_ids as line_ids, r.visit_note as note, ${zoneOfRecord} as timezone,
        ${assigneesOfVisit} as assignees`
 
-export type SelectedVisit = Pick<
-  VisitCourse,
-  Exclude<(typeof shownColumns)[number], 'visit_id' | 'visit_number' | 'is_current'>
-> & {
+export type SelectedVisit = Omit<VisitCourse, 'crew_at_completion'> & {
   visit_id: string
   visit_number: number
   is_current: boolean
