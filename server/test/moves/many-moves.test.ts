@@ -5,20 +5,24 @@ import { seededRandom } from '../crash/random.ts'
 import { twoCells } from './cells.ts'
 import { manyMoves } from './many-moves.ts'
 
-test('killed at each line under load, every company is whole in one place once the move is repeated, and no webhook is lost or duplicated', async (t) => {
-  const random = seededRandom(t)
-  const cells = await twoCells((tidy) => t.after(tidy))
-  const result = await manyMoves(cells, {
-    moves: moveLines.length + 3,
-    companies: 3,
-    movers: 2,
-    callers: 4,
-    leadsPerSecond: 100,
-    killAt: (move) => (moveLines[move] ? { line: moveLines[move] } : null),
-    random: (below) => random.integer(below),
-    report: () => undefined,
-    reportEveryMs: 10_000,
-  })
-  assert.equal(result.killed, moveLines.length)
-  t.diagnostic(JSON.stringify(result))
-})
+test(
+  'killed at each line under load, every company is whole in one place once the move is repeated, and no webhook is lost or duplicated',
+  { timeout: 600_000 },
+  async (t) => {
+    const random = seededRandom(t)
+    const cells = await twoCells((tidy) => t.after(tidy))
+    const result = await manyMoves(cells, {
+      moves: moveLines.length + 3,
+      companies: 3,
+      movers: 2,
+      callers: 4,
+      leadsPerSecond: 100,
+      killAt: (move) => (moveLines[move] ? { line: moveLines[move] } : null),
+      random: (below) => random.integer(below),
+      report: () => undefined,
+      reportEveryMs: 10_000,
+    })
+    assert.equal(result.killed, moveLines.length)
+    t.diagnostic(JSON.stringify(result))
+  },
+)

@@ -65,7 +65,7 @@ export async function computeInvoice(ctx: QueryContext, contents: InvoiceContent
   }
 }
 
-/** What is left of the accepted tax, if the invoice has lines as sold. */
+/** Accepted tax that no other invoice bills yet. Null if no line of this invoice has accepted amounts. */
 async function soldTaxLeftFor(
   ctx: QueryContext,
   { lines, sale }: InvoiceContents,

@@ -11,14 +11,14 @@ import type { InvoiceContents } from './compute-invoice.ts'
 import { discountOf, type InvoiceRow } from './invoice.ts'
 import { remainingDiscount, withoutShares, withSoldAmounts } from './sold-invoice-lines.ts'
 
-/** Changes of what an invoice bills. Absent fields stay as they are. */
+/** Changes of the lines, discount or tax rate of a draft. Absent fields stay as they are. */
 export interface DraftChanges {
   line_items?: readonly LineItemInput[] | undefined
   discount?: Discount | null | undefined
   tax_rate_id?: string | null | undefined
 }
 
-/** What an invoice bills after these changes. */
+/** Lines, discount and tax rate of a draft after these changes. */
 export async function contentsOfDraft(
   ctx: QueryContext,
   row: InvoiceRow,

@@ -2,8 +2,8 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import type { SoldTax } from '../../organization/line-items/index.ts'
 
 /**
- * What is left of the tax that was accepted with an estimate, by rate and component, after its invoices that are not
- * void. Null if the estimate has no accepted tax.
+ * Accepted tax of an estimate that no invoice bills yet, by rate and component; void invoices bill nothing. Null if no
+ * tax was accepted.
  */
 export async function findSoldTaxLeft(
   db: Queries,

@@ -55,7 +55,7 @@ export const runSchema = z
           ),
         run_id: id().nullable().describe('Run whose step emitted the event. Null if no automation did.'),
       })
-      .describe('What started the run.'),
+      .describe('Trigger that started the run.'),
     entered_at: instant(),
     ended_at: instant().nullable(),
   })

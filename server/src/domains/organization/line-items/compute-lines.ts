@@ -48,7 +48,10 @@ export interface DocumentTerms {
   /** How tax is rounded: once per rate (`document`, the default) or on every line. */
   taxRounding?: 'document' | 'line'
   tipsCents?: number
-  /** What is left of the accepted tax, by rate and component. The tax of lines as sold is taken from it. */
+  /**
+   * Accepted tax that no other invoice bills yet, by rate and component. It determines how the tax of sold lines is split
+   * among the components of a rate.
+   */
   soldTaxLeft?: readonly SoldTax[]
   /** The selected option. Lines of other options are not part of the totals. */
   selectedOptionId?: string | null

@@ -151,8 +151,8 @@ function priceOf(line: LineItem) {
 }
 
 /**
- * What is left of a bought line beside these parts of it; null if nothing is. A part that was changed since stands for
- * all that is left.
+ * The remainder of a bought line after these parts of it; null if they are the whole line. If one of the parts was
+ * changed since acceptance, it cannot be told how much of the line it replaces: then nothing counts as remaining.
  */
 export function leftOfBought(
   bought: SoldLine,

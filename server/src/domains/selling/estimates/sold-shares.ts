@@ -5,9 +5,9 @@ import type { EstimateRow } from './estimate.ts'
 import { ownRateOf } from './tax-basis.ts'
 
 /**
- * What acceptance fixes: the share of each bought line in the estimate's discount and tax, and the tax by rate and
- * component. Jobs and invoices are made of these amounts, so that they add up to what was accepted. All of it follows
- * from the amounts that the customer saw.
+ * Amounts that acceptance fixes: each bought line's share of the estimate's discount and tax, and the tax by rate and
+ * component. Jobs and invoices use these amounts, so that together they have the accepted total. They are computed from
+ * the stored amounts, which the customer saw.
  */
 export function soldShares(row: EstimateRow): { lines: SoldLine[]; taxes: SoldTax[] } {
   const bought = boughtLines(row)

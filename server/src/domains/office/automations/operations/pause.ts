@@ -22,7 +22,7 @@ export const pauseAutomation = mutation({
     runs: z
       .enum(['hold', 'cancel'])
       .default('hold')
-      .describe('What happens to current runs: they wait at their next step, or are cancelled.'),
+      .describe('Whether current runs wait at their next step or are cancelled.'),
   }),
   output: automationSchema,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],

@@ -38,7 +38,7 @@ const ruleFields = z.strictObject({
         .int()
         .refine((nth) => nth === -1 || (nth >= 1 && nth <= 5), 'must be 1 to 5, or -1 for the last one')
         .describe(
-          'Which of the weekdays in the month: 1 to 5, or -1 for the last one. Months without a fifth ' +
+          'Position of the weekday in the month: 1 to 5, or -1 for the last one. Months without a fifth ' +
             'one are skipped.',
         ),
       weekday: weekday().describe('Day of the week, from 1 (Monday) to 7.'),
@@ -79,7 +79,7 @@ export const ruleSchema = z.object({
   month_day: z.int().nullable(),
   month_weekday: z
     .object({
-      nth: z.int().describe('Which of the weekdays in the month. -1 means the last one.'),
+      nth: z.int().describe('Position of the weekday in the month: 2 is the second one, -1 the last one.'),
       weekday: z.int(),
     })
     .nullable(),

@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testOrg, type TestOrg } from '../../../../../testing/test-org.ts'
-import { hire } from '../../../../customers/leads/testing/people.ts'
-import { findVisits } from '../../../../office/automations/testing/appointments.ts'
-import { createFromJob } from '../../../../money/invoices/operations.ts'
-import { lineItem } from '../../../../organization/line-items/testing/line-item.ts'
-import { submitReport } from '../../../quality/operations.ts'
-import { addChecklist } from '../../../quality/testing/inspecting.ts'
-import { showBoard } from '../../../schedule/operations.ts'
-import { assignJob, completeJob, getJob, listVisits, saveVisit, setLineItems } from '../../operations.ts'
-import { jobIn } from '../../testing/working.ts'
+import { testOrg, type TestOrg } from '../../src/testing/test-org.ts'
+import { hire } from '../../src/domains/customers/leads/testing/people.ts'
+import { findVisits } from '../../src/domains/office/automations/kinds/visit.ts'
+import { createFromJob } from '../../src/domains/money/invoices/operations.ts'
+import { lineItem } from '../../src/domains/organization/line-items/testing/line-item.ts'
+import { submitReport } from '../../src/domains/work/quality/operations.ts'
+import { addChecklist } from '../../src/domains/work/quality/testing/inspecting.ts'
+import { showBoard } from '../../src/domains/work/schedule/operations.ts'
+import {
+  assignJob,
+  completeJob,
+  getJob,
+  listVisits,
+  saveVisit,
+  setLineItems,
+} from '../../src/domains/work/jobs/operations.ts'
+import { jobIn } from '../../src/domains/work/jobs/testing/working.ts'
 
 const day = '2026-03-16'
 const gutters = { id: 'gutters', label: 'Gutters are clear' }

@@ -1,1 +1,0 @@
-export { findVisits } from '../kinds/visit.ts'
