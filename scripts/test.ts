@@ -26,7 +26,7 @@ const child = spawn(
     `--test-global-setup=${join(root, 'server/src/testing/global-setup.ts')}`,
     // A slow test starts several processes itself.
     `--test-concurrency=${slow ? 2 : 3}`,
-    '--test-timeout=120000',
+    '--test-timeout=300000',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     ...(own.includes('--slowest')

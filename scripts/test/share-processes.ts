@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 
 /** Tests of these folders change an organization of their own, or a database of their own. */
 const sharing =
-  /^server\/(src\/(?:domains|kernel|adapters|demo)|test(?:\/(?:agents(?:\/tasks)?|automations|books|from-catalog|from-routes|frozen|money|pay))?(?=\/[^/]+$))/
+  /^server\/(src\/(?:domains|kernel|adapters|demo)|test(?:\/(?:agents(?:\/tasks)?|automations|books|from-catalog|from-routes|frozen|money|office(?:\/calculation)?|pay))?(?=\/[^/]+$))/
 /**
  * Hooks outside of a suite would be hooks of all files of the process, a clock that stands still would stand still for them,
  * and what is put in a service's place would stay there. Such a file runs as a suite of its own, see `restoreServices`.
