@@ -232,7 +232,7 @@ const upOf = (pid: number): string =>
   `quoin_process_up{process="${hostname().slice(0, 30)}:${pid}",role="all"} 1`
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   while (!(await condition())) {
     assert.ok(Date.now() < deadline, 'It did not come about in time.')
     await sleep(50)

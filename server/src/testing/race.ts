@@ -3,7 +3,7 @@ import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestApp, testApp } from './test-app.ts'
 
-const timeoutMs = 15_000
+const timeoutMs = 60_000
 
 /** A row where contenders meet, or a whole table if their row is not known yet. */
 type LockTarget = { table: string; orgId: string; id: string } | { table: string }

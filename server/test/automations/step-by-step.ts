@@ -11,7 +11,7 @@ export type Party = (kernel: Kernel) => Promise<void>
 /** A party that neither reaches a statement nor ends within this time is looked up among those that wait for a lock. */
 const lookAfterMs = 3
 /** A race in which nothing has happened for this long fails. */
-const stuckAfterMs = 15_000
+const stuckAfterMs = 60_000
 
 /**
  * Runs the parties one statement at a time. Before each statement, and before each commit, `choose` decides whose

@@ -135,7 +135,7 @@ export async function count(installation: Installation, table: string, where = '
   }
 }
 
-export async function until(isTrue: () => Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+export async function until(isTrue: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error('The condition did not become true in time.')

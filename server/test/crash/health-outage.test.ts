@@ -42,7 +42,7 @@ async function callMonitor(installation: Installation): Promise<HealthReport> {
 async function firstTurn(installation: Installation): Promise<void> {
   const database = await installation.connect()
   const successfulProbes = `select 1 from quoin.health_probes where status = 'ok'`
-  const deadline = performance.now() + 20_000
+  const deadline = performance.now() + 60_000
   while ((await database.query(successfulProbes)).rows.length === 0) {
     assert.ok(performance.now() < deadline, 'the schedule did not begin in time')
     await sleep(50)
@@ -50,7 +50,7 @@ async function firstTurn(installation: Installation): Promise<void> {
 }
 
 async function untilHealthy(installation: Installation): Promise<void> {
-  const deadline = performance.now() + 20_000
+  const deadline = performance.now() + 60_000
   while ((await sendProbe(installation, '/api/health')).status !== 200) {
     assert.ok(performance.now() < deadline, 'not healthy again in time')
     await sleep(50)

@@ -15,7 +15,7 @@ export interface MoveReceiver {
 
 const lookEveryMs = 50
 /** If nothing arrives for this long, nothing will. */
-const timeoutMs = 30_000
+const timeoutMs = 90_000
 const momentMs = 1000
 
 /** A customer's server that records the lead of each webhook. */

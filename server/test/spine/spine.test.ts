@@ -107,7 +107,7 @@ async function subscribe({ program, keys }: Installation, url: string): Promise<
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (!isTrue()) {
     if (Date.now() > deadline) throw new Error('Not every event arrived.')
     await sleep(20)

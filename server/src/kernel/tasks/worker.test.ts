@@ -59,7 +59,7 @@ async function rest(
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error('What the test waits for did not come.')
     await sleep(10)

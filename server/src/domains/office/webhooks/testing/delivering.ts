@@ -43,7 +43,7 @@ function workerOf(app: TestApp, retrySeconds: readonly number[], parts: Partial<
   })
 }
 
-export async function until(isTrue: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+export async function until(isTrue: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error('What the test waits for did not come.')
