@@ -608,3 +608,21 @@ test('copies of void invoices have the accepted amounts, or those of the changed
   )
   await assert.rejects(bill(org, one.id), { code: 'invalid_state' })
 })
+
+test('a part with all cents of its line, but not its whole quantity, is not the whole line', async () => {
+  const org = await testOrg()
+  const estimate = await sell(org, { lines: [1, 10_000] })
+  const j = await plan(org, estimate.id)
+  const [cent] = j.line_items
+  const halves = await split(org, j.id, [{ line_id: cent!.id, quantity: '0.5' }])
+  const [half] = halves.into.line_items
+  const joined = await split(org, halves.into.id, [{ line_id: half!.id, quantity: '0.25' }], {
+    into_job_id: j.id,
+  })
+  const quantities = (lines: readonly { name: string; quantity: string }[]) =>
+    lines.filter(({ name }) => name === cent!.name).map(({ quantity }) => quantity)
+  assert.deepEqual(
+    [quantities(joined.into.line_items), quantities(joined.job.line_items)],
+    [['0.75'], ['0.25']],
+  )
+})

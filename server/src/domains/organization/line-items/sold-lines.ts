@@ -133,7 +133,9 @@ export function joinParts(
     if (a !== null || b !== null) sum[name] = (a ?? 0) + (b ?? 0)
   }
   const joined = withTax(sum)
-  if (bought && isWhole(joined, bought)) return { ...joined, ...priceOf(bought) }
+  // Parts by quantity can have all cents of a line without being all of it, for example half of a line of one cent.
+  const isByQuantity = bought && [part, other].every((each) => hasTermsOf(each, bought, currency))
+  if (bought && !isByQuantity && isWhole(joined, bought)) return { ...joined, ...priceOf(bought) }
   if (!hasTermsOf(part, other, currency)) return asAmount(joined)
   const units = unitsOfQuantity(part.quantity) + unitsOfQuantity(other.quantity)
   return { ...joined, quantity: quantityOfUnits(units) }
