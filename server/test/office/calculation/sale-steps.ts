@@ -42,7 +42,18 @@ export const anyOffer: fc.Arbitrary<Offer> = fc.record({
   use: fc.constantFrom('first' as const, 'spread' as const),
 })
 
-const names = ['plan', 'split', 'split', 'split', 'bill', 'bill', 'void', 'collect', 'back'] as const
+const names = [
+  'plan',
+  'split',
+  'split',
+  'split',
+  'bill',
+  'bill',
+  'void',
+  'credit',
+  'collect',
+  'back',
+] as const
 
 export interface SaleStep {
   name: (typeof names)[number]
@@ -66,6 +77,7 @@ export type SaleAction =
   | { do: 'split'; job: SaleJob; requested: Requested<JobPart>[]; into?: SaleJob }
   | { do: 'bill'; job: SaleJob }
   | { do: 'void'; invoice: SaleInvoice }
+  | { do: 'credit'; invoice: SaleInvoice; isWhole: boolean }
   | { do: 'collect'; amount: number }
 
 const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
@@ -109,6 +121,11 @@ export function saleActionOf(sale: Sale, { name, at, lines, how }: SaleStep): Sa
     const invoice = pick(sale.standing, at)
     return invoice && { do: 'void', invoice }
   }
+  if (name === 'credit') {
+    // Whether a note gives back a deposit as deposit or as credit is not specified.
+    const invoice = pick(sale.standing.filter(isIssued).filter(isFreeOfPayments), at)
+    return invoice && { do: 'credit', invoice, isWhole: how % 2 === 0 }
+  }
   if (!job || job.parts.length === 0) return undefined
   if (name === 'bill') return { do: 'bill', job }
   const into = name === 'back' ? pick(sale.jobs, how) : undefined
@@ -120,10 +137,17 @@ export function saleActionOf(sale: Sale, { name, at, lines, how }: SaleStep): Sa
   return staying === 0 ? undefined : { do: 'split', job, requested, ...(into ? { into } : {}) }
 }
 
+/** Invoices with an even total are issued, the others stay drafts. */
+export const isIssued = ({ total }: SaleInvoice): boolean => total % 2 === 0
+
+const isFreeOfPayments = ({ total, deposit, isCredited }: SaleInvoice): boolean =>
+  total > 0 && deposit === 0 && !isCredited
+
 export function actOnSale(sale: Sale, action: SaleAction) {
   if (action.do === 'plan') return sale.plan(action.requested)
   if (action.do === 'split') return sale.split(action.job, action.requested, action.into)
   if (action.do === 'bill') return sale.bill(action.job)
   if (action.do === 'void') return sale.void(action.invoice)
+  if (action.do === 'credit') return sale.credit(action.invoice)
   return sale.collect(action.amount)
 }

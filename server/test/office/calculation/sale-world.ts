@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import {
   createFromJob,
+  creditInvoice,
   getInvoice,
   sendInvoice,
   voidInvoice,
@@ -17,7 +18,7 @@ import { CorrectionWorld } from './correction-world.ts'
 import { Refused as RefusedToCustomer } from './customer.ts'
 import { spelled, sum } from './exact.ts'
 import { type JobPart, Refused, Sale, type SaleInvoice, type SaleJob, type Offer } from './sale.ts'
-import { actOnSale, type SaleAction } from './sale-steps.ts'
+import { actOnSale, isIssued, type SaleAction } from './sale-steps.ts'
 import type { Taking } from './sold.ts'
 
 /** A sale of the calculation beside the same sale in the service. */
@@ -105,10 +106,12 @@ export class SaleWorld extends CorrectionWorld {
     } else if (action.do === 'bill') {
       const invoice = await this.run(createFromJob, { job_id: this.#jobs.get(action.job) })
       this.#invoices.set(made as SaleInvoice, invoice.id)
-      if (invoice.total_cents % 2 === 0)
+      if (isIssued(made as SaleInvoice))
         await this.run(sendInvoice, { invoice_id: invoice.id, channels: ['none'] })
     } else if (action.do === 'void') {
       await this.run(voidInvoice, { invoice_id: this.#invoices.get(action.invoice) })
+    } else if (action.do === 'credit') {
+      await this.#credit(this.#invoices.get(action.invoice)!, action.isWhole)
     } else {
       await this.run(collectDeposit, {
         estimate_id: this.#estimateId,
@@ -116,6 +119,17 @@ export class SaleWorld extends CorrectionWorld {
         method: 'cash',
       })
     }
+  }
+
+  /** Credits the whole invoice, or half of one line. */
+  async #credit(invoice_id: string, isWhole: boolean): Promise<void> {
+    const { line_items } = await this.run(getInvoice, { invoice_id })
+    const line = line_items.find(({ line_total_cents }) => line_total_cents > 1)
+    const lines =
+      isWhole || !line
+        ? undefined
+        : [{ line_id: line.id, amount_cents: Math.ceil(line.line_total_cents / 2) }]
+    await this.run(creditInvoice, { invoice_id, reason: 'Left out.', ...(lines ? { lines } : {}) })
   }
 
   /** Every figure of the estimate, of its jobs and of its invoices. */

@@ -146,6 +146,12 @@ export class Sale {
     for (const part of invoice.job.parts) if (part.invoice === invoice) part.invoice = null
   }
 
+  /** A credit note gives no share back, and its invoice can no longer be voided. */
+  credit(invoice: SaleInvoice): void {
+    if (invoice.isVoid) refuse('void')
+    invoice.isCredited = true
+  }
+
   collect(amount: number): void {
     if (amount <= 0 || this.collected + amount > this.accepted.total) refuse('more than the total')
     this.collected += amount
