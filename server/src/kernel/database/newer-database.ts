@@ -14,7 +14,10 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** For a process that joins a running service. The database may have been migrated since the service started. */
+/**
+ * Throws if a newer version of the program has migrated the database. Used by a process that joins a running service,
+ * because the database may have been migrated since the service started.
+ */
 export async function refuseNewerDatabase(system: Queries): Promise<void> {
   const unknown = await system.rows<{ name: string }>(
     'select name from quoin.migrations_beyond($1::text[]) as name',

@@ -7,21 +7,21 @@ export interface Measures {
   /** Transactions older than five minutes. */
   long_transactions: number
   /**
-   * False if the service may not see the transactions of other database users. `long_transactions` then does
-   * not include them.
+   * False if the service may not see the transactions of other database users. They are then missing in
+   * `long_transactions`.
    */
   sees_all_sessions: boolean
 }
 
 export type HealthStatus = 'ok' | 'degraded'
 
-/** One measurement of the database. Null if the database did not answer. */
+/** One measurement of the database. The values are null if the database did not answer. */
 export type Probe = { at: string; status: HealthStatus; reasons: readonly string[] } & (
   | Measures
   | Record<keyof Measures, null>
 )
 
-/** Above these, deferrable work is suspended. */
+/** Limits of a healthy database. If a value is above its limit, the probe is degraded. */
 export const thresholds = { latencyMs: 500, connectionShare: 0.9, longTransactions: 0 }
 
 const unknown: Record<keyof Measures, null> = {

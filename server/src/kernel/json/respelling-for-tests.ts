@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 
-/** JSON documents as trees, so that tests can spell one value in many ways. Numbers are digits × 10^exponent, exactly. */
+/**
+ * A JSON document as a tree, so that a test can spell the same value in many ways. A number is exactly digits ×
+ * 10^exponent.
+ */
 export type Tree =
   | { kind: 'word'; word: 'true' | 'false' | 'null' }
   | { kind: 'number'; digits: bigint; exponent: number }

@@ -19,7 +19,7 @@ interface Options {
   settings?: readonly string[]
 }
 
-/** A server for one test, stopped at its end. */
+/** Starts a server for one test, and stops it at the test's end. */
 export async function redisFor(
   test: { after(tidy: () => unknown): void },
   options?: Options,
@@ -68,7 +68,7 @@ export async function startRedis(options: Options = {}): Promise<TestRedis> {
   }
 }
 
-/** One command over a separate connection. */
+/** Sends one command over a separate connection. */
 export async function command(url: string, ...parts: string[]): Promise<unknown> {
   const client = await createClient({ url }).connect()
   return client.sendCommand(parts).finally(() => client.destroy())

@@ -1,7 +1,7 @@
 import type { Sealer } from '../secrets/sealer.ts'
 
 /**
- * Content of a message. It is stored encrypted, because it may contain a secret, such as the link of a customer's page.
+ * Content of a message. It is stored encrypted, because it may contain secrets, such as the link to a customer's page.
  * Once the message is sent, the secrets are redacted.
  */
 export interface MessageBody {
@@ -15,13 +15,13 @@ export interface MessageBody {
 }
 
 /**
- * A document enclosed in a message. Its PDF is created when the message is sent, from the record's data at the time
- * when the message was written.
+ * A document enclosed in a message. Its PDF is created when the message is sent, but from the record's data as they
+ * were when the message was written.
  */
 export interface Enclosure {
   /** File name. */
   name: string
-  /** Type, id and version of the printed record. */
+  /** Type of the record from which the document is printed, for example `invoice`. */
   kind: string
   id: string
   version: number
@@ -46,10 +46,7 @@ export interface MessageName {
 /** Text that replaces a redacted secret. */
 const redacted = '[redacted]'
 
-/**
- * Encryption context, which binds the encrypted body to its message. A body copied to another message cannot be
- * decrypted.
- */
+/** Encryption context of a message, so that an encrypted body copied to another message cannot be decrypted. */
 const contextOf = ({ org_id, id }: MessageName): string => `message/${org_id}/${id}`
 
 export function sealBody(sealer: Sealer, name: MessageName, body: MessageBody): string {

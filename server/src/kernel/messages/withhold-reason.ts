@@ -6,8 +6,8 @@ import type { WithholdReason } from './message-row.ts'
 export type Writing = Pick<Organization, 'id' | 'isDemo' | 'clock'>
 
 /**
- * People in demonstration organizations, and in organizations with a clock moved by hand, are invented. Their addresses
- * may belong to real people, so no message is sent to them.
+ * Returns the reason why no message of this organization is sent, or null. Customers of a demonstration company and of
+ * an organization with a test clock are invented, but their addresses may belong to real people.
  */
 export function withholdReasonForOrg({ isDemo, clock }: Omit<Writing, 'id'>): WithholdReason | null {
   if (isDemo) return 'demonstration'

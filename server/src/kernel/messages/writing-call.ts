@@ -9,7 +9,10 @@ export interface WritingCall {
   now: string
 }
 
-/** Returns false in the sandbox. There a message is validated as in live mode, but neither stored nor sent. */
+/**
+ * Returns true if the call may send messages. In the sandbox it may not: a message is validated as in live mode, but
+ * neither stored nor sent.
+ */
 export function writesToPeople({ mode }: Pick<Actor, 'mode'>): boolean {
   return mode === 'live'
 }

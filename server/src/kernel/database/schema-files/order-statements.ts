@@ -1,10 +1,10 @@
 /**
- * Derives the order in which the statements of the schema files run, so that no file is numbered:
+ * Derives the order in which the statements of the schema files run, so that the files need no numbers:
  *
- * 1. The file that creates the schemas comes first.
- * 2. Then types, tables, functions and views, each after the ones that it refers to. The body of a function matters
- *    only for the functions that it calls, because Postgres checks the rest when the function runs.
- * 3. Then everything else (indexes, triggers, policies, grants): file by file, in the order in which it is written.
+ * 1. The statements of the file that creates the schemas.
+ * 2. Types, tables, functions and views, each after the objects to which it refers. Of a function's body, only calls of
+ *    other functions count, because Postgres checks the rest when the function runs.
+ * 3. All other statements (indexes, triggers, policies, grants), file by file, in the order in which they are written.
  */
 import type { SchemaStatement } from './read-schema-files.ts'
 
@@ -89,7 +89,10 @@ function wordsOf(text: string, statement: SchemaStatement, names: Names): Schema
   )
 }
 
-/** A name without a schema belongs to the mode's own schema, or else to `quoin`. */
+/**
+ * Returns the objects with this name. A name without a schema belongs to the mode's own schema (`live` or `sandbox`),
+ * or else to `quoin`.
+ */
 function find(name: string, { inEachMode }: SchemaStatement, names: Names): readonly SchemaObject[] {
   if (name.includes('.')) return names.get(name.replace(/^(?:live|sandbox)\./, '')) ?? []
   return (inEachMode ? (names.get(name) ?? names.get(`quoin.${name}`)) : undefined) ?? []

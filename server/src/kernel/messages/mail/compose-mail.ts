@@ -11,7 +11,10 @@ export interface Composed {
   content: Buffer
 }
 
-/** The Message-ID is derived from our id, so that a receiver can recognize duplicates. */
+/**
+ * Composes the MIME message and its SMTP envelope. The Message-ID is derived from the id of the message, so that a
+ * receiver can recognize duplicates.
+ */
 export async function composeMail(
   mail: MailRow,
   { text, html, headers }: MessageBody,

@@ -33,15 +33,15 @@ export interface QueuedSms {
   /** Secrets that give access, exactly as they appear in the text. They are redacted once the message is sent. */
   secrets?: readonly string[] | undefined
   about?: Partial<MessageSubject> | undefined
-  /** If set, the message is recorded but not sent, for this reason. */
+  /** Reason not to send the message. If set, the message is recorded with this reason and never sent. */
   refusal?: Refusal | undefined
-  /** Earliest instant of sending. */
+  /** Earliest time of sending. */
   sendAt?: string | undefined
   /** True sends the message even during quiet hours. */
   overridesQuiet?: boolean | undefined
   /** Facts that must be true when the message is submitted. */
   dependsOn?: readonly MessageFact[] | undefined
-  /** Latest instant of submission. */
+  /** Latest time of submission. After it the message is not sent any more. */
   notAfter?: string | null | undefined
 }
 

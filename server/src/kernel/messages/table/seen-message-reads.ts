@@ -1,7 +1,9 @@
 import type { Queries } from '../../database/queries.ts'
 import type { MessagePage, MessageRow, TableShape } from '../message-row.ts'
 
-/** Statements that read messages for a caller. The caller sees messages about locations in its access scope. */
+/**
+ * Creates the statements that read messages for a caller, who sees only messages about locations in their access scope.
+ */
 export function seenMessageReads<Row extends MessageRow>(
   { table, columns }: TableShape<Row>,
   recipient: keyof Row & string,
@@ -10,7 +12,7 @@ export function seenMessageReads<Row extends MessageRow>(
 ) {
   return {
     /**
-     * A message about a location that the caller can access. Messages without a location require access to all
+     * Finds a message about a location that the caller can access. Messages without a location require access to all
      * locations.
      */
     findSeen: (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
