@@ -17,9 +17,9 @@ export interface MapsProvider {
   readonly retentionDays: number | null
   /** Finds the coordinates of an address. Null if the address does not exist or only its town is known. */
   geocode(address: AddressToFind): Promise<Place | null>
-  /** Legs from each place to each other place. A leg is null if there is no road. */
+  /** Returns the leg from each place to each other place. A leg is null if there is no road. */
   matrix(places: readonly Place[]): Promise<(Leg | null)[][]>
 }
 
-/** The maps provider. Null if there is none; distances are then straight lines. */
+/** The map providers of organizations. Without one, distances are straight lines. */
 export type Maps = Port<MapsProvider>

@@ -32,7 +32,7 @@ export function roundFraction({ numerator, denominator }: Fraction): bigint {
   return divideHalfUp(numerator, denominator)
 }
 
-/** The fraction as a decimal; null if its expansion is infinite, as for a third. */
+/** Converts a fraction to a decimal. Null if the decimal expansion is infinite, as for a third. */
 export function endingDecimal({ numerator, denominator }: Fraction): Decimal | null {
   const common = greatestCommonDivisor(numerator < 0n ? -numerator : numerator, denominator)
   const twos = powersOf(2n, denominator / common)

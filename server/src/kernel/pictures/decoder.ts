@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 
-// Decoding uses threads that DNS and files also use, and holds the pixels in memory. Hence one thread each and no cache.
+// Decoding uses threads that DNS and files also use, and occupies memory for the pixels. So a picture gets one thread
+// and no cache.
 sharp.concurrency(1)
 sharp.cache(false)
-// libvips reads dozens of formats. Untrusted files may use only three of its readers.
+// libvips can read dozens of formats. Only three of its readers may read untrusted files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -1,6 +1,6 @@
 declare module 'heic-decode' {
   interface HeicImage {
-    /** Pixels, as the picture is displayed. */
+    /** Size in pixels, as the picture is displayed. */
     width: number
     height: number
     /** Red, green, blue and alpha of each pixel. */

@@ -1,10 +1,13 @@
 import type { Organization } from '../access/actor.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** Card processors by organization. */
+/** Returns the card processor of an organization. */
 export interface Payments {
   of(org: Organization): PaymentProvider
-  /** The provider of all organizations that are not demos. It receives the callbacks to the installation. */
+  /**
+   * The card processor of all organizations that are not demonstration companies. It reads the callbacks that the
+   * installation receives.
+   */
   readonly usual: PaymentProvider
 }
 

@@ -6,7 +6,7 @@ import { NoAnswer, NotReached } from './no-answer.ts'
 
 /** A request to the service of a provider that the operator chose. It only reads, so it may be repeated. */
 export interface Question {
-  /** Name of the service as the beginning of a message to callers, such as `The service of maps`. */
+  /** Name of the service as the beginning of a message to callers, such as `The map service`. */
   service: string
   url: URL
   headers: Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ export interface Covered {
   count: number
 }
 
-/** The area that a polygon covers. If there are fewer than three points, a small circle around them is used. */
+/** Returns the area that a polygon covers. For fewer than three points, a small circle around them. */
 export function coveredBy(
   points: readonly Point[],
   canvas: Pick<Canvas, 'width' | 'height'>,
@@ -42,8 +42,8 @@ function emptyAround(outline: readonly Point[], canvas: Pick<Canvas, 'width' | '
 }
 
 /**
- * Marks in each row the position where an edge of the polygon crosses the middle of the row. At each mark, everything
- * to the right changes between inside and outside.
+ * Marks in each row the column at which an edge of the polygon crosses the middle of the row. At each mark, everything
+ * to its right changes between inside and outside.
  */
 function crossRows({ left, top, width, height, mask }: Covered, from: Point, to: Point): void {
   const [above, below] = from[1] < to[1] ? [from, to] : [to, from]

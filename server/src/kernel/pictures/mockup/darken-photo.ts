@@ -7,10 +7,10 @@ const styles = {
   dusk: { daylight: [0.42, 0.37, 0.47], colourful: 0.8 },
 } as const
 
-/** Visible share of the light in the air. */
+/** Share of the bulbs' light that is visible in the air. */
 const haze = 0.16
 
-/** Darkens the photo. Where lights shine, it stays as bright as by day. */
+/** Darkens the photo, except where lights shine. */
 export function darkenPhoto(
   { data, width, height }: Canvas,
   style: keyof typeof styles,
