@@ -2,9 +2,12 @@ import { searchTerms } from './search-terms.ts'
 
 /** Input of a search over records of all kinds. */
 export interface Sought {
-  /** Search words. Each must be the beginning of a word of the record. */
+  /** Search words. A record is found if, for each of them, it has a word that begins with it. */
   terms: readonly string[]
-  /** The number in a search of only `86` or `#86`: the record with this number comes first. */
+  /**
+   * Number, if the search text is only a number (`86` or `#86`). The record with this number comes first. Otherwise
+   * null.
+   */
   number: number | null
   /** Maximum results per kind. */
   limit: number
@@ -13,7 +16,7 @@ export interface Sought {
 export function soughtIn(query: string, country: string, limit: number): Sought {
   const [, sign, digits] = /^(#\s*)?(\d{1,9})$/.exec(query.trim()) ?? []
   const number = digits === undefined ? null : Number(digits)
-  // Without `#`, the digits may be part of a phone number or address, in which leading zeros matter.
+  // Without `#`, the digits may be part of a phone number or postal address, so leading zeros matter.
   return { terms: searchTerms(sign === undefined ? query : `#${number}`, country), number, limit }
 }
 
@@ -26,7 +29,7 @@ export interface Found {
   status: string | null
   /** Time of the last change. */
   at: string
-  /** Texts of the record that may contain the search words, by part. */
+  /** Texts of the record, by part, in which the search words may occur. */
   says: Partial<Record<Part, readonly (string | null)[]>>
 }
 

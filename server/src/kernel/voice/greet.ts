@@ -3,7 +3,7 @@ import { cutText } from '../cut-text.ts'
 /** Maximum length of a recording. */
 export const longestRecordingSeconds = 180
 
-/** Maximum spoken length of a name. The whole spoken text is limited to 4,096 characters. */
+/** Maximum length of a spoken name, in UTF-16 units. Twilio limits the whole spoken text to 4,096 characters. */
 const longestName = 200
 
 const escaped = (text: string): string =>
@@ -21,7 +21,7 @@ export interface Doors {
   transcription: string
 }
 
-/** The greeting for a caller, in TwiML: the company's name and the invitation to speak after the tone. */
+/** Returns the greeting for a caller, in TwiML: the company's name and the invitation to speak after the tone. */
 export function greet(company: string, { recording, transcription }: Doors): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
