@@ -34,7 +34,7 @@ export function createTextCache<Entry extends { text: string }>(most: number): T
 }
 
 export interface TextCache<Entry extends { text: string }> {
-  /** Returns the cached value, or creates it. Errors of `make` are not cached. */
+  /** Returns the cached entry, or creates it with `make`. An error of `make` is not cached. */
   of(key: string, make: () => Entry): Entry
   /** Returns the number of cached characters, including keys. */
   characters(): number

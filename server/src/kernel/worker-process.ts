@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 /** Reason why a job has no answer: it timed out, the process was ended, or its program failed. */
 export type Unanswered = 'late' | 'ended' | 'failed'
 
-/** A handle on one worker process, which does one job at a time. */
+/** A worker process, which does one job at a time. */
 export interface WorkerProcess<Job, Answer extends object> {
   alive(): boolean
   /** Sends a job to the process and waits for the answer. Kills the process if that takes longer than `limitMs`. */

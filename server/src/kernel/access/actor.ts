@@ -3,7 +3,7 @@ import type { Permission, AccessScope, Role } from './permissions.ts'
 import { accessScopeOfRole } from './permissions.ts'
 import type { Risk } from './risks.ts'
 
-/** The facts about an organization that every operation needs. */
+/** Facts about an organization, which every operation needs. */
 export interface Organization {
   id: string
   slug: string
@@ -34,7 +34,7 @@ export interface KeyActor extends Common {
   id: string
   name: string
   scopes: ReadonlySet<string>
-  /** The member who created the key. Null once that member is deactivated. */
+  /** Id of the member who created the key. Null if that member has been deactivated. */
   memberId: string | null
   /** Risks of those mutations that the key can start only with a confirm token. Defaults to none. */
   confirms?: readonly Risk[]
@@ -61,7 +61,7 @@ export interface SystemActor extends Common {
   id: null
 }
 
-/** A person without an account who filled in a public form. Has no permissions, only access to such forms. */
+/** A person without an account who submits a public form. Has no permissions, only access to such forms. */
 export interface CustomerActor extends Common {
   type: 'customer'
   id: null
@@ -75,7 +75,7 @@ export interface AutomationActor extends Common {
   run: AutomationRun
 }
 
-/** Origin of the events that a run of an automation causes. */
+/** Facts about a run of an automation, which are recorded with the events that it causes. */
 export interface AutomationRun {
   id: string
   /**
@@ -89,13 +89,13 @@ export interface AutomationRun {
 
 export type Actor = KeyActor | MemberActor | SystemActor | CustomerActor | AutomationActor
 
-/** The API key that a member acts through. */
+/** The API key through which a member acts. */
 export interface OnBehalfOf {
   key_id: string
   name: string
 }
 
-/** The author of a record, as stored. */
+/** The author of a record, as stored with the record. */
 export interface Author {
   type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
   id: string | null
@@ -110,7 +110,7 @@ export function authorOf(actor: Actor): Author {
     : { type: actor.type, id: actor.id, on_behalf_of: key }
 }
 
-/** The key that a member acts through. Null for every other actor and for members who act in person. */
+/** Returns the API key through which a member acts. Null for any other actor and for a member who acts in person. */
 function keyOfMember(actor: Actor): OnBehalfOf | null {
   if (actor.type !== 'member' || !actor.through) return null
   return { key_id: actor.through.id, name: actor.through.name }

@@ -70,7 +70,8 @@ function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 is the largest multiple of 62 in a byte. Accepting higher values would favor the first eight characters.
+      // 248 is the largest multiple of 62 below 256. Higher bytes are skipped, because they would make the first eight
+      // characters of the alphabet more frequent.
       if (byte < 248 && text.length < length) text += alphabet[byte % 62]!
     }
   }

@@ -7,7 +7,7 @@ export const exactScopes = [...resources, ...guarded].flatMap((area) => [`${area
 /** Wildcards, such as `leads:*` and `*`. They never grant access to automations or workflows. */
 const wildcards = ['*', ...resources.map((area) => `${area}:*`)]
 
-/** All scopes that a key can have. */
+/** All scopes that an API key can have. */
 export const everyScope: readonly string[] = [...exactScopes, ...wildcards]
 
 /**

@@ -3,9 +3,9 @@ import { streetSuffixes } from './street-suffixes.ts'
 import { takeUnits } from './unit-of-line.ts'
 
 /**
- * Standardizes a delivery line (house number, street, unit) as in USPS Publication 28, for comparison only: upper case,
- * no punctuation, abbreviated suffix and directions, the unit at the end. "123 north Main Street, Suite 4" and "Ste. 4,
- * 123 N. Main St" both give "123 N MAIN ST STE 4".
+ * Standardizes a delivery line (house number, street, unit) as in USPS Publication 28, for comparison only. The result
+ * is in upper case without punctuation, with abbreviated suffix and directions, and with the unit at the end. "123
+ * north Main Street, Suite 4" and "Ste. 4, 123 N. Main St" both give "123 N MAIN ST STE 4".
  */
 export function standardDeliveryLine(line: string): string {
   const { street, units } = takeUnits(splitWords(line))

@@ -38,7 +38,10 @@ function unitAt(
   return plain && at === line.length - 1 && isComplete(street) ? { text: plain, length: 1 } : null
 }
 
-/** True if the street already has its suffix. A final "Front" is then a unit and not part of the street's name. */
+/**
+ * True if the street already has its suffix, as "12 Main St" has. A following "Front" is then a unit and not part of
+ * the street's name.
+ */
 const isComplete = (street: readonly string[]): boolean =>
   street.slice(-2).some((word) => streetSuffixes.has(word))
 

@@ -163,7 +163,7 @@ export class Batch extends DriverQuery {
   }
 
   override handleReadyForQuery(): void {
-    // Every statement has already received its answer.
+    // Every statement has received its answer before this message.
     this.#durable?.resolve()
   }
 }

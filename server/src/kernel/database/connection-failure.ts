@@ -9,7 +9,7 @@ const systemCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Failures that the driver reports only by their message. */
+/** Messages of driver errors that have no code. */
 const driverMessages =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable|Client was closed|Cannot use a pool after calling end/
 

@@ -19,22 +19,26 @@ import { typeParsers } from './type-parsers.ts'
 /** Schema of the database that a call uses: `live` for real data, `sandbox` for trial data. */
 export type Mode = 'live' | 'sandbox'
 
-/** Address of Postgres, or the socket of the embedded server. */
+/** Host and login of a Postgres server, or the socket of the embedded one. */
 export type Connection = pg.ClientConfig & {
   /** Separate logins, if there are any: the owner runs migrations, and the service uses the other. */
   owner?: { user: string; password: string } | undefined
   service?: { user: string; password: string } | undefined
 }
 
-/** Access to one mode's schema. Its role owns nothing and has no rights on the other mode. */
+/**
+ * Access to the schema of one mode, live or sandbox. The database role for it owns nothing and has no rights on the
+ * other mode's schema.
+ */
 export interface ModeDatabase {
-  /** For single statements that only read. */
+  /** Returns the access for single statements that only read. */
   reader(scope: TenantScope): Reads
-  /** For several reads that must see the same snapshot. */
+  /** Runs several reads that must see the same snapshot. */
   snapshot<T>(scope: TenantScope, work: (queries: Reads) => Promise<T>): Promise<T>
   /**
-   * Commits when `work` returns and rolls back when it throws. Runs `work` again after a conflict with another
-   * transaction. First tries to acquire the advisory lock with this name, if one is given; see `Transaction.hasLock`.
+   * Runs `work` in a transaction. Commits when it returns and rolls back when it throws. Runs it again after a conflict
+   * with another transaction. If `lock` is set, first tries to acquire the advisory lock with this name; see
+   * `Transaction.hasLock`.
    */
   transaction<T>(
     scope: TenantScope,
@@ -55,7 +59,7 @@ export interface Database {
   system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
   /** Session-level locks, which this process holds without an open transaction. */
   presence: Presence
-  /** True if Postgres answered recently. */
+  /** True if Postgres has answered within the last few seconds. */
   isResponding(): boolean
   /** Current number of connections of each pool. */
   pools(): PoolUse[]

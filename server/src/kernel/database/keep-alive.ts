@@ -1,6 +1,6 @@
-// Networks silently drop idle connections, and Postgres is not notified when a host loses power. Without keep-alive
-// probes, the client notices only when its next statement times out after a quarter of an hour, and Postgres keeps the
-// session, its locks and its connection slot for two hours.
+// Networks silently drop idle connections, and Postgres is not notified when a client's host loses power. Without
+// keep-alive probes, the client would notice a dropped connection only a quarter of an hour after its next statement.
+// Postgres would keep the session of a lost client, with its locks and its connection slot, for two hours.
 
 /**
  * Settings of the client's socket: the operating system sends the first keep-alive probe after 10 seconds of silence.

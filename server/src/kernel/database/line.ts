@@ -59,8 +59,8 @@ export class Line {
   }
 
   /**
-   * Acquires a connection again and begins a transaction on it. Retries after failures, because the result of the work
-   * done without a connection must be recorded.
+   * Acquires a connection again after a suspension and begins a transaction on it. Retries after failures, because the
+   * transaction must record the result of work that was done while it was suspended, such as a payment.
    */
   async takeAgain(begin: () => Promise<unknown>): Promise<void> {
     const deadline = Date.now() + timeoutMs

@@ -12,7 +12,7 @@ export interface Migration {
   former?: string | undefined
   /** True if the file has the mark `-- expands`: the previous program version still works after this migration. */
   expands: boolean
-  /** Path in the folder of migrations. */
+  /** Path of the file, relative to the folder of migrations. */
   path: string
 }
 
@@ -44,7 +44,7 @@ export async function readMigration(path: string, directory = usualDirectory): P
   }
 }
 
-/** Text of the comment lines at the head of a file. */
+/** Returns the text of the comment lines at the head of a file. */
 export function marksOf(sql: string): string[] {
   const lines = sql.split('\n')
   const end = lines.findIndex((line) => !line.startsWith('-- '))

@@ -8,7 +8,7 @@ import { type Migration, readFolder, usualDirectory } from './migration-files.ts
  */
 const archiveList = 'archive/digests.txt'
 
-/** All migrations, the archived ones first, in the order of application. */
+/** Lists all migrations in the order of application. The archived ones come first. */
 export async function listMigrations(directory = usualDirectory): Promise<Migration[]> {
   return [...(await listArchive(directory)), ...(await readFolder(directory))]
 }

@@ -1,7 +1,7 @@
 import { listMigrations } from './migration-list.ts'
 import type { Queries } from './queries.ts'
 
-/** The database has migrations that this program does not know and is not compatible with. */
+/** Error: the database has migrations that this program does not know and with which it is not compatible. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 

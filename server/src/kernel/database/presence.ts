@@ -12,7 +12,7 @@ export interface Presence {
    */
   take(names: readonly string[]): Promise<boolean>
   letGo(names: readonly string[]): Promise<void>
-  /** Acquires a shared lock. Returns false if it is held exclusively. */
+  /** Acquires a shared lock, which several callers can hold. Returns false if another process holds it exclusively. */
   join(name: string): Promise<boolean>
   part(name: string): Promise<void>
   close(): Promise<void>
@@ -105,7 +105,7 @@ class SessionLocks implements Presence {
     return rows[0]!.held
   }
 
-  /** Ends one use of a shared lock. Returns the number of uses that remain. */
+  /** Decrements the number of users of a shared lock. Returns the number of users that remain. */
   #leaveOne(name: string): number {
     const entry = this.#joined.get(name)!
     entry.count--

@@ -12,7 +12,7 @@ export interface Pulse {
    * that.
    */
   whileResponding<C>(connection: Promise<C>, late: (connection: C) => unknown): Promise<C>
-  /** True if the database answered recently. */
+  /** True if the database has answered within the last few seconds. */
   isResponding(): boolean
   stop(): Promise<void>
 }

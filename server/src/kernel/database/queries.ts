@@ -18,7 +18,7 @@ export interface Reads extends Queries {
 
 /** The open transaction of an operation's handler. */
 export interface Writes extends Reads {
-  /** Sends a statement without waiting for its result. If it fails, the commit fails with its error. */
+  /** Sends a statement without waiting for its result. If it fails, the commit rejects with its error. */
   later(text: string, parameters?: readonly Parameter[]): void
 }
 

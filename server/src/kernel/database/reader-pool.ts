@@ -16,7 +16,7 @@ interface ReaderConnection {
   since: number
 }
 
-/** The connections on which one organization has statements, and how many on each. */
+/** The connections on which one organization has statements, with the number of statements on each. */
 type StatementCounts = Map<ReaderConnection, number>
 
 /**
@@ -70,7 +70,7 @@ export class ReaderPool {
     }
   }
 
-  /** The least loaded connection among those that the organization may use. */
+  /** Returns the connection with the least load among those that the organization may use. */
   #choose(counts: StatementCounts): ReaderConnection {
     const isFull = counts.size >= this.#share
     const now = performance.now()

@@ -2,8 +2,8 @@ import { isTransient } from './connection-failure.ts'
 
 const attempts = 3
 /**
- * Maximum number of attempts of a transaction that conflicts with the approval of a member's pay, on whose facts (such
- * as hours) it depends; see kernel/operations/approved-totals.ts.
+ * Maximum number of attempts of a mutation that changes facts on which approved totals depend, such as the hours of an
+ * approved week's pay. It is run again until all such facts are known; see kernel/operations/approved-totals.ts.
  */
 const attemptsWithFacts = 8
 

@@ -16,7 +16,7 @@ const enter = {
 }
 const andLock = `, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
 
-/** Thrown to roll back a savepoint whose work did not fail. */
+/** Error that rolls back a savepoint although its work has succeeded. */
 class RollbackSignal extends Error {}
 
 /** A transaction of one organization. Statements may be sent without waiting for each other. */
@@ -170,7 +170,7 @@ export class Transaction implements Writes {
     return outcome.result as T // it was set, or `work` threw
   }
 
-  /** Gives the reads of `work` access to all locations of the organization, then restores the caller's scope. */
+  /** Runs `work` with access to all locations of the organization, and then restores the caller's scope. */
   async acrossLocations<T>(work: () => Promise<T>): Promise<T> {
     const see = `select set_config('quoin.locations', $1, true), set_config('quoin.bound_to', $2, true)`
     this.later(see, ['*', ''])
@@ -224,7 +224,7 @@ export class Transaction implements Writes {
     if (tag !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier failure.')
   }
 
-  /** Commits, unless already done. */
+  /** Commits the transaction unless it has already ended. */
   async finish(): Promise<void> {
     if (this.#open) await this.commit()
   }

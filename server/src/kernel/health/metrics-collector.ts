@@ -84,7 +84,7 @@ export function createMetricsCollector(parts: {
     async ofAll() {
       const [metrics, others] = await Promise.all([
         own(),
-        // Without the database, only the metrics of this process are available.
+        // If the database cannot be reached, only the metrics of this process are available.
         inTime(2 * timeoutMs, ofOthers()).catch((error: Error) => {
           onError(error)
           return []

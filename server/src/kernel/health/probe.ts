@@ -1,10 +1,10 @@
 export interface Measures {
   database_latency_ms: number
-  /** Open client connections, including idle ones: all of them count against the maximum. */
+  /** Number of open client connections. Idle ones are included, because they count toward the maximum too. */
   active_connections: number
   max_connections: number
   database_size_bytes: number
-  /** Transactions older than five minutes. */
+  /** Number of transactions that have been open for more than five minutes. */
   long_transactions: number
   /**
    * False if the service may not see the transactions of other database users. They are then missing in

@@ -20,7 +20,10 @@ export class InvalidCursor extends AppError {
 
 export interface CursorCodec {
   encode(cursor: { binding: string; position: Position }): string
-  /** Throws `InvalidCursor` unless `encode` created exactly this text for this binding. */
+  /**
+   * Returns the position of a cursor. Throws `InvalidCursor` unless `encode` created exactly this cursor for this
+   * binding.
+   */
   decode(cursor: string, binding: string): Position
 }
 

@@ -33,8 +33,8 @@ export function untouched(bucket: Bucket): Decision {
 }
 
 /**
- * Charges `cost` units to the buckets and writes the quota headers, or refuses with `rate_limited` or
- * `rate_limit_unavailable`.
+ * Charges `cost` units to the buckets and writes the quota headers. Throws `rate_limited` if a bucket refuses, or
+ * `rate_limit_unavailable` if the limiter cannot decide.
  */
 export function admit(
   limiter: Limiter,

@@ -19,7 +19,7 @@ const aheadMs = 250
  * toward the rate only while other organizations are active.
  */
 const smallBytes = 256 * 1024
-/** Share of the event loop's time that one organization may use while others are active. */
+/** Share of the event loop's time that one organization may use while other organizations are active. */
 const shareOfLoop = 0.3
 /**
  * Event loop time that a request costs besides its measured work: reading the head, looking up the API key, writing the
@@ -60,7 +60,7 @@ export class RequestDebts {
     this.#charge(this.answers, orgId, bytes)
   }
 
-  /** Waits until this large body may be parsed. */
+  /** Waits until a large body of this organization may be parsed. */
   async waitForBody(orgId: string, bytes: number, hasGone: () => boolean): Promise<void> {
     while (this.#bodies.owedMs(orgId) > 0 && !hasGone()) await this.#bodies.wait(orgId, hasGone)
     // The body is charged before it is parsed, so that of several waiting bodies only one is parsed at a time.

@@ -6,8 +6,8 @@ import { type Leave, ConcurrencySlots } from '../limits/concurrency-slots.ts'
 import { isLarge, RequestDebts } from './request-debts.ts'
 
 /**
- * Maximum number of concurrent requests of one organization, over all its keys, in one process. A request counts until
- * its answer is fully sent.
+ * Maximum number of concurrent requests of one organization in one process, over all its API keys. A request counts
+ * until its answer is fully sent.
  */
 export const requestsAtOnce = 16
 export const requestsWaiting = 512

@@ -53,7 +53,7 @@ export interface ServerParts {
    * reaches another process.
    */
   isLeaving?: () => boolean
-  /** Time limit for a request to arrive completely, unless the route sets another. */
+  /** Time limit for a request to arrive completely. Routes for large files have none. */
   requestTimeoutMs?: number
 }
 
@@ -77,7 +77,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     forceCloseConnections: 'idle',
     requestTimeout: Math.max(slowArrivalMs, requestTimeoutMs),
     keepAliveTimeout: 65_000,
-    // A query in the URL may hold 64 KiB of JSON, percent-encoded. strict-headers.ts limits the headers themselves.
+    // `maxHeaderSize` includes the URL, whose query may contain 64 KiB of percent-encoded JSON. strict-headers.ts
+    // limits the headers themselves.
     http: {
       maxHeaderSize: 256 * 1024,
       headersTimeout: Math.min(10_000, requestTimeoutMs),
@@ -143,7 +144,10 @@ function beginRequest(
   if (secureOrigin) reply.header('strict-transport-security', 'max-age=31536000')
 }
 
-/** Checks the headers of a request and charges it, unless its route charges it to a key. */
+/**
+ * Creates the hook that checks the headers of a request and charges its IP address, unless the route charges the API
+ * key.
+ */
 function admission(
   server: FastifyInstance,
   parts: { limiter: Limiter; bucketOf: BucketOf; requestTimeoutMs: number },

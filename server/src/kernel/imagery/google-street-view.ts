@@ -37,7 +37,7 @@ const metadataSchema = z.object({
  */
 const nothing = ['ZERO_RESULTS', 'NOT_FOUND']
 
-/** The Street View Static API of Google. Its metadata requests are free of charge. */
+/** Provider that uses the Street View Static API of Google. Its metadata requests are free of charge. */
 export function googleStreetView(
   { apiKey, signingSecret, api = usualApi }: GoogleStreetViewSettings,
   providers: Providers,

@@ -11,7 +11,10 @@ export type Tree =
   | { kind: 'array'; items: Tree[] }
   | { kind: 'object'; members: [string, Tree][] }
 
-/** Strings with lone and paired surrogates, control characters, quotes, and letters that Unicode normalization would join. */
+/**
+ * Generates strings with lone and paired surrogates, control characters, quotes, and letters that Unicode normalization
+ * would join.
+ */
 const strings = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.string({
@@ -45,10 +48,10 @@ export const trees: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => ({
   ),
 })).tree
 
-/** Returns a number in [0, below). Tests pass a seeded function. */
+/** Returns a random integer from 0 to `below` - 1. Tests pass a seeded function. */
 export type Choose = (below: number) => number
 
-/** Writes the tree in one of its many spellings. */
+/** Writes the tree as JSON text, in one of its many spellings. */
 export function spell(tree: Tree, choose: Choose): string {
   const space = (): string => [' ', '\n', '\t', '\r\n', '', ''][choose(6)]!
   const write = (tree: Tree): string => {

@@ -5,7 +5,7 @@ export interface SlotSizes {
   atOnce: number | ((name: string) => number)
   /** Maximum number of waiting callers per name. */
   waiting: number
-  /** Creates the error for a caller that finds both limits reached. */
+  /** Creates the error for a caller that finds no free slot and too many callers waiting. */
   refusal: () => AppError
 }
 

@@ -37,7 +37,7 @@ export class Debts {
       await sleep(owed, undefined, { ref: false })
   }
 
-  /** Debt that causes waiting, in milliseconds. Zero or less if there is none. */
+  /** Returns the debt above `aheadMs`, for which a caller must wait, in milliseconds. Zero or less if there is none. */
   owedMs(name: string): number {
     return (this.#paidAt.get(name) ?? 0) - this.#now() - this.#aheadMs
   }

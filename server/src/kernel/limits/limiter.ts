@@ -24,7 +24,10 @@ export interface Decision {
  * wait. A cost above the whole quota of a bucket counts as the whole quota.
  */
 export interface Limiter {
-  /** Rejects with `LimiterUnavailable` if no decision is available in time. */
+  /**
+   * Charges `cost` (default 1) to the buckets, or refuses. Rejects with `LimiterUnavailable` if no decision is
+   * available in time.
+   */
   take(buckets: readonly [Bucket, ...Bucket[]], cost?: number): Decision | Promise<Decision>
   /** True if the limiter can decide now, or could a moment ago. */
   isThere(): boolean

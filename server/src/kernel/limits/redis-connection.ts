@@ -12,9 +12,9 @@ const pauseMs = 100
 const lostMs = 2000
 
 export interface RedisConnection {
-  /** The session in use, or the reason why there is none. */
+  /** Returns the session, or the reason why there is none. */
   session(): RedisSession | { unavailable: unknown }
-  /** True if there is a session, or was a moment ago. */
+  /** True if there is a session, or was one a moment ago. */
   isThere(): boolean
   close(): Promise<void>
 }

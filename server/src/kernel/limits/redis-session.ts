@@ -52,8 +52,8 @@ export async function openRedisSession(url: string, timeoutMs: number): Promise<
     client.destroy()
   }
 
-  // Every answer is a sample of the server's clock. It arrives later than it was written, so each sample is
-  // too low and the highest one is the best.
+  // Every answer contains the server's clock. It arrives later than it was written, so the clock that follows from it
+  // is too low. The highest one seen is therefore the most exact.
   let ahead = -Infinity
   const observeClock = (serverMs: number): void => {
     ahead = Math.max(ahead, serverMs - performance.now())

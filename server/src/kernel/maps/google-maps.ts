@@ -50,7 +50,7 @@ const elements = z.array(
   }),
 )
 
-/** Google Maps: the Geocoding API, and computeRouteMatrix of the Routes API. */
+/** Provider that uses Google Maps: the Geocoding API, and computeRouteMatrix of the Routes API. */
 export function googleMaps(
   { apiKey, api = usualApi }: GoogleMapsSettings,
   providers: Providers,
@@ -90,7 +90,7 @@ export function googleMaps(
       if (status === 'ZERO_RESULTS') return null
       if (status !== 'OK') throw answer.useless(`It refused the request with ${status}.`)
       const [first] = results
-      // The center of a town or of a postal code is not the location of an address.
+      // `APPROXIMATE` is the center of a town or postal code, which is not the location of the address.
       if (!first || first.geometry.location_type === 'APPROXIMATE') return null
       const { lat, lng } = first.geometry.location
       return { latitude: lat, longitude: lng }

@@ -6,14 +6,14 @@ export interface AddressToFind {
   city: string | null
   state: string | null
   zip: string | null
-  /** ISO 3166 alpha-2. */
+  /** Country code, ISO 3166-1 alpha-2. */
   country: string
 }
 
 /** Provider of geocoding and driving times. Call it inside `ctx.callProvider`. */
 export interface MapsProvider {
   readonly source: 'google' | 'pretended'
-  /** Number of days for which the provider's terms allow storing coordinates. Null: no limit. */
+  /** Number of days for which the provider's terms allow storing coordinates. Null means no limit. */
   readonly retentionDays: number | null
   /** Finds the coordinates of an address. Null if the address does not exist or only its town is known. */
   geocode(address: AddressToFind): Promise<Place | null>

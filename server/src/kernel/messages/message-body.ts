@@ -8,7 +8,7 @@ export interface MessageBody {
   text: string
   html: string | null
   headers: Readonly<Record<string, string>>
-  /** Secrets that give access, exactly as they appear in text and HTML. */
+  /** Secrets in the message, such as links that give access, exactly as they appear in text and HTML. */
   secrets: readonly string[]
   /** Enclosed documents, if any. */
   enclosed?: readonly Enclosure[] | undefined
@@ -31,7 +31,7 @@ export interface Enclosure {
   signature: string | null
 }
 
-/** A printed document. */
+/** An enclosed document as a PDF file. */
 export interface PrintedEnclosure {
   name: string
   contentType: string

@@ -35,7 +35,7 @@ export interface MessageSubject {
   purpose: string | null
   /** Permission that a member needs to see the customer's link in the message. Null if no member may see it. */
   shown_to: string | null
-  /** The customer's link in the message. */
+  /** Id of the customer's link in the message. */
   link_id: string | null
 }
 
@@ -94,8 +94,8 @@ export interface MessagePage {
 /** Table of one channel, with its columns. */
 export interface TableShape<Row extends MessageRow> {
   table: 'quoin.mail_messages' | 'quoin.sms_messages'
-  /** The columns that only this table has. */
+  /** Columns that only this table has. */
   own: readonly (Exclude<keyof Row, keyof MessageRow> & string)[]
-  /** All columns, as a `select` names them. */
+  /** All columns, as SQL text for a `select`. */
   columns: string
 }

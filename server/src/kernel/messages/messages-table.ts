@@ -20,7 +20,7 @@ export function messagesTable<Row extends MessageRow>(
   table: 'quoin.mail_messages' | 'quoin.sms_messages',
   own: readonly (Exclude<keyof Row, keyof MessageRow> & string)[],
   recipient: keyof Row & string,
-  /** First branches of the SQL `case` for the state, for states that only this table has. */
+  /** SQL for the first branches of the `case` that computes a message's state, for states that only this table has. */
   stateCases = '',
 ) {
   const columns = `${common}, ${own.map((name) => `m.${name}`).join(', ')}`

@@ -14,7 +14,7 @@ export function withholdReasonForOrg({ isDemo, clock }: Omit<Writing, 'id'>): Wi
   return clock === null ? null : 'test_clock'
 }
 
-/** Like `withholdReasonForOrg`, for an organization's id. */
+/** Returns the same reason for the organization with this id. */
 export async function withholdReasonForOrgId(system: Queries, orgId: string): Promise<WithholdReason | null> {
   const row = await writingOf(system, orgId)
   return row ? withholdReasonForOrg(row) : null

@@ -5,7 +5,7 @@ import type { Writes } from '../database/queries.ts'
 export interface WritingCall {
   actor: Actor
   db: Writes
-  /** ISO 8601 in UTC. */
+  /** Time of the call, ISO 8601 in UTC. */
   now: string
 }
 

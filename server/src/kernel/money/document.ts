@@ -56,7 +56,7 @@ export interface Document {
   lines: readonly DocumentLine[]
   discount?: Discount | null
   tax_rates: readonly TaxRate[]
-  /** Round tax once per rate (`document`, the default) or on every line (`line`). */
+  /** `document` (default) rounds tax once per rate, `line` on every line. */
   tax_rounding?: 'document' | 'line'
   /** Charges outside subtotal, discount and tax. */
   fees?: readonly { id: string; amount_cents: number }[]

@@ -22,12 +22,12 @@ export function plus(a: Fraction, b: Fraction): Fraction {
   }
 }
 
-/** Divides by a positive integer. */
+/** Divides a fraction by a positive integer. */
 export function dividedBy({ numerator, denominator }: Fraction, divisor: number): Fraction {
   return { numerator, denominator: denominator * BigInt(divisor) }
 }
 
-/** Rounds to an integer, halves away from zero. */
+/** Rounds a fraction to the nearest integer, halves away from zero. */
 export function roundFraction({ numerator, denominator }: Fraction): bigint {
   return divideHalfUp(numerator, denominator)
 }

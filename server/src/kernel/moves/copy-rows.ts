@@ -12,7 +12,7 @@ export interface Size {
 
 /** Size and digest of a table's rows that are copied. */
 export interface Content extends Size {
-  /** Bytes of the largest row. */
+  /** Size of the largest row in bytes. */
   largest: number
   /** Two sums of hashes of all rows. Equal on both sides only if the rows are equal. */
   digest: string

@@ -48,7 +48,7 @@ export function createOutbound({ allowPrivate, ...parts }: OutboundParts): Outbo
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
     maxHeaderSize: largestHeaders,
-    // Every attempt has its own time limit, which covers all phases.
+    // Undici's own timeouts are off, because every attempt has a time limit that covers all phases.
     headersTimeout: 0,
     bodyTimeout: 0,
   })

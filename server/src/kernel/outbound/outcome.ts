@@ -14,7 +14,7 @@ export type Outcome =
       status: number
       /** Those headers of the answer that help to diagnose a delivery. */
       headers: Readonly<Record<string, string>>
-      /** The beginning of the response's body, safe to store and show. */
+      /** Beginning of the response's body, as text that is safe to store and show. */
       excerpt: string
       durationMs: number
     }

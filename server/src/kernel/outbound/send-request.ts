@@ -12,7 +12,7 @@ export interface OutboundRequest {
    * the answer.
    */
   timeoutMs?: number
-  /** Cancels the attempt when aborted. */
+  /** Signal that cancels the attempt. */
   signal?: AbortSignal
 }
 

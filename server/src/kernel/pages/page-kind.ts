@@ -51,7 +51,7 @@ export interface PageAction<Input = unknown, Output = unknown> {
   ended(output: Output, form: URLSearchParams): ActionEnd
 }
 
-/** A file that a page refers to. */
+/** A file to which a page links. */
 export interface PageFile<Input = unknown, Output = unknown, Content = Buffer> {
   operation: Query<Input, Output>
   /** Returns the operation's input, except the id of the page's record. */
@@ -67,7 +67,7 @@ export interface ServedFile<Content> {
   content: Content
 }
 
-/** Content that is streamed. */
+/** Content that is streamed, with its size and entity tag. */
 export interface Pieces {
   size: number
   etag: string
@@ -89,7 +89,7 @@ export interface PageKind<Page> {
   actions: Readonly<Record<string, PageAction>>
   /** The record as a PDF. Undefined if there is none. */
   pdf?: PageFile
-  /** Attachments of the record, by their `file_id`. */
+  /** Attachments of the record. The page links to each by its `file_id`. */
   attached?: PageFile<unknown, unknown, Pieces>
 }
 

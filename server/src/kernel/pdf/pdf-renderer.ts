@@ -32,7 +32,7 @@ export interface PdfRendererParts {
   limitMs?: number
   /** Maximum number of waiting documents of all organizations. Each organization has at most one of them. */
   mostWaiting?: number
-  /** Maximum number of documents of one organization that wait behind its current one. */
+  /** Maximum number of documents of one organization that wait until its current one is rendered. */
   ownWaiting?: number
   /** Memory of the worker, in bytes. A worker that uses more after a document is replaced. */
   mostMemory?: number

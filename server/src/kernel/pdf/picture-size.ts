@@ -10,7 +10,7 @@ export function pointsOf(picture: Uint8Array): number | undefined {
     if (bytes.toString('latin1', 8, 12) === 'WEBP') return pointsOfWebp(bytes)
     if (bytes.readUInt16BE(0) === 0xffd8) return pointsOfJpeg(bytes)
   } catch (error) {
-    // The picture ends within its header.
+    // A RangeError means that the picture ends within its header.
     if (!(error instanceof RangeError)) throw error
   }
   return undefined

@@ -123,7 +123,7 @@ function movesAsWebp(bytes: Uint8Array): boolean {
   return head.toString('latin1', 8, 16) === 'WEBPVP8X' && (head[20]! & animation) !== 0
 }
 
-/** Result for a file that libvips cannot decode. */
+/** Returns undefined, as the result for a file that libvips cannot decode. */
 function notDecoded(): undefined {
   return undefined
 }

@@ -61,7 +61,7 @@ function headIn(file: Buffer): HeicHead | undefined {
   }
 }
 
-/** Result for a file that libheif cannot decode. */
+/** Returns undefined, as the result for a file that libheif cannot decode. */
 function notDecoded(): undefined {
   return undefined
 }

@@ -1,6 +1,6 @@
 /** A lighting design that is drawn on a photo. Points are pixels of the stored photo. */
 export interface MockupJob {
-  /** JPEG, PNG or WebP. */
+  /** The photo, as a JPEG, PNG or WebP file. */
   photo: Buffer
   /** Width of the drawn picture in pixels, 320 to 2048. */
   width: number
@@ -9,7 +9,7 @@ export interface MockupJob {
   pixels_per_foot: number | null
   /** Strings of bulbs. `feet` is the measured length. If null, the length is calculated from the points. */
   lines: { points: [number, number][]; feet: number | null; colors: string[] }[]
-  /** Glowing areas. */
+  /** Areas that are lit or covered with bulbs, such as windows and bushes. */
   zones: { kind: string; points: [number, number][]; colors: string[] }[]
   /** Fixtures, drawn as symbols: `spotlight`, `stake`, `wreath`, `garland`, `bow`, `timer`. */
   fixtures: { kind: string; at: [number, number] }[]
@@ -18,7 +18,7 @@ export interface MockupJob {
 /** The drawn picture, as WebP. */
 export interface Mockup {
   bytes: Buffer
-  /** Pixels. */
+  /** Width in pixels. The height follows. */
   width: number
   height: number
 }

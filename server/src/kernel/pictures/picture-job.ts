@@ -23,7 +23,7 @@ export interface PictureRequirements {
 export interface CleanPicture {
   bytes: Buffer
   contentType: Exclude<PictureType, 'image/heic'>
-  /** Pixels. */
+  /** Width in pixels. The height follows. */
   width: number
   height: number
 }

@@ -41,13 +41,13 @@ export interface PicturesParts {
   wallMs?: number
   /** Maximum number of pictures that are decoded concurrently, at most one per organization. */
   atOnce?: number
-  /** Maximum number of pictures of one organization that wait behind its current one. */
+  /** Maximum number of pictures of one organization that wait until its current one is processed. */
   ownWaiting?: number
   /** Maximum total size of waiting pictures, in bytes. */
   mostWaitingBytes?: number
   /** Memory of a worker, in bytes. A worker that uses more after a picture is replaced. */
   mostWorkerMemory?: number
-  /** A worker that is idle for this many milliseconds is ended. */
+  /** Time after which an idle worker is ended, in milliseconds. */
   idleMs?: number
   /** Program of the worker. Tests replace it. */
   worker?: string

@@ -11,7 +11,7 @@ export interface Payments {
   readonly usual: PaymentProvider
 }
 
-/** The same provider for all organizations. */
+/** Uses the same card processor for all organizations. */
 export function onePayments(provider: PaymentProvider): Payments {
   return { usual: provider, of: () => provider }
 }

@@ -3,7 +3,7 @@ export type PaymentStatus = 'succeeded' | 'pending' | 'declined'
 export interface Amount {
   /** Amount in the smallest unit of the currency. */
   amountCents: number
-  /** ISO 4217. */
+  /** Currency, ISO 4217. */
   currency: string
 }
 
@@ -98,7 +98,7 @@ export interface ProviderCallback {
   expired?: { requestId: string; metadata: Readonly<Record<string, string>> } | undefined
 }
 
-/** A payment with all its refunds, as the processor currently has them. */
+/** A payment with all its refunds, as the processor currently reports them. */
 export interface RefundedPayment extends Amount {
   reference: string
   metadata: Readonly<Record<string, string>>
@@ -134,6 +134,6 @@ export interface PaymentProvider {
   list(orgId: string, period: { from: string; to: string }, page: string | null): Promise<ProviderPage>
   /** Verifies the signature of a callback and parses it. Absent if the processor sends no callbacks. */
   readCallback?(body: Buffer, signature: string): Promise<ProviderCallback>
-  /** Refuses a callback whose signature has a wrong form or time, before its body is read. */
+  /** Throws if the signature of a callback has a wrong form or time. Called before the body is read. */
   refuseUnsigned?(signature: string): void
 }

@@ -45,7 +45,7 @@ export class StatefulProcessor implements PaymentProvider {
   now = Date.parse('2026-01-05T12:00:00Z')
   readonly #keys = new Map<string, { at: number; reference: string }>()
   static #all = 0
-  /** Makes references unique across instances. */
+  /** Number of this instance, which makes its references differ from those of other instances. */
   readonly #own = ++StatefulProcessor.#all
   #count = 0
 

@@ -8,7 +8,9 @@ export interface StripeSettings {
   api?: { host: string; port: number; protocol: 'http' | 'https' } | undefined
 }
 
-/** Creates the client. The library is large, so it is loaded on first use. */
+/**
+ * Returns a function that creates Stripe's client once. The library is large, so it is loaded when it is first needed.
+ */
 export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
   let client: Promise<Stripe> | undefined
   return () =>

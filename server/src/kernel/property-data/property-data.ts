@@ -24,7 +24,7 @@ export interface PropertyFacts {
   roof_type: string | null
 }
 
-/** Provider of building data by address. */
+/** Provider of facts about buildings, by address. */
 export interface PropertyDataProvider {
   /** Name of the provider in answers. */
   readonly source: string

@@ -67,7 +67,7 @@ export function createProviders({
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 4_000,
     maxHeaderSize: largestHeaders,
-    // The deadline covers the first request and its repeat.
+    // Undici's own timeouts are off, because the deadline covers the first request and its repetition.
     headersTimeout: 0,
     bodyTimeout: 0,
   })

@@ -67,7 +67,7 @@ export async function dropPartition(
   return row!.gone
 }
 
-/** Deletes a batch of old rows from the default partition. Returns their number. */
+/** Deletes a batch of old rows from the default partition. Returns the number of deleted rows. */
 export async function clearOthers(
   db: Queries,
   table: PartitionedTable,

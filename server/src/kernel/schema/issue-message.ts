@@ -59,7 +59,7 @@ function kindOf(issue: RawIssue & { code: 'invalid_type' }): string {
   return kinds[issue.expected] ?? `a value of type ${issue.expected}`
 }
 
-/** Lists the names of the object's fields, if it has any. */
+/** Describes an expected object, with the names of its fields if it has any. */
 function objectWith({ inst }: RawIssue): string {
   const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }
   const names = Object.keys(shape)

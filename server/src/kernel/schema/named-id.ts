@@ -87,7 +87,7 @@ function together(some: NamePlaces, others: NamePlaces): NamePlaces {
 /** A record's name that was sent instead of an id. */
 export interface NameReference {
   kind: string
-  /** Path of the field: `assignees.0.member_id`. */
+  /** Path of the field that contains the name, such as `assignees.0.member_id`. */
   field: string
   /** The name, without surrounding white space. */
   name: string

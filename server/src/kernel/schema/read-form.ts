@@ -68,7 +68,7 @@ function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIs
   return issues.filter((issue) => !('note' in issue && isBound(issue) && bounds.includes(placeOf(issue))))
 }
 
-/** Keeps the first issue of each field, because further issues mostly follow from it. */
+/** Returns the first issue of each field, because further ones mostly follow from it. */
 function firstOfEach(issues: readonly ErrorDetail[]): ErrorDetail[] {
   const first = new Map<string | undefined, ErrorDetail>()
   for (const issue of issues) if (!first.has(issue.field)) first.set(issue.field, issue)

@@ -8,7 +8,7 @@ interface Kind {
 }
 
 interface Source {
-  /** `select … from table r`, without a `where`. */
+  /** SQL text `select … from table r`, without a `where`. */
   select: string | ((bind: (value: Parameter) => string) => string)
   /** Column with the number of a record, such as an invoice number. */
   number?: string

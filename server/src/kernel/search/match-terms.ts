@@ -86,7 +86,7 @@ export function matchTerms(
   wording: Wording,
   bind: (value: Parameter) => string,
 ): string[] {
-  // A search text without words finds nothing.
+  // A search text without any words, such as `?!`, finds nothing.
   if (terms.length === 0) return ['false']
   return terms.map((word, index) =>
     index === 0 && !areCommon ? wording.isAmong(bind(word)) : wording.says(bind(word)),

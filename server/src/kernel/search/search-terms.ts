@@ -20,7 +20,7 @@ export function wordsOf(search: string): string[] {
 
 /** Matches a phone number, optionally with an extension. */
 const digits = /^[\d\s().+\-/]{7,}(?:(?:x|ext\.?|extension)\s*\d+)?$/i
-/** Matches a US house number and ZIP, which together have as many digits as a phone number. */
+/** Matches a US house number followed by a ZIP code. Together they may have as many digits as a phone number. */
 const houseAndZip = /^\d+ \d{5}$/
 
 /** Returns the words that a record must contain. A complete phone number counts as one word. */

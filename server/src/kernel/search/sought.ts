@@ -20,7 +20,7 @@ export function soughtIn(query: string, country: string, limit: number): Sought 
   return { terms: searchTerms(sign === undefined ? query : `#${number}`, country), number, limit }
 }
 
-/** A found record, with the details that distinguish it from others. */
+/** A found record, with details that distinguish it from similar ones. */
 export interface Found {
   id: string
   title: string
@@ -36,7 +36,7 @@ export interface Found {
 export const parts = ['number', 'name', 'email', 'phone', 'address', 'work', 'client', 'message'] as const
 export type Part = (typeof parts)[number]
 
-/** Joins the non-empty texts in one line. */
+/** Joins the texts that are not empty to one line. Null if all are empty. */
 export function inOneLine(separator: string, said: readonly (string | null)[]): string | null {
   return said.filter((each) => each !== null && each !== '').join(separator) || null
 }

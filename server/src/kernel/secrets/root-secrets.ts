@@ -16,7 +16,7 @@ import { sealedWith, sealer, type Sealer } from './sealer.ts'
 export interface RootSecrets {
   /** The current root secret. */
   current: string
-  /** Older root secrets, in order. */
+  /** Older root secrets, the oldest first. */
   former: readonly string[]
 }
 

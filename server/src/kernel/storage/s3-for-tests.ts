@@ -27,7 +27,7 @@ export interface S3ForTests {
   settings: S3Settings
   /** Stored objects, by `organization/kind/id`. */
   objects: Map<string, StoredObject>
-  /** Received requests, as `METHOD name`. */
+  /** Received requests, each as its method and the name of the object. */
   requests: string[]
   /** Faults for the next requests, one per request. Once the list is empty, requests succeed. */
   troubles: Trouble[]

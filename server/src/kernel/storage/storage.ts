@@ -8,7 +8,7 @@ export interface Storage {
   head(key: ObjectKey): Promise<{ sizeBytes: number } | undefined>
   /** Reads an object, or a range of its bytes that includes both ends. Undefined if the object does not exist. */
   read(key: ObjectKey, range?: ByteRange): Promise<Readable | undefined>
-  /** Deletes an object. No error if it does not exist. */
+  /** Deletes an object. Does nothing if it does not exist. */
   delete(key: ObjectKey): Promise<void>
   /** Returns a URL that accepts an upload of exactly this size and type, repeatedly, until it expires. */
   presignPut(key: ObjectKey, upload: { sizeBytes: number; contentType: string; until: Date }): Promise<string>

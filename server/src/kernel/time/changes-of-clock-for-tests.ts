@@ -4,7 +4,7 @@
  */
 export interface WalkedClock {
   zone: string
-  /** The first minute. */
+  /** First minute, in epoch milliseconds. */
   start: number
   /** Wall-clock time of each minute, as `YYYY-MM-DD HH:MM`. */
   shows: readonly string[]

@@ -23,7 +23,7 @@ export function formatDate(date: string, style: DateStyle = 'long'): string {
   return dateStyles[style].format(new Date(`${date}T00:00:00Z`))
 }
 
-/** Formats a wall-clock time: `9:30 AM`. */
+/** Formats a wall-clock time like `9:30 AM`. */
 export function formatClock(time: string): string {
   return clock.format(new Date(`1970-01-01T${time}Z`)).replaceAll('\u202f', ' ')
 }
@@ -33,7 +33,7 @@ export function formatDay(instant: string, timeZone: string): string {
   return formatDate(localDate(new Date(instant), timeZone))
 }
 
-/** Formats an instant in the time zone: `November 21, 2026 at 10:05 AM CST`. */
+/** Formats an instant in the time zone like `November 21, 2026 at 10:05 AM CST`. */
 export function formatMoment(instant: string, timeZone: string): string {
   const time = new Intl.DateTimeFormat(locale, {
     hour: 'numeric',

@@ -12,7 +12,7 @@ export function minuteOf(time: string): number {
 export interface LocalTime {
   date: CalendarDate
   time: ClockTime
-  /** IANA name. */
+  /** Time zone, IANA name. */
   timeZone: string
 }
 

@@ -1,7 +1,7 @@
 /**
  * Times around clock changes. Columns: the time zone; local noon before the change; the same wall-clock time a day
- * later; the instant 24 hours after the noon; a wall-clock time, its next instant, and the one after that; begin and
- * end of quiet hours.
+ * later; the instant 24 hours after the noon; a wall-clock time, its next instant, and the one after that; an instant
+ * during the quiet hours (20:00 to 08:00) before the change, and the end of these quiet hours.
  */
 const table = `
 America/Chicago      03-07T18:00  03-08T17:00  03-08T18:00  02:30  03-08T08:30  03-09T07:30  03-08T04:00  03-08T13:00

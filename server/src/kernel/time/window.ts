@@ -6,7 +6,7 @@ import { zonedTimeOf } from './local-time.ts'
 // opens at the end of the skipped time (03:00). If the clock is set back to before its start, it opens once more.
 
 export interface Span {
-  /** `HH:MM` or `HH:MM:SS`. */
+  /** Time as `HH:MM` or `HH:MM:SS`. */
   from: string
   /** Time as `HH:MM` or `HH:MM:SS`, or `24:00` for the end of the day. */
   to: string

@@ -1,6 +1,5 @@
 import { cutText } from '../cut-text.ts'
 
-/** Maximum length of a recording. */
 export const longestRecordingSeconds = 180
 
 /** Maximum length of a spoken name, in UTF-16 units. Twilio limits the whole spoken text to 4,096 characters. */
@@ -13,7 +12,7 @@ const escaped = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    // XML does not allow control characters.
+    // XML does not allow most control characters.
     .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' ')
 
 export interface Doors {
@@ -33,5 +32,5 @@ export function greet(company: string, { recording, transcription }: Doors): str
   ].join('')
 }
 
-/** TwiML that ends a call without a greeting. */
+/** TwiML (Twilio's call instructions) that ends a call without a greeting. */
 export const hangUp = '<?xml version="1.0" encoding="UTF-8"?><Response><Hangup/></Response>'

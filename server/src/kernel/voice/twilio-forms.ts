@@ -5,7 +5,7 @@ export interface InboundCall {
   sid: string
   /** Caller's number: in E.164, `anonymous` for a withheld number, or any other text that the carrier sends. */
   from: string
-  /** The called number, one of the installation's numbers. */
+  /** Number that was called, one of the installation's. */
   to: string
   callerName: string | null
 }

@@ -25,7 +25,7 @@ export interface VoiceService {
   source: 'twilio' | 'pretended'
   /** Fetches a recording. Undefined if it does not exist yet or any more. Rejects if the provider did not answer. */
   fetchRecording(sid: string): Promise<FetchedRecording | undefined>
-  /** Deletes a recording at the provider. No error if it does not exist. */
+  /** Deletes a recording at the provider. Does nothing if it does not exist. */
   deleteRecording(sid: string): Promise<void>
 }
 

@@ -22,7 +22,11 @@ const body = /\$(\w*)\$[\s\S]*?\$\1\$/g
 const word = /(?<![\w.])(?:(\w+)\.)?(\w+)(\s*\()?/g
 const foreignKey = /\breferences ([\w.]+)/g
 
-/** @throws if objects refer to each other in a circle. */
+/**
+ * Returns the statements in the order in which they must run.
+ *
+ * @throws if objects refer to each other in a circle.
+ */
 export function orderStatements(statements: readonly SchemaStatement[]): SchemaStatement[] {
   const firstFiles = new Set(
     statements.filter(({ sql }) => /^create schema\b/.test(sql)).map(({ file }) => file),
@@ -64,17 +68,18 @@ function circleOf(objects: readonly SchemaObject[]): string {
 
 type Names = ReadonlyMap<string, readonly SchemaObject[]>
 
-/** Objects that must exist before this one is created. */
+/** Returns the objects that must exist before this one is created. */
 function referencesOf({ statement, kind }: SchemaObject, names: Names): SchemaObject[] {
   const text = statement.sql.replaceAll(body, '').replaceAll(opaque, '')
   const found = wordsOf(text, statement, names)
   if (kind !== 'table') return found
-  // A column may have the name of a table, so only foreign keys, functions and types count.
+  // A column may have the name of a table. So in the statement of a table, only foreign keys, functions and types
+  // count.
   const targets = [...text.matchAll(foreignKey)].flatMap(([, name]) => find(name!, statement, names))
   return [...found.filter((each) => each.kind === 'function' || each.kind === 'type'), ...targets]
 }
 
-/** Functions called in the body of a function. */
+/** Returns the functions that the body of a function calls. */
 function callsOf({ statement, kind }: SchemaObject, names: Names): SchemaObject[] {
   if (kind !== 'function') return []
   const bodies = statement.sql.match(body)?.join('\n') ?? ''

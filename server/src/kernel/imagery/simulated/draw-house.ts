@@ -110,7 +110,7 @@ async function pngOf(rows: Buffer, width: number, height: number): Promise<Buffe
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
   head.writeUInt32BE(height, 4)
-  // Eight bits each of red, green and blue.
+  // Eight bits per color channel; the channels are red, green and blue.
   head[8] = 8
   head[9] = 2
   return Buffer.concat([

@@ -4,7 +4,7 @@ import type { ImageryProvider, PictureSubject } from '../imagery-provider.ts'
 import { drawHouse } from './draw-house.ts'
 
 const begins = 'pretended-'
-/** Distance of the camera north of the house, across the street, in degrees. */
+/** Distance by which the camera is north of the house, across the street, in degrees of latitude. */
 const aside = 0.000135
 const asideM = 15
 

@@ -48,7 +48,7 @@ export async function composeMail(
   return { envelope, messageId, content }
 }
 
-/** Some mail servers do not accept international domain names, so domains are converted to ASCII. */
+/** Converts the domain of an address to ASCII, because some mail servers do not accept international domain names. */
 function inAscii(address: string): string {
   const at = address.lastIndexOf('@') + 1
   return address.slice(0, at) + domainToASCII(address.slice(at))

@@ -20,7 +20,10 @@ export interface MailMessage {
   headers?: Readonly<Record<string, string>> | undefined
   /** Idempotency key. If the organization already has a message with this key, no second message is created. */
   idempotencyKey: string
-  /** Secrets that give access, exactly as they appear in text and HTML. They are redacted once the message is sent. */
+  /**
+   * Secrets in the message, such as links that give access, exactly as they appear in text and HTML. They are redacted
+   * once the message is sent.
+   */
   secrets?: readonly string[] | undefined
   about?: Partial<MessageSubject> | undefined
   /** Enclosed documents. */
@@ -29,7 +32,7 @@ export interface MailMessage {
   refusal?: Refusal | undefined
   /** Earliest time of sending. */
   sendAt?: string | undefined
-  /** True sends the message even during quiet hours. */
+  /** If true, the message is sent even during quiet hours. */
   overridesQuiet?: boolean | undefined
   /** Facts that must be true when the message is submitted. */
   dependsOn?: readonly MessageFact[] | undefined

@@ -24,7 +24,8 @@ export function listPhoneNumbers(db: Queries, orgId: string): Promise<PhoneNumbe
 }
 
 /**
- * Sender number of a location: its own number, else one of the default location, else any number of the organization.
+ * Returns the sender number for messages of a location: its own number, or else one of the default location, or else
+ * any number of the organization.
  */
 export async function numberOfLocation(
   db: Queries,

@@ -3,7 +3,7 @@ const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extension = '\f^{}\\[~]|€'
 
-/** Length in septets of the GSM-7 alphabet. Null if the text has a character outside of it. */
+/** Returns the length of a text in septets of the GSM-7 alphabet. Null if the text has a character outside of it. */
 export function septetsOf(text: string): number | null {
   let septets = 0
   for (const character of text) {

@@ -5,9 +5,9 @@ export interface OutgoingSms {
   /** Id of the message in the outbox. A carrier that has already received this id must not send the message again. */
   id: string
   orgId: string
-  /** E.164. */
+  /** Phone number of the recipient, E.164. */
   to: string
-  /** Sender number in E.164. Null leaves the choice to the carrier. */
+  /** Sender number in E.164. Null means that the carrier chooses it. */
   from: string | null
   text: string
 }

@@ -12,7 +12,7 @@ export const accountForTests = {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
 
-/** An error response as Twilio documents it. */
+/** Returns an error response as Twilio documents it. */
 export const refusal =
   (status: number, code: number, message: string): Answer =>
   (response) => {
@@ -75,7 +75,10 @@ export async function twilioForTests() {
   }
 }
 
-/** `X-Twilio-Signature` according to Twilio's documentation, computed independently of the product's code. */
+/**
+ * Returns the header `X-Twilio-Signature` according to Twilio's documentation, computed independently of the product's
+ * code.
+ */
 export async function signatureOfTwilio(
   url: string,
   fields: Readonly<Record<string, string>>,

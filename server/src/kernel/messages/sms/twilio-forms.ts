@@ -8,12 +8,12 @@ export interface TwilioStatus {
   code: string | null
 }
 
-/** An inbound text. */
+/** A text message that was received. */
 export interface InboundText {
   sid: string
   /** The sender as the carrier reports it: a number in E.164, a short code or a name. */
   from: string
-  /** One of the installation's numbers. */
+  /** Number to which the text was sent, one of the installation's. */
   to: string
   body: string
   /** Number of attached media files. */

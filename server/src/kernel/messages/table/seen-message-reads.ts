@@ -7,7 +7,7 @@ import type { MessagePage, MessageRow, TableShape } from '../message-row.ts'
 export function seenMessageReads<Row extends MessageRow>(
   { table, columns }: TableShape<Row>,
   recipient: keyof Row & string,
-  /** First branches of the SQL `case` for the state, for states that only this table has. */
+  /** SQL for the first branches of the `case` that computes a message's state, for states that only this table has. */
   stateCases: string,
 ) {
   return {

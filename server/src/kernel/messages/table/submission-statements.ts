@@ -16,7 +16,7 @@ export function submissionStatements<Row extends MessageRow>({ table, columns }:
       ),
 
     /**
-     * Releases a claimed message that was not submitted. With a reason, the message is refused; without one, it is sent
+     * Releases a claimed message that was not submitted. With a `reason`, the message is refused. With null, it is sent
      * later.
      */
     release: (

@@ -1,4 +1,4 @@
-/** The drawing surface: red, green and blue of each pixel. */
+/** The drawing surface. `data` has red, green and blue of each pixel. */
 export interface Canvas {
   width: number
   height: number

@@ -1,12 +1,15 @@
 import { type Canvas, mapStep, type Point } from './canvas.ts'
 
-/** The part of the picture that an area covers, in steps of the light map. */
+/**
+ * The part of the picture that an area covers. All numbers are steps of the light map, which is coarser than the
+ * picture.
+ */
 export interface Covered {
   left: number
   top: number
   width: number
   height: number
-  /** 1 for each covered step, row by row. */
+  /** One byte per step, row by row: 1 if the area covers it, otherwise 0. */
   mask: Uint8Array
   /** Number of covered steps. */
   count: number
@@ -55,7 +58,7 @@ function crossRows({ left, top, width, height, mask }: Covered, from: Point, to:
   }
 }
 
-/** Fills the area between the marks. */
+/** Fills the area between the marks in each row, and counts the covered steps. */
 function fillBetween(covered: Covered): void {
   const { width, height, mask } = covered
   for (let row = 0; row < height; row++) {

@@ -2,7 +2,7 @@ import type { Canvas, Point } from './canvas.ts'
 
 export interface StringOfBulbs {
   points: readonly Point[]
-  /** Pixels between two bulbs. */
+  /** Distance between two bulbs, in pixels. */
   spacing: number
 }
 

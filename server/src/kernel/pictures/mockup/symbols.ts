@@ -5,7 +5,7 @@ import type { Canvas, Colour } from './canvas.ts'
  * Coordinates run from -1 to 1 across the symbol.
  */
 interface Layer {
-  /** Negative inside. */
+  /** Signed distance of the point to the edge. Negative inside the layer. */
   shape: (x: number, y: number) => number
   colour: (x: number, y: number) => Colour
 }
@@ -20,7 +20,7 @@ export interface DrawnSymbol {
   layers: readonly Layer[]
   /** Lit bulbs on the symbol. */
   bulbs: readonly Bulb[]
-  /** Size relative to the default. */
+  /** Factor by which the symbol is larger than the default. */
   size: number
 }
 
