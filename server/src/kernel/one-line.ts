@@ -1,7 +1,7 @@
 /** Unicode characters that override the reading direction. No text that people enter needs them. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Removes these characters from entered text, because they would also reverse the text after it. */
+/** Removes direction overrides from entered text, because they would also reverse the text after it. */
 export function withoutTurns(text: string): string {
   return text.replaceAll(directionMarks, '')
 }

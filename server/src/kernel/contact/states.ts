@@ -14,8 +14,8 @@ NL Terre Neuve et Labrador|NS Nova Scotia|NS Nouvelle Ecosse|NT Northwest Territ
 PE Prince Edward Island|PE PEI|QC Quebec|QC PQ|SK Saskatchewan|YT Yukon|YT Yukon Territory`
 
 /**
- * Reduces the name of a state to its letters in upper case, without accents, so that "Québec", "N.Y." and "new  york"
- * are found.
+ * Reduces the name of a state to its letters in upper case, without accents, spaces and punctuation, so that "Québec"
+ * and "N. Y." are found.
  */
 export function stateKey(text: string): string {
   return text

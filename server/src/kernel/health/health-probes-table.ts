@@ -44,7 +44,9 @@ export async function hasProbeBetween(db: Queries, from: string, to: string): Pr
   return probe !== undefined
 }
 
-/** Deletes a bounded number of the oldest probes, so that no statement runs long. */
+/**
+ * Deletes at most `most` of the oldest probes, so that no statement runs long. Returns the number of deleted probes.
+ */
 export async function deleteProbesBefore(system: Queries, before: string, most: number): Promise<number> {
   const deletedRows = await system.rows(
     `delete from quoin.health_probes p

@@ -20,8 +20,8 @@ const towns: Readonly<Record<string, Place>> = {
 const spread = 0.012
 
 /**
- * Simulated maps for demonstration companies. An address in one of their towns always has the same coordinates, and
- * roads are straight lines.
+ * Simulated maps. An address in one of the towns of the demonstration companies always has the same coordinates, and
+ * roads are straight lines. All other addresses are unknown.
  */
 export function simulatedMaps(): MapsProvider {
   return {

@@ -1,7 +1,10 @@
 import type { TaskResult } from '../tasks/task.ts'
 import type { Delivery } from './deliver-message.ts'
 
-/** Delay before the next attempt, while another worker is sending the message or may have crashed during that. */
+/**
+ * Delay before the next attempt if another worker is sending the message. That worker may also have crashed, which is
+ * certain only after a while.
+ */
 const busySeconds = 60
 
 /** Converts the outcome of a delivery to the result of the task, which decides whether the task is retried. */

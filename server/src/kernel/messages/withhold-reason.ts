@@ -14,7 +14,7 @@ export function withholdReasonForOrg({ isDemo, clock }: Omit<Writing, 'id'>): Wi
   return clock === null ? null : 'test_clock'
 }
 
-/** Returns the same reason for the organization with this id. */
+/** Returns the reason why no message of the organization with this id is sent, or null. */
 export async function withholdReasonForOrgId(system: Queries, orgId: string): Promise<WithholdReason | null> {
   const row = await writingOf(system, orgId)
   return row ? withholdReasonForOrg(row) : null

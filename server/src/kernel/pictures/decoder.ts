@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-// Decoding uses threads that DNS and files also use, and occupies memory for the pixels. So a picture gets one thread
-// and no cache.
+// Decoding a picture occupies memory for its pixels, and threads that DNS and files also need. So each picture gets one
+// thread, and nothing is cached.
 sharp.concurrency(1)
 sharp.cache(false)
 // libvips can read dozens of formats. Only three of its readers may read untrusted files.

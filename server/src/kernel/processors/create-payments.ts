@@ -7,8 +7,8 @@ import type { StripeSettings } from './stripe-client.ts'
 import { stripeProvider } from './stripe-provider.ts'
 
 /**
- * Configured card processor. With `unset`, demonstration companies use the simulated processor, and all others record
- * payments by hand.
+ * Configured card processor. With `unset`, demonstration companies and organizations with a test clock use the
+ * simulated processor, and all others record payments by hand.
  */
 export type PaymentSettings = { provider: 'unset' | 'manual' | 'fake' } | StripeSettings
 

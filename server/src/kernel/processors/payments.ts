@@ -5,7 +5,7 @@ import type { PaymentProvider } from './provider.ts'
 export interface Payments {
   of(org: Organization): PaymentProvider
   /**
-   * The card processor of all organizations that are not demonstration companies. It reads the callbacks that the
+   * The card processor of all organizations that do not use the simulated one. It reads the callbacks that the
    * installation receives.
    */
   readonly usual: PaymentProvider

@@ -4,8 +4,8 @@ import type { PropertyData } from './property-data.ts'
 import { rentcast, type RentcastSettings } from './rentcast.ts'
 
 /**
- * Configured provider of property data. With `unset`, demonstration companies use the simulated provider, and all
- * others have none.
+ * Configured provider of property data. With `unset`, demonstration companies and organizations with a test clock use
+ * the simulated provider, and all others have none.
  */
 export type PropertyDataSettings = { provider: 'unset' | 'fake' | 'off' } | RentcastSettings
 

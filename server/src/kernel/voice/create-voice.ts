@@ -4,8 +4,8 @@ import { twilioVoice, type TwilioVoiceSettings } from './twilio-voice.ts'
 import type { Voice } from './voice.ts'
 
 /**
- * Configured provider of voice calls. With `unset`, demonstration companies have simulated calls, and all others have
- * none.
+ * Configured provider of voice calls. With `unset`, all organizations that do not have simulated calls have none; see
+ * `createVoice`.
  */
 export type VoiceSettings = { provider: 'unset' | 'fake' | 'off' } | TwilioVoiceSettings
 

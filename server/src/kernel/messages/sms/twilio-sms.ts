@@ -15,7 +15,7 @@ export interface TwilioSettings {
 
 const usualApi = 'https://api.twilio.com'
 
-/** Path of the service to which Twilio reports statuses of texts. */
+/** Path on this service at which Twilio reports statuses of texts. */
 export const statusPath = '/api/webhooks/twilio/status'
 
 const acceptedSchema = z.object({ sid: z.string().min(1).max(64) })
