@@ -167,7 +167,7 @@ export class Transaction implements Writes {
     } catch (error) {
       if (error !== rollbackSignal) throw error
     }
-    return outcome.result as T // it was set, or `work` threw
+    return outcome.result as T // Set here, because `work` did not throw.
   }
 
   /** Runs `work` with access to all locations of the organization, and then restores the caller's scope. */

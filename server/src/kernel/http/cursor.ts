@@ -55,7 +55,7 @@ export function cursorCodec(key: Buffer, ...former: readonly Buffer[]): CursorCo
       const receivedMac = bytes.subarray(-macLength)
       if (![key, ...former].some((each) => timingSafeEqual(receivedMac, mac(binding, json, each))))
         throw new InvalidCursor()
-      const position: Position = JSON.parse(json.toString('utf8')) // authenticated: only `encode` can have written it
+      const position: Position = JSON.parse(json.toString('utf8')) // The MAC shows that `encode` wrote it.
       return position
     },
   }

@@ -39,7 +39,7 @@ export async function startRedis(options: Options = {}): Promise<TestRedis> {
   )
   const killWithUs = (): unknown => server.kill('SIGKILL')
   process.once('exit', killWithUs)
-  const exited = once(server, 'exit').catch(() => undefined) // A failed start of the process is reported below.
+  const exited = once(server, 'exit').catch(() => undefined) // The handlers below report a failed start.
 
   await new Promise<void>((resolve, reject) => {
     let log = ''
@@ -77,7 +77,7 @@ export async function command(url: string, ...parts: string[]): Promise<unknown>
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on an address, not on a pipe
+  const { port } = server.address() as AddressInfo // Not a string, because the server listens on TCP.
   server.close()
   await once(server, 'close')
   return port

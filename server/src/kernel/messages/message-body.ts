@@ -54,7 +54,7 @@ export function sealBody(sealer: Sealer, name: MessageName, body: MessageBody): 
 }
 
 export function openBody(sealer: Sealer, message: MessageName & { body: string }): MessageBody {
-  return JSON.parse(sealer.open(message.body, contextOf(message))) as MessageBody // what sealBody wrote
+  return JSON.parse(sealer.open(message.body, contextOf(message))) as MessageBody // Written by `sealBody`.
 }
 
 export function withoutSecrets(body: MessageBody): MessageBody {

@@ -65,5 +65,5 @@ function withPlainNames({ to, from, replyTo, ...message }: MailMessage): MailMes
 
 function withPlainName<Address extends Partial<MailAddress>>({ name = '', ...address }: Address): Address {
   const plain = cutText(oneLine(name), nameLimit).trim()
-  return (plain === '' ? address : { ...address, name: plain }) as Address // the same, plainer
+  return (plain === '' ? address : { ...address, name: plain }) as Address // Same type, with a safe name.
 }
