@@ -1,7 +1,4 @@
-/**
- * All error codes with their HTTP status. The codes are contract: the API description, the tests and the adapters use
- * this table.
- */
+/** All error codes with their HTTP status. The codes are part of the API and stay the same. */
 export const errorStatuses = {
   invalid_json: 400,
   bad_request: 400,
@@ -38,18 +35,18 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
-/** One problem of a request: the field (a path such as `line_items.0.quantity`) and a message. */
+/** One problem of a request: the field, as a path such as `line_items.0.quantity`, and a message. */
 export interface ErrorDetail {
   field?: string
   message: string
   [extra: string]: unknown
 }
 
-/** The only class of errors whose messages callers see. Any other error answers 500 without details. */
+/** Error whose message the caller receives. Any error of another class is answered with 500 and without details. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: readonly ErrorDetail[]
-  /** Seconds after which a retry is useful. Becomes `Retry-After`. */
+  /** Seconds after which a retry is useful, sent as the header `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -74,6 +71,6 @@ export const notFound = (subject: string): AppError => new AppError('not_found',
 export const invalidState = (message: string, details: readonly ErrorDetail[] = []): AppError =>
   new AppError('invalid_state', message, details)
 
-/** The error for an invalid value of `field` in a body or query. */
+/** Creates the error for an invalid value of `field` in a body or query. */
 export const invalidField = (field: string, message: string): AppError =>
   new AppError('validation_error', `${field}: ${message}`, [{ field, message }])

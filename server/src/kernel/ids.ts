@@ -1,16 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-/**
- * The time part of the latest id, and the number of ids that this process has since created with the same
- * time.
- */
+/** Time part of the latest id. `others` is the number of further ids that this process has created with this time. */
 let latest = ''
 let others = 0
 
 /**
- * Creates a record id: UUID version 7, so that indexes grow at one end. Ids of one process sort in the order of creation,
- * also within a millisecond and when the clock goes back: the twelve bits behind the time are a counter (RFC 9562, 6.2).
- * The order of events of one transaction depends on this.
+ * Creates a record id: a UUID of version 7, so that new index entries are added at one end. Ids of one process sort in
+ * the order of their creation, also within a millisecond and when the clock is set back, because the twelve bits behind
+ * the time are a counter (RFC 9562, 6.2). The order of the events of one transaction depends on this.
  */
 export function newId(): string {
   const id = randomUUIDv7()
@@ -36,13 +33,13 @@ export function isId(text: string): boolean {
   return uuid.test(text)
 }
 
-/** The smallest id of an instant. Ids created before the instant are smaller. */
+/** Returns the smallest possible id of an instant. All ids that were created earlier are smaller. */
 export function firstIdAt(ms: number): string {
   const digits = Math.floor(ms).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
 }
 
-/** Creation time of an id, in epoch milliseconds. */
+/** Returns the creation time of an id, in epoch milliseconds. */
 export function instantOfId(id: string): number {
   return Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
 }

@@ -1,10 +1,10 @@
 import pino, { type Logger } from 'pino'
 
-/** Fields whose values are never logged, at every nesting level that the log contains. */
+/** Fields whose values are never logged, down to the third nesting level. */
 const secretMembers = ['authorization', 'password', 'secret', 'key', 'token', 'api_key', 'connectionString']
 const paths = secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-/** Matches our keys and secrets, also inside sentences and error messages. */
+/** Matches API keys and other secrets, also inside sentences and error messages. */
 const secretText =
   /quoin_(?:live|test)_[0-9A-Za-z]{8}_[0-9A-Za-z]+|whsec_[0-9A-Za-z+/=_-]+|Bearer\s+\S+|(?<=:\/\/[^:/\s]*:)[^@/\s]+(?=@)/g
 
@@ -16,13 +16,16 @@ interface LoggedError extends Error {
   code?: string
 }
 
-/** Postgres quotes values that it cannot parse (SQLSTATE class 22). */
+/**
+ * Returns the message of an error without secrets. Removes the values that Postgres quotes when it cannot parse them
+ * (SQLSTATE class 22).
+ */
 function messageOf(error: LoggedError): string {
   const quotesValues = /^22[0-9A-Z]{3}$/.test(error.code ?? '')
   return redactText(quotesValues ? error.message.replace(/"[^]*"/, '"[redacted]"') : error.message)
 }
 
-/** Structured logs, one JSON object a line, on standard error or to `destination`. */
+/** Creates a structured log, which writes one JSON object per line to `destination`. */
 export function createLog(level: string, destination: pino.DestinationStream): Logger {
   return pino(
     {
@@ -32,7 +35,7 @@ export function createLog(level: string, destination: pino.DestinationStream): L
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths, censor: '[redacted]' },
       serializers: {
-        // Logs message and code of a database error, never the values in its detail.
+        // Logs message and code of a database error, but never its detail, which contains values.
         err: (error: LoggedError) => ({
           type: error.name,
           message: messageOf(error),

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /**
- * Lowers the priority of a worker process, so that its jobs do not delay answers of the service. Called after the
- * worker has loaded, because the first job waits for the loading.
+ * Lowers the priority of a worker process, so that its jobs do not delay answers of the service. Called only after the
+ * worker has loaded, so that loading, for which the first job waits, has normal priority.
  */
 export function lowerPriority(): void {
   for (const thread of threads())
@@ -17,7 +17,10 @@ export function lowerPriority(): void {
 /** True if the thread ended before its priority was set. */
 const hasEnded = (error: unknown): boolean => (error as { info?: { code?: unknown } }).info?.code === 'ESRCH'
 
-/** Linux has a priority per thread. New threads inherit it from the thread that starts them. */
+/**
+ * Returns the ids of all threads of the process, because Linux has a priority per thread. New threads inherit the
+ * priority of the thread that starts them.
+ */
 function threads(): number[] {
   if (process.platform !== 'linux') return [process.pid]
   return readdirSync('/proc/self/task').map(Number)

@@ -1,6 +1,6 @@
 /**
- * Caches recently used texts that are expensive to create, up to `most` characters in total. A text longer than a quarter
- * of that is not cached.
+ * Creates a cache of recently used texts that are expensive to create. It stores up to `most` characters in total. A
+ * text longer than a quarter of that is not cached.
  */
 export function createTextCache<Entry extends { text: string }>(most: number): TextCache<Entry> {
   const entries = new Map<string, Entry>()
@@ -34,8 +34,8 @@ export function createTextCache<Entry extends { text: string }>(most: number): T
 }
 
 export interface TextCache<Entry extends { text: string }> {
-  /** Returns the cached value, or creates it. Errors of `make` are not cached. */
+  /** Returns the cached entry, or creates it with `make`. An error of `make` is not cached. */
   of(key: string, make: () => Entry): Entry
-  /** Cached characters, including keys. */
+  /** Returns the number of cached characters, including keys. */
   characters(): number
 }

@@ -3,22 +3,22 @@ import type { Permission, AccessScope, Role } from './permissions.ts'
 import { accessScopeOfRole } from './permissions.ts'
 import type { Risk } from './risks.ts'
 
-/** The facts about an organization that every operation needs. */
+/** Facts about an organization, which every operation needs. */
 export interface Organization {
   id: string
   slug: string
   name: string
-  /** IANA name. */
+  /** Time zone, IANA name. */
   timezone: string
-  /** ISO 3166 alpha-2. Region of phone numbers and addresses that are entered without one. */
+  /** Country of phone numbers and addresses that are entered without one. ISO 3166-1 alpha-2. */
   country: string
-  /** ISO 4217. */
+  /** Currency of all amounts. ISO 4217. */
   currency: string
   /** Default location of new records. */
   defaultLocationId: string
-  /** A demo organization that came with the installation. */
+  /** True for a demonstration company that came with the installation. */
   isDemo: boolean
-  /** The organization's own clock, which advances only on request. Null: the organization uses real time. */
+  /** Time of the organization's test clock, which advances only on request. Null if the organization uses real time. */
   clock: string | null
 }
 
@@ -28,40 +28,46 @@ interface Common {
   locations: '*' | readonly string[]
 }
 
-/** A key of the resource API. Its scopes are its authority, regardless of who created it. */
+/** An API key that acts by itself. Its scopes decide what it may do, whoever created it. */
 export interface KeyActor extends Common {
   type: 'api_key'
   id: string
   name: string
   scopes: ReadonlySet<string>
-  /** The member who created the key. Null once that member is deactivated. */
+  /** Id of the member who created the key. Null if that member has been deactivated. */
   memberId: string | null
-  /** Risks of mutations that the key can start only with a confirm token. Defaults to none. */
+  /** Risks of those mutations that the key can start only with a confirm token. Defaults to none. */
   confirms?: readonly Risk[]
 }
 
-/** A member of the organization, acting directly or through a program. The permissions of the role are the authority. */
+/**
+ * A member of the organization, acting in person or through a program. The permissions of the member's role decide what
+ * the call may do.
+ */
 export interface MemberActor extends Common {
   type: 'member'
   id: string
   role: Role
-  /** The key that the member uses, with its expiry. Absent if the member uses no key. */
+  /**
+   * The API key through which the member acts, with its expiry in epoch milliseconds. Absent if the member acts in
+   * person.
+   */
   through?: KeyActor & { expiresAt: number }
 }
 
-/** The service itself, for example a scheduled sweep. */
+/** The service itself, for example in scheduled work. */
 export interface SystemActor extends Common {
   type: 'system'
   id: null
 }
 
-/** A person without an account who filled in a public form. Has no permissions, only access to such forms. */
+/** A person without an account who submits a public form. Has no permissions, only access to such forms. */
 export interface CustomerActor extends Common {
   type: 'customer'
   id: null
 }
 
-/** A run of an automation. Its authority is the permissions that its publisher held. */
+/** A run of an automation. It has the permissions of the member who published the automation. */
 export interface AutomationActor extends Common {
   type: 'automation'
   id: string
@@ -69,28 +75,31 @@ export interface AutomationActor extends Common {
   run: AutomationRun
 }
 
-/** Origin of the events that a run of an automation causes. */
+/** Facts about a run of an automation, which are recorded with the events that it causes. */
 export interface AutomationRun {
   id: string
-  /** Number of automations between a person and this run: 1 for the first. */
+  /**
+   * Length of the chain of automations that started each other, up to this run. 1 for an automation that no other
+   * automation started.
+   */
   depth: number
-  /** The event that started the chain. */
+  /** Id of the event that started the chain of automations. Null if no event did. */
   rootEventId: string | null
 }
 
 export type Actor = KeyActor | MemberActor | SystemActor | CustomerActor | AutomationActor
 
-/** The API key that a member acts through. */
+/** The API key through which a member acts. */
 export interface OnBehalfOf {
   key_id: string
   name: string
 }
 
-/** The author of a record, as stored. */
+/** The author of a record, as stored with the record. */
 export interface Author {
   type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
   id: string | null
-  /** Absent if the member acts in person. */
+  /** The API key through which a member acted. Absent if the member acted in person. */
   on_behalf_of?: OnBehalfOf | undefined
 }
 
@@ -101,36 +110,44 @@ export function authorOf(actor: Actor): Author {
     : { type: actor.type, id: actor.id, on_behalf_of: key }
 }
 
-/** The key that a member acts through. Null for every other actor and for members who act in person. */
+/** Returns the API key through which a member acts. Null for any other actor and for a member who acts in person. */
 function keyOfMember(actor: Actor): OnBehalfOf | null {
   if (actor.type !== 'member' || !actor.through) return null
   return { key_id: actor.through.id, name: actor.through.name }
 }
 
-/** The member behind the call: the caller, or the creator of the key if still active. */
+/**
+ * Returns the id of the member behind the call: the caller, or the member who created the calling API key, unless that
+ * member was deactivated.
+ */
 export function memberBehind(actor: Actor): string | null {
   if (actor.type === 'api_key') return actor.memberId
   return actor.type === 'member' ? actor.id : null
 }
 
-/** The key behind the call: the actor itself, or the key that a member acts through. */
+/** Returns the API key behind the call: the caller itself, or the key through which a member acts. */
 export function keyBehind(actor: Actor): OnBehalfOf | null {
   return actor.type === 'api_key' ? { key_id: actor.id, name: actor.name } : keyOfMember(actor)
 }
 
-/** Scope of an actor's permission: all records or only its own. Null if the actor lacks the permission. */
+/**
+ * Returns to which records an actor's permission applies: all, or only the member's own. Null if the actor lacks the
+ * permission.
+ */
 export function accessScopeFor(actor: Actor, permission: Permission): AccessScope | null {
   if (actor.type === 'member') return accessScopeOfRole(actor.role, permission)
   if (actor.type === 'automation') return actor.permissions.has(permission) ? 'all' : null
   return actor.type === 'customer' ? null : 'all'
 }
 
-/** Id of the member, if the actor is a member who may access only their own clients. Undefined for all other actors. */
+/** Returns the id of a member who may access only their own clients. Undefined for any other actor. */
 export function boundTo(actor: Actor): string | undefined {
   return actor.type === 'member' && accessScopeFor(actor, 'manage_clients') !== 'all' ? actor.id : undefined
 }
 
-/** Default location of a new record. Undefined if the actor has access to no location. */
+/**
+ * Returns the default location of a record that this actor creates. Undefined if the actor has access to no location.
+ */
 export function homeLocation(actor: Actor): string | undefined {
   if (actor.locations === '*' || actor.locations.includes(actor.org.defaultLocationId))
     return actor.org.defaultLocationId

@@ -2,42 +2,45 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { usualCell } from '../cell.ts'
 
-// quoin_live_<public id>_<secret><checksum>. The public id may be shown and logged. It begins with the code of the cell
-// that issued the key. The secret has 178 random bits. The checksum covers everything before it, so a mistyped or invented
-// key is refused without a database query.
+// Form of an API key: quoin_live_<public id>_<secret><checksum>. The public id may be shown and logged. It begins with
+// the code of the cell (installation) that issued the key. The secret has 178 random bits. The checksum covers
+// everything before it, so that a mistyped or invented key is refused without a database query.
 
 export type KeyMode = 'live' | 'test'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const form = /^(quoin_(live|test)_([0-9A-Za-z]{8})_[0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
-/** Creates a key. `key` is shown to its owner once. Only `publicId` and the digest of the key are stored. */
+/** Creates an API key. `key` is shown to its owner once. Only `publicId` and the digest of `key` are stored. */
 export function createApiKey(mode: KeyMode, cell = usualCell): { key: string; publicId: string } {
   const publicId = cell + randomBase62(8 - cell.length)
   const head = `quoin_${mode}_${publicId}_${randomBase62(30)}`
   return { key: head + checksum(head), publicId }
 }
 
-/** Parses a key. Null if the form, length, alphabet or checksum is wrong. */
+/** Parses an API key. Null if its form, length, alphabet or checksum is wrong. */
 export function parseApiKey(text: string): { mode: KeyMode; publicId: string } | null {
   const parts = form.exec(text)
   if (!parts || checksum(parts[1]!) !== parts[4]) return null
   return { mode: parts[2] === 'live' ? 'live' : 'test', publicId: parts[3]! }
 }
 
-/** Digest of a key, as stored. A fast hash suffices: the key is random, and without the pepper a dump cannot be searched. */
+/**
+ * Returns the digest of an API key that is stored. A fast hash suffices, because the key is random. The pepper, a
+ * secret of the installation, makes a stolen database useless for finding keys.
+ */
 export function digestApiKey(pepper: Buffer, key: string): Buffer {
   return hash('sha256', `${pepper.toString('base64url')}.${key}`, 'buffer')
 }
 
-/** Creates the keys of an installation. */
+/** Creates API keys for an installation. */
 export interface KeyMint {
   mint(mode: KeyMode): MintedKey
-  /** Default quota of a key, per minute. */
+  /** Default quota of a key, in requests per minute. */
   usualPerMinute: number
 }
 
-/** A new key with its stored digest. */
+/** A new API key, with the digest that is stored. */
 export interface MintedKey {
   key: string
   publicId: string
@@ -67,7 +70,8 @@ function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 is the largest multiple of 62 in a byte. Accepting higher values would favor the first eight characters.
+      // 248 is the largest multiple of 62 below 256. Higher bytes are skipped, because they would make the first eight
+      // characters of the alphabet more frequent.
       if (byte < 248 && text.length < length) text += alphabet[byte % 62]!
     }
   }

@@ -11,9 +11,9 @@ const permissionsOfSchemas = new WeakMap<Schema, readonly Permission[]>()
 const cutsOfSchemas = new WeakMap<Schema, Map<string, Cut | undefined>>()
 
 /**
- * Removes fields from an answer if the member lacks their permission. Other actors see all fields: a key of the resource
- * API is limited by its scopes, and the work of automations is read by members with `manage_automations`, who have every
- * such permission.
+ * Removes the fields of an answer that need a permission which the member lacks. All other actors see all fields: API
+ * keys are limited by their scopes, and the results of automations are visible only to members with
+ * `manage_automations`, who have every such permission.
  */
 export function cutAnswer<Value>(actor: Actor, schema: z.ZodType, value: Value): Value {
   const lacking = lackingFor(actor, schema)
@@ -22,7 +22,7 @@ export function cutAnswer<Value>(actor: Actor, schema: z.ZodType, value: Value):
   return cut ? (cut(value) as Value) : value
 }
 
-/** Permissions that fields of an answer need and that the member lacks. */
+/** Returns the permissions that fields of an answer need and that the member lacks. */
 export function lackingFor(actor: Actor, schema: Schema): readonly Permission[] {
   return actor.type === 'member' ? lackingInRole(actor.role, schema) : []
 }
@@ -31,7 +31,7 @@ export function lackingInRole(role: Role, schema: Schema): readonly Permission[]
   return permissionsIn(schema).filter((permission) => accessScopeOfRole(role, permission) === null)
 }
 
-/** All permissions that fields of the answer need. */
+/** Returns all permissions that fields of the answer need. */
 export function permissionsIn(schema: Schema): readonly Permission[] {
   let permissions = permissionsOfSchemas.get(schema)
   if (!permissions)
@@ -59,7 +59,7 @@ function cutFor(schema: Schema, lacking: readonly Permission[]): Cut | undefined
 }
 
 /**
- * Builds, once for each schema, the function that removes the fields. A recursive schema refers to its own function.
+ * Builds for each schema the function that removes the hidden fields. A recursive schema refers to its own function.
  */
 class Compilation {
   readonly #lacking: ReadonlySet<Permission>
@@ -128,7 +128,8 @@ class Compilation {
         )
         return (named ? named.cut : all)?.(value) ?? value
       }
-    // Uses the option that the value matches. A value that matches no option loses every field that any option hides.
+    // Applies the option of the union that the value matches. If it matches none, removes every field that any option
+    // hides.
     return (value) => {
       if (!isObject(value)) return value
       const own = options.find(({ option }) => hasForm(option as z.ZodType, value))

@@ -2,17 +2,20 @@ import { type Actor, accessScopeFor } from './actor.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Settings of the change feed for a kind of record whose records need different permissions, or are only
- * partly in the feed.
+ * Settings of the change feed for a kind of record whose records need different permissions, or of which only some are
+ * in the feed.
  */
 export interface FedInParts {
-  /** Column whose value says to which part of the kind a record belongs. */
+  /** Column whose value is the group (part) of the kind to which a record belongs. */
   by: string
-  /** Permission required to read each part. Records of a part that is not listed are not in the feed. */
+  /** Permission required to read the records of each part. Records of a part that is not listed are not in the feed. */
   parts: Readonly<Record<string, Permission>>
-  /** SQL condition on rows `r`: true if the record is, or once was, in the feed. */
+  /** SQL condition on the row `r` of a record. True if the record is in the feed or was in it before. */
   inFeed: string
-  /** SQL condition on rows `r`: true if the record still exists. Otherwise the feed reports it as deleted. */
+  /**
+   * SQL condition on the row `r` of a record. True if the record exists. If it is false, the feed reports the record as
+   * deleted.
+   */
   there: string
 }
 
@@ -23,8 +26,9 @@ export interface FedInParts {
 export type Followed = 'all' | readonly string[] | undefined
 
 /**
- * Includes only kinds and parts of which the actor sees every record. When a record moves to another owner, its former
- * owner would receive no change for it.
+ * Returns the records of a kind that the actor may follow. The actor must be able to see every record of a kind or
+ * part. Otherwise, when a record passes from one owner to another, the former owner's feed would contain no change of
+ * it.
  */
 export function fedTo(actor: Actor, { fed }: { fed?: Permission | FedInParts }): Followed {
   if (fed === undefined) return undefined

@@ -6,42 +6,45 @@ import { digestApiKey, parseApiKey, sameDigest } from './api-key-format.ts'
 import { findKey, type KeyRow } from './keys-table.ts'
 import { resolveScopes } from './scopes.ts'
 
-/** The access that a valid key grants. */
+/** The access that a valid API key grants. */
 export interface KeyAccess {
   actor: KeyActor
   publicId: string
-  /** The creator of the key with current access. Null once deactivated. */
+  /** The member who created the key, with current access. Null if deactivated. */
   creator: MemberActor | null
-  /** The key's own quota first, then the limit of its organization. */
+  /** Rate limits of a request: the quota of the key, then that of its organization. */
   buckets: readonly [Bucket, ...Bucket[]]
-  /** Epoch milliseconds. */
+  /** Expiry, in epoch milliseconds. Infinite without one. */
   expiresAt: number
   digest: Buffer
 }
 
 export interface KeyDirectory {
   /**
-   * Returns the access behind a key, or undefined if the key is unknown, mistyped, revoked or expired. `beforeLookUp` may
-   * throw to prevent the database query.
+   * Returns the access that an API key grants, or undefined if the key is unknown, mistyped, revoked or expired.
+   * `beforeLookUp` is called before a database query and may throw to prevent it.
    */
   resolve(
     key: string,
     nowMs: number,
     beforeLookUp?: () => Promise<void>,
   ): KeyAccess | undefined | Promise<KeyAccess | undefined>
-  /** Clears the cache of one organization, or of all. */
+  /** Clears the cache of one organization, or of all organizations. */
   clearCache(orgId?: string): void
 }
 
 const keysRemembered = 20_000
 
 /**
- * Caches the access of keys until the database announces a change of the organization. While announcements cannot be
- * received (`isCurrent` is false), nothing is cached and every request queries the database.
+ * Creates a cache of the access of API keys. An entry is used until the database announces a change of its
+ * organization. While announcements cannot be received (`isCurrent` is false), nothing is cached and every request
+ * queries the database.
  */
 export function keyDirectory(parts: {
   system: Queries
-  /** The first pepper creates new digests. The others were used for digests that are still stored. */
+  /**
+   * Secrets for digests of API keys. The first creates new digests. The others created digests that are still stored.
+   */
   peppers: readonly [Buffer, ...Buffer[]]
   organizationPerMinute: number
   isCurrent: () => boolean
@@ -55,7 +58,7 @@ export function keyDirectory(parts: {
     if (row.is_elsewhere) throw elsewhere()
     if (row.id === null || row.revoked_at !== null) return undefined
     const access = { ...accessOf(row), buckets: bucketsOf(row, parts.organizationPerMinute), publicId }
-    // A change announced during the query may be newer than the row.
+    // If a change was announced during the query, the row may be outdated and is not cached.
     if (parts.isCurrent() && clearings === before) {
       if (cache.size >= keysRemembered) cache.delete(cache.keys().next().value!)
       cache.set(publicId, access)
@@ -87,7 +90,7 @@ export function keyDirectory(parts: {
   }
 }
 
-/** The access that the row of a key grants, without its limits. */
+/** Converts the row of an API key to the access that it grants, without its rate limits. */
 export function accessOf(row: KeyRow): Omit<KeyAccess, 'publicId' | 'buckets'> {
   const org: Organization = {
     id: row.org_id,
@@ -129,7 +132,7 @@ export function accessOf(row: KeyRow): Omit<KeyAccess, 'publicId' | 'buckets'> {
 
 function bucketsOf(row: KeyRow, organizationPerMinute: number): KeyAccess['buckets'] {
   const keyBucket: Bucket = { id: `key:${row.id}`, perMinute: row.rate_limit_per_minute }
-  // Demo organizations have no limit, because load tools are run against them.
+  // Demonstration companies have no limit for the whole organization, because load tests use them.
   return row.is_demo
     ? [keyBucket]
     : [keyBucket, { id: `org:${row.org_id}`, perMinute: organizationPerMinute }]

@@ -3,7 +3,7 @@ import type { Queries } from '../database/queries.ts'
 import type { Role } from './permissions.ts'
 import type { Risk } from './risks.ts'
 
-/** A key with the current access of its organization and creator. */
+/** An API key, with current facts about its organization and about the member who created it. */
 export interface KeyRow {
   id: string
   name: string
@@ -28,11 +28,11 @@ export interface KeyRow {
   is_demo: boolean
   clock_at: string | null
   default_location_id: string
-  /** The organization has moved away, or has not arrived yet. */
+  /** True if the organization has moved to another installation, or is moving to this one. */
   is_elsewhere: boolean
 }
 
-/** Finds a key by its public part across all organizations. The organization follows from the key. */
+/** Finds an API key by its public id, in all organizations. */
 export async function findKey(
   system: Queries,
   publicId: string,
@@ -51,7 +51,7 @@ export async function findKey(
   return row!
 }
 
-/** The public part of a key. Undefined if the organization has no such key. */
+/** Returns the public id of an API key. Undefined if the organization has no such key. */
 export async function findPublicId(system: Queries, orgId: string, id: string): Promise<string | undefined> {
   const row = await system.row<{ public_id: string }>(
     'select k.public_id from quoin.api_keys k where k.org_id = $1 and k.id = $2',
@@ -60,7 +60,7 @@ export async function findPublicId(system: Queries, orgId: string, id: string): 
   return row?.public_id
 }
 
-/** The present access of a member. Undefined if the organization has no such member. */
+/** Returns a member's current access. Undefined if the organization has no such member. */
 export function findBearer(
   system: Queries,
   orgId: string,
@@ -136,7 +136,7 @@ export function selectKeys(db: Queries, orgId: string): Promise<KeySummary[]> {
   ])
 }
 
-/** Active keys of a member. */
+/** Lists a member's API keys that are neither revoked nor expired. */
 export function selectKeysInUse(
   db: Queries,
   orgId: string,
@@ -151,12 +151,12 @@ export function selectKeysInUse(
   )
 }
 
-/** Ids are unique across organizations. */
+/** Finds the organization of an API key by the key's id, which is unique across organizations. */
 export function findOrganizationOfKey(system: Queries, id: string): Promise<{ org_id: string } | undefined> {
   return system.row(`select k.org_id from quoin.api_keys k where k.id = $1`, [id])
 }
 
-/** Revokes a key. If it is already revoked, the original time stays. */
+/** Revokes an API key. A key that is already revoked keeps its original time of revocation. */
 export function revokeKeyRow(
   db: Queries,
   orgId: string,
@@ -170,7 +170,7 @@ export function revokeKeyRow(
   )
 }
 
-/** Facts about a key that its holder may see. */
+/** Description of an API key for its own holder. */
 export interface KeyDescription {
   id: string
   name: string
@@ -195,7 +195,7 @@ export function findKeyDescription(
   )
 }
 
-/** Names of these keys, revoked ones included. */
+/** Returns the names of these API keys, including revoked ones. */
 export function keyNames(
   db: Queries,
   orgId: string,

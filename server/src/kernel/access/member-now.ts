@@ -4,16 +4,17 @@ import { covers } from './covers.ts'
 import { accessOf } from './key-directory.ts'
 import { findBearer, findKey, findPublicId } from './keys-table.ts'
 
-/** A member, and the key through which the member began work that continues without a request. */
+/** The member who started work that continues after the request, and the API key that the member used. */
 export interface Beginner {
   memberId: string
-  /** Id of the API key that the member uses. Null if there is none. */
+  /** Id of the API key through which the member acted. Null if the member acted in person. */
   keyId: string | null
 }
 
 /**
- * The actor of work that a member began earlier: the member with the present role and locations, through the same key.
- * Undefined if the member was deactivated, or if the key was revoked, has expired or no longer allows such work.
+ * Returns the actor for work that a member started earlier: the member with the current role and locations, acting
+ * through the same API key. Undefined if the member was deactivated. Also undefined if the key was revoked, has
+ * expired, or no longer has the scope `workflows:write` and all locations of the member.
  */
 export async function memberNow(
   system: Queries,

@@ -1,4 +1,4 @@
-/** Scope of a permission: every record in the member's locations, or only the member's own records. */
+/** Records to which a permission applies: all records in the member's locations, or only the member's own. */
 export type AccessScope = 'all' | 'own'
 
 export const roles = ['owner', 'manager', 'sales_rep', 'crew_lead', 'technician'] as const

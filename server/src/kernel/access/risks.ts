@@ -1,7 +1,10 @@
-/** Risks of mutations that the catalog shows and that a key may have to confirm. */
+/**
+ * Risks of mutations. The catalog of operations lists them, and an API key may have to confirm mutations with certain
+ * risks.
+ */
 export const risks = ['money', 'destructive', 'sends', 'metered', 'sensitive'] as const
 
 export type Risk = (typeof risks)[number]
 
-/** Risks that a key created for an agent must confirm. */
+/** Default risks for which an API key of an agent must confirm a mutation. */
 export const agentsConfirm: readonly Risk[] = ['money', 'destructive', 'sends', 'sensitive']

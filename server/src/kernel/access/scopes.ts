@@ -4,13 +4,16 @@ const guarded = ['automations', 'workflows'] as const
 /** All scopes without wildcards. */
 export const exactScopes = [...resources, ...guarded].flatMap((area) => [`${area}:read`, `${area}:write`])
 
-/** The resource API accepts `leads:*` … and `*`. They never grant access to automations or workflows. */
+/** Wildcards, such as `leads:*` and `*`. They never grant access to automations or workflows. */
 const wildcards = ['*', ...resources.map((area) => `${area}:*`)]
 
-/** All scopes that a key can have. */
+/** All scopes that an API key can have. */
 export const everyScope: readonly string[] = [...exactScopes, ...wildcards]
 
-/** Resolves wildcards in the listed scopes. Write access does not imply read access. */
+/**
+ * Returns the scopes with their wildcards replaced by the scopes that they stand for. Write access does not imply read
+ * access.
+ */
 export function resolveScopes(scopes: readonly string[]): ReadonlySet<string> {
   const open = resources.filter((area) => scopes.includes('*') || scopes.includes(`${area}:*`))
   return new Set([

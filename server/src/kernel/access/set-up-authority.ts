@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts'
 import { AppError } from '../errors.ts'
 
-/** Settings are shared by both modes, so test calls may not change them. */
+/** Refuses a change of settings in test mode, because live and test mode share them. */
 export function requireLive(actor: Actor): void {
   if (actor.mode !== 'live')
     throw new AppError(
@@ -10,7 +10,7 @@ export function requireLive(actor: Actor): void {
     )
 }
 
-/** Settings of all locations can be changed only by callers who can access all of them. */
+/** Refuses a change of settings that apply to all locations, unless the caller can access all of them. */
 export function requireWholeOrganization(actor: Actor): void {
   if (actor.locations !== '*')
     throw new AppError(

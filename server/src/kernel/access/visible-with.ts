@@ -2,19 +2,21 @@ import * as z from 'zod'
 import type { Permission } from './permissions.ts'
 
 /**
- * Fields of answers that need a permission of their own: prices, price floors, costs, pay. The mark is on the field's
- * schema, so it applies to every answer that contains the record. `cut-answer.ts` removes the field for members without
- * the permission.
+ * Fields of answers that need an additional permission: prices, minimum prices, costs, pay. The permission is
+ * registered for the field's schema, so it applies to every answer that contains the record. `cut-answer.ts` removes
+ * the field for members without the permission.
  */
 const marks = z.registry<{ permission: Permission }>()
 
-/** Marks a field, or an object with all its fields, as visible only with this permission. Modifies the schema itself. */
+/**
+ * Marks a field, or all fields of an object, as visible only with this permission. Marks the schema itself, not a copy.
+ */
 export function visibleWith<Schema extends z.ZodType>(permission: Permission, schema: Schema): Schema {
   marks.add(schema, { permission })
   return schema
 }
 
-/** The permission that a field needs, even if the marked schema is wrapped as nullable or optional. */
+/** Returns the permission that a field needs, also if the marked schema is wrapped as nullable or optional. */
 export function permissionOf(schema: z.core.$ZodType): Permission | undefined {
   return marks.get(schema as z.ZodType)?.permission ?? permissionWithin(schema)
 }
@@ -24,7 +26,7 @@ function permissionWithin(schema: z.core.$ZodType): Permission | undefined {
   return inner && permissionOf(inner)
 }
 
-/** The inner schema of an optional, nullable or similar wrapper. */
+/** Returns the inner schema of an optional, nullable or similar wrapper. */
 export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -45,7 +47,7 @@ export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType | undefined 
   }
 }
 
-/** The schemas of a value's parts: fields, items, values, alternatives. */
+/** Returns the schemas of a value's parts: fields, items, values or alternatives. */
 export function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

@@ -12,9 +12,12 @@ export interface PostalAddress {
 }
 
 /**
- * Text for comparing addresses; it never replaces the original input. In the US: the delivery line as in Publication 28
- * and the 5-digit ZIP. The ZIP stands for city and state, so that their spelling does not matter. Without a ZIP: city and
- * state. Elsewhere: all parts in upper case without punctuation.
+ * Returns a text by which postal addresses are compared. It never replaces the original input.
+ *
+ * - US with a ZIP code: the 5-digit ZIP and the delivery line as in USPS Publication 28. The ZIP stands for city and
+ *   state, so that their spelling does not matter.
+ * - US without a ZIP code: city, state and the delivery line.
+ * - Other countries: all parts in upper case, without punctuation.
  */
 export function addressKey(address: PostalAddress): string {
   const { country } = address

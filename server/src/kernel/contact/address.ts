@@ -1,18 +1,23 @@
 import { stateKey, statesByCountry } from './states.ts'
 
-/** ISO 3166-1 alpha-2. Defaults to the country of the location that the address is entered for. */
+/**
+ * Country code, ISO 3166-1 alpha-2. Defaults to the country of the company's location for which the address is entered.
+ */
 export type Country = string
 
 /**
- * The state as stored: two letters in the US and Canada, where names are accepted too; elsewhere the trimmed text. Null
- * if the country has a list of states and the text is not in it.
+ * Returns the state as it is stored. In the US and Canada that is its two-letter code, for which the input may also be
+ * the name; null if the input is neither. In other countries it is the trimmed text.
  */
 export function parseState(text: string, country: Country): string | null {
   const states = statesByCountry.get(country)
   return states ? (states.get(stateKey(text)) ?? null) : text.trim()
 }
 
-/** The postal code as stored: `NNNNN` or `NNNNN-NNNN` in the US, elsewhere free text of 1 to 12 characters. */
+/**
+ * Returns the postal code as it is stored: `NNNNN` or `NNNNN-NNNN` in the US, elsewhere any text of 1 to 12 characters.
+ * Null if the input has another form.
+ */
 export function parsePostalCode(text: string, country: Country): string | null {
   const code = text.trim()
   if (country === 'US') return /^\d{5}(-\d{4})?$/.test(code) ? code : null
@@ -24,8 +29,8 @@ const poBoxNames =
 const poBox = new RegExp(`^(${poBoxNames})(?![A-Z])( NO| NUMBER)? ?#? ?([A-Z]{0,2}\\d|[A-Z]?$)`)
 
 /**
- * True if the delivery line is a post office box (Publication 28, section 28), which receives mail but is no place of
- * work. Rural routes with a box number are real places, so they are not post office boxes.
+ * True if the delivery line is a post office box (USPS Publication 28, section 28), which receives mail but is no place
+ * of work. A rural route with a box number is a real place and not a post office box.
  */
 export function isPoBox(line: string): boolean {
   const text = line

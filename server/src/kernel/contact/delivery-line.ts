@@ -3,16 +3,19 @@ import { streetSuffixes } from './street-suffixes.ts'
 import { takeUnits } from './unit-of-line.ts'
 
 /**
- * Standardizes a delivery line (house number, street, unit) as in USPS Publication 28, for comparison only: upper case,
- * no punctuation, abbreviated suffix and directions, the unit at the end. "123 north Main Street, Suite 4" and "Ste. 4,
- * 123 N. Main St" both give "123 N MAIN ST STE 4".
+ * Standardizes a delivery line (house number, street, unit) as in USPS Publication 28, for comparison only. The result
+ * is in upper case without punctuation, with abbreviated suffix and directions, and with the unit at the end. "123
+ * north Main Street, Suite 4" and "Ste. 4, 123 N. Main St" both give "123 N MAIN ST STE 4".
  */
 export function standardDeliveryLine(line: string): string {
   const { street, units } = takeUnits(splitWords(line))
   return [...standardStreet(street), ...units].join(' ')
 }
 
-/** Words in upper case, without accents. A period is kept only inside a number (39.2), and "#" is a separate word. */
+/**
+ * Splits a line into words in upper case, without accents. A period stays only inside a number (39.2), and "#" becomes
+ * a separate word.
+ */
 export function splitWords(line: string): string[] {
   return line
     .normalize('NFKD')
@@ -25,7 +28,9 @@ export function splitWords(line: string): string[] {
     .filter((word) => word !== '' && word !== '-')
 }
 
-/** Standard names of numbered roads are spelled out: "HWY 71" is "HIGHWAY 71". */
+/**
+ * Abbreviations of numbered roads, with the standard names by which they are replaced: "HWY 71" becomes "HIGHWAY 71".
+ */
 const numberedRoads = new Map([
   ['HWY', 'HIGHWAY'],
   ['RTE', 'ROUTE'],
@@ -44,7 +49,10 @@ function standardStreet(street: readonly string[]): string[] {
   return [...number, ...before, ...name.map(standardNameWord), ...(suffix ? [suffix] : []), ...after]
 }
 
-/** Number of words in the house number: none, one ("12"), or two with a fraction ("12 1/2"). "5th St" has no number. */
+/**
+ * Returns the number of words that form the house number: none, one ("12"), or two with a fraction ("12 1/2"). "5th St"
+ * has no house number.
+ */
 function houseNumberLength([first = '', second = '']: readonly string[]): number {
   if (!/^\d/.test(first) || /^\d+(ST|ND|RD|TH)$/.test(first)) return 0
   return /^\d+\/\d+$/.test(second) ? 2 : 1
@@ -52,7 +60,10 @@ function houseNumberLength([first = '', second = '']: readonly string[]): number
 
 const short = (direction: string): string => directionals.get(direction) ?? direction
 
-/** Expands abbreviated directions and joins two adjacent ones, so that later steps handle one form. */
+/**
+ * Expands abbreviated directions and joins two adjacent ones ("NORTH" "WEST"), so that the following steps handle only
+ * one form.
+ */
 function joinDirections(street: readonly string[]): string[] {
   const joined: string[] = []
   for (const [at, word] of street.entries()) {
@@ -65,13 +76,16 @@ function joinDirections(street: readonly string[]): string[] {
   return joined
 }
 
-/** A single letter that is the whole street name, as in "123 E St" and "123 N E St", is a name and not a direction. */
+/**
+ * True if the word is a single letter that is the whole street name, as in "123 E St" and "123 N E St". Such a letter
+ * is not a direction.
+ */
 function isLetterStreet(street: readonly string[], at: number): boolean {
   const isWholeName = at === 0 || (at === 1 && isDirection(street[0]!))
   return street[at]!.length === 1 && isWholeName && isSuffix(street, at + 1)
 }
 
-/** The suffix is the last word that is not a direction. */
+/** True if the word at this index is the street's suffix: only directions may follow it. */
 function isSuffix(street: readonly string[], at: number): boolean {
   return streetSuffixes.has(street[at] ?? '') && street.slice(at + 1).every(isDirection)
 }

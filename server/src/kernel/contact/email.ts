@@ -3,9 +3,12 @@ import { domainToASCII } from 'node:url'
 export interface Email {
   /** The address as entered, without surrounding spaces. */
   original: string
-  /** The address to send to: domain in lower case, local part as entered, because its server may be case-sensitive. */
+  /**
+   * Address for sending. The domain is in lower case. The local part stays as entered, because the receiving server may
+   * distinguish upper and lower case.
+   */
   address: string
-  /** The form for comparison: lower case, with an international domain in its ASCII form. */
+  /** Address for comparison: in lower case, with an international domain in its ASCII form. */
   key: string
 }
 
@@ -14,7 +17,7 @@ const localPartLimit = 64
 const localPart = /^[^\s\p{C}"(),:;<>@[\\\]]+$/u
 const domainLabel = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 
-/** Parses an e-mail address. Null if the form is invalid. Does not check whether the address exists. */
+/** Parses an email address. Null if its form is invalid. Does not check whether the address exists. */
 export function parseEmail(text: string): Email | null {
   const original = text.trim()
   if (original.length > addressLimit || !original.isWellFormed()) return null
@@ -32,7 +35,10 @@ function isLocalPart(local: string): boolean {
   return local.length <= localPartLimit && localPart.test(local) && !hasStrayPoint
 }
 
-/** At least two labels, the last one not a number: "localhost" and "10.0.0.1" are not mail domains. */
+/**
+ * True if the domain has at least two labels and the last one is no number. "localhost" and "10.0.0.1" are no mail
+ * domains.
+ */
 function isDomain(domain: string): boolean {
   const labels = domain.split('.')
   return (

@@ -1,6 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** Formats a number: `(207) 555-0100` at home, `+44 20 7946 0958` abroad. Text that is not a number is returned unchanged. */
+/**
+ * Formats a phone number for a reader in `country`: `(207) 555-0100` if it belongs to that country, else `+44 20 7946
+ * 0958`. Returns text that is not a phone number unchanged.
+ */
 export function formatPhone(phone: string, country: string): string {
   const number = parsePhoneNumberFromString(phone)
   if (!number) return phone

@@ -1,18 +1,22 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 export interface Phone {
-  /** `+`, country calling code and number, at most 15 digits. All numbers are stored and compared in this form. */
+  /**
+   * Phone number in E.164: `+`, country calling code and number, at most 15 digits. Numbers are stored and compared in
+   * this form.
+   */
   e164: string
-  /** Digits to dial once connected. Not part of the number. */
+  /** Digits to dial once the call is connected. Null if there are none. */
   extension: string | null
 }
 
-/** Longer texts are never parsed as phone numbers. */
+/** Maximum length of a text that is parsed as a phone number. */
 const textLimit = 60
 
 /**
  * Parses a phone number as people type it. Null if no number of its country has that form. A number without a country
- * code belongs to `defaultCountry` (ISO 3166-1 alpha-2, the location's). The caller stores the original text.
+ * code belongs to `defaultCountry` (ISO 3166-1 alpha-2), the country of the company's location. The caller stores the
+ * original text.
  */
 export function parsePhone(text: string, defaultCountry: string): Phone | null {
   if (text.length > textLimit) return null

@@ -13,7 +13,10 @@ AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and 
 NL Terre Neuve et Labrador|NS Nova Scotia|NS Nouvelle Ecosse|NT Northwest Territories|NU Nunavut|ON Ontario
 PE Prince Edward Island|PE PEI|QC Quebec|QC PQ|SK Saskatchewan|YT Yukon|YT Yukon Territory`
 
-/** Letters only, without accents, so that "Québec", "N.Y." and "new  york" are found. */
+/**
+ * Reduces the name of a state to its letters in upper case, without accents, spaces and punctuation, so that "Québec"
+ * and "N. Y." are found.
+ */
 export function stateKey(text: string): string {
   return text
     .normalize('NFD')
@@ -30,7 +33,9 @@ function byKey(table: string): ReadonlyMap<string, string> {
   return states
 }
 
-/** Maps a state's code or name, normalized by `stateKey`, to its two letters, per country (ISO 3166-1 alpha-2). */
+/**
+ * For each country (ISO 3166-1 alpha-2), maps a state's code or name, normalized by `stateKey`, to its two-letter code.
+ */
 export const statesByCountry: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   ['US', byKey(usStates)],
   ['CA', byKey(canadianProvinces)],

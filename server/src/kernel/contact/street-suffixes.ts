@@ -1,6 +1,6 @@
 /**
- * Street suffixes of USPS Publication 28, appendix C1: the standard abbreviation, then every other accepted spelling.
- * https://pe.usps.com/text/pub28/28apc_002.htm
+ * Street suffixes of USPS Publication 28, appendix C1. Each entry is the standard abbreviation, followed by all other
+ * accepted spellings. https://pe.usps.com/text/pub28/28apc_002.htm
  */
 const table = `
 ALY ALLEE ALLEY ALLY|ANX ANEX ANNEX ANNX|ARC ARCADE|AVE AV AVEN AVENU AVENUE AVN AVNUE|BYU BAYOO BAYOU|BCH BEACH|BND BEND

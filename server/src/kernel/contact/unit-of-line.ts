@@ -5,7 +5,7 @@ const ordinal = /^(\d+)(ST|ND|RD|TH)$/
 
 /**
  * Splits the words of a delivery line into the street and its units ("APT 4", "STE B", "# 12"), wherever the units are
- * written. "#" is omitted after a designator, and serves as designator only if there is no other.
+ * written. "#" counts as a designator only if there is no other; after "APT", for example, it is omitted.
  */
 export function takeUnits(line: readonly string[]): { street: string[]; units: string[] } {
   const street: string[] = []
@@ -38,16 +38,24 @@ function unitAt(
   return plain && at === line.length - 1 && isComplete(street) ? { text: plain, length: 1 } : null
 }
 
-/** True if the street already has its suffix. A final "Front" is then a unit and not part of the street's name. */
+/**
+ * True if the street already has its suffix, as "12 Main St" has. A following "Front" is then a unit and not part of
+ * the street's name.
+ */
 const isComplete = (street: readonly string[]): boolean =>
   street.slice(-2).some((word) => streetSuffixes.has(word))
 
-/** True for unit names: anything with a digit, or one or two letters, but not the "St" of "Pier St". */
+/**
+ * True if the word can name a unit: it has a digit, or is one or two letters, but no street suffix like the "St" of
+ * "Pier St".
+ */
 function isUnitName(word: string): boolean {
   return /\d|^[A-Z]{1,2}$/.test(word) && !streetSuffixes.has(word)
 }
 
-/** A designator right after the house number begins the street's name, as in "12 PIER 5 RD" and "7 LOT 3 LN". */
+/**
+ * True if a designator right after the house number begins the street's name, as in "12 PIER 5 RD" and "7 LOT 3 LN".
+ */
 function isStreetName(line: readonly string[], at: number): boolean {
   return at === 1 && /^\d/.test(line[0]!) && line.length > 3
 }

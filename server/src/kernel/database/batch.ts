@@ -13,7 +13,7 @@ import { typeParsers } from './type-parsers.ts'
 
 export interface Answer {
   rows: unknown[]
-  /** Command tag of Postgres: `COMMIT`, `INSERT 0 1`. */
+  /** Command tag of the statement's `CommandComplete` message, for example `COMMIT` or `INSERT 0 1`. */
   tag: string
   /** Size of each row in bytes, as received. */
   sizes: readonly number[]
@@ -35,17 +35,17 @@ interface Statement {
   reject: (error: Error) => void
 }
 
-// Protocol messages: `Execute` for a whole portal, and `Sync`.
+// Two messages of the Postgres protocol: `Execute` without a limit of rows, and `Sync`.
 const execute = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0])
 const sync = Buffer.from([0x53, 0, 0, 0, 4])
 
 /**
- * Prepared statements that are sent in one write and answered together. If one fails, the later ones are not executed
- * and fail with the same error.
+ * Prepared statements that are sent in one write and answered together. If one fails, Postgres does not execute the
+ * later ones, and they reject with the same error.
  *
- * The driver's own query waits for `ReadyForQuery` after each statement, and requests a description of the columns with
- * every execution. Here a connection requests it once for each statement. The columns of a prepared statement cannot
- * change: Postgres then refuses to execute it.
+ * The driver's own queries are slower: each waits for `ReadyForQuery` of the previous one and requests a description of
+ * its columns at every execution. A batch requests the description only once for each statement on a connection. It
+ * stays valid, because Postgres refuses to execute a prepared statement whose columns have changed.
  */
 export class Batch extends DriverQuery {
   readonly #statements: Statement[] = []
@@ -54,8 +54,9 @@ export class Batch extends DriverQuery {
   #durable: PromiseWithResolvers<void> | undefined
 
   /**
-   * Settles when Postgres has finished the batch and its effects are durable. Outside a transaction, a statement can
-   * still fail after its answer, at the implicit commit. Read this property before the batch is sent.
+   * Promise that settles when Postgres has committed or rolled back the batch. Needed outside a transaction, where a
+   * statement can receive its answer and still fail at the implicit commit. Read this property before the batch is
+   * sent.
    */
   get durable(): Promise<void> {
     this.#durable ??= Promise.withResolvers<void>()
@@ -76,13 +77,13 @@ export class Batch extends DriverQuery {
         reject,
       })
     }).catch((error: Error) => {
-      // Without this, the stack trace would end at the driver's socket. Now it leads to the caller.
+      // The stack trace of a driver error ends at the driver's socket. Replace it by one that leads to the caller.
       Error.captureStackTrace(error)
       throw error
     })
   }
 
-  /** Batches sent in the same tick leave in one write. */
+  /** Sends the batch. Batches of the same tick of the event loop leave in one write. */
   send(client: pg.Client): void {
     const stream = socketOf(client)
     if (stream.writableCorked === 0) {
@@ -97,8 +98,8 @@ export class Batch extends DriverQuery {
       this.#write(connection)
       return null
     } catch (error) {
-      // Half of a batch was sent. Its answers could be mistaken for answers to other statements, so the connection is
-      // closed.
+      // A part of the batch may have been sent. Its answers could be mistaken for answers to other statements, so the
+      // connection is closed.
       connection.stream.destroy(error as Error)
       return error as Error
     }
@@ -111,8 +112,8 @@ export class Batch extends DriverQuery {
     for (const entry of this.#statements) {
       const { statement, isNew } = statements.take(entry.text)
       const { text, shape } = statement
-      // A statement that is being prepared may still fail. Until Postgres has described its columns, other uses of the
-      // same text do not use the prepared statement.
+      // While a statement is being prepared, it may still fail. So until Postgres has described its columns, other
+      // executions of the same text use the unnamed statement instead.
       const name = isNew || shape ? statement.name : ''
       if (isNew) entry.prepared = statement
       if (isNew || !shape) connection.parse({ name, text })
@@ -153,7 +154,7 @@ export class Batch extends DriverQuery {
 
   override handleError(error: Error, connection: DriverConnection): void {
     for (const { prepared, reject } of this.#statements.slice(this.#current)) {
-      // Postgres may not have prepared it.
+      // Postgres may not have prepared the failed statement.
       if (prepared) preparedOn(connection).drop(prepared)
       reject(error)
     }
@@ -162,7 +163,7 @@ export class Batch extends DriverQuery {
   }
 
   override handleReadyForQuery(): void {
-    // Every statement has already received its answer.
+    // Every statement has received its answer before this message.
     this.#durable?.resolve()
   }
 }

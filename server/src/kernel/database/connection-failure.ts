@@ -9,7 +9,7 @@ const systemCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Failures that the driver reports only by their message. */
+/** Messages of driver errors that have no code. */
 const driverMessages =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable|Client was closed|Cannot use a pool after calling end/
 
@@ -29,14 +29,14 @@ export function isTooSlow(error: unknown): boolean {
 }
 
 /**
- * True if the database is unreachable. A loop over many organizations stops then. After a timeout it continues with the
- * next organization, because only the current one is affected.
+ * True if the database is unreachable, so that a loop over many organizations must stop. False after a statement
+ * timeout: only the current organization is affected, and the loop continues with the next one.
  */
 export function isDatabaseGone(error: unknown): boolean {
   return isConnectionFailure(error) && !isTooSlow(error)
 }
 
-/** True if the disk of the database is full. Reading may still work. */
+/** True if the disk of the database is full. Reads may still succeed. */
 export function isDiskFull(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === '53100' || code === 'ENOSPC'

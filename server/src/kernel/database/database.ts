@@ -16,25 +16,29 @@ import { type DatabaseSizes, pulseName, sandboxSizes, systemConnections } from '
 import { Transaction } from './transaction.ts'
 import { typeParsers } from './type-parsers.ts'
 
-/** Schema on which a call works. */
+/** Schema of the database that a call uses: `live` for real data, `sandbox` for trial data. */
 export type Mode = 'live' | 'sandbox'
 
-/** Address of Postgres, or the socket of the embedded server. */
+/** Host and login of a Postgres server, or the socket of the embedded one. */
 export type Connection = pg.ClientConfig & {
-  /** Logins of the owner, which runs migrations, and of the service, if they are separate. */
+  /** Separate logins, if there are any: the owner runs migrations, and the service uses the other. */
   owner?: { user: string; password: string } | undefined
   service?: { user: string; password: string } | undefined
 }
 
-/** Access to one mode's schema. Its role owns nothing and has no rights on the other mode. */
+/**
+ * Access to the schema of one mode, live or sandbox. The database role for it owns nothing and has no rights on the
+ * other mode's schema.
+ */
 export interface ModeDatabase {
-  /** For single statements that only read. */
+  /** Returns the access for single statements that only read. */
   reader(scope: TenantScope): Reads
-  /** For several reads that must see the same snapshot. */
+  /** Runs several reads that must see the same snapshot. */
   snapshot<T>(scope: TenantScope, work: (queries: Reads) => Promise<T>): Promise<T>
   /**
-   * Commits when `work` returns and rolls back when it throws. Runs `work` again after a conflict with another
-   * transaction. First tries to acquire the advisory lock with this name, if one is given; see `Transaction.hasLock`.
+   * Runs `work` in a transaction. Commits when it returns and rolls back when it throws. Runs it again after a conflict
+   * with another transaction. If `lock` is set, first tries to acquire the advisory lock with this name; see
+   * `Transaction.hasLock`.
    */
   transaction<T>(
     scope: TenantScope,
@@ -42,8 +46,8 @@ export interface ModeDatabase {
     lock?: string,
   ): Promise<T>
   /**
-   * Runs a short transaction beside the current one, on a separate connection. With a connection from the shared pool,
-   * all transactions could wait for each other's connections and deadlock.
+   * Runs a short transaction on a separate connection while the caller's transaction stays open. With a connection from
+   * the shared pool, all open transactions could wait for a second connection and deadlock.
    */
   apart<T>(scope: TenantScope, work: (transaction: Transaction) => Promise<T>): Promise<T>
 }
@@ -51,13 +55,13 @@ export interface ModeDatabase {
 export interface Database {
   live: ModeDatabase
   sandbox: ModeDatabase
-  /** Access across organizations: to find the organization of a key, and for maintenance. */
+  /** Access across organizations, for example to find the organization of an API key, and for maintenance. */
   system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
-  /** Locks that this process holds without an open transaction. */
+  /** Session-level locks, which this process holds without an open transaction. */
   presence: Presence
-  /** True if Postgres answered recently. */
+  /** True if Postgres has answered within the last few seconds. */
   isResponding(): boolean
-  /** Current use of the pools. */
+  /** Current number of connections of each pool. */
   pools(): PoolUse[]
   close(): Promise<void>
 }
@@ -144,7 +148,10 @@ export function openDatabase(
   }
 }
 
-/** Limits an organization to half of the connections, so that others always find some. */
+/**
+ * Creates the limit of an organization's concurrent transactions: half of the connections, so that other organizations
+ * always find a free one.
+ */
 function shareOf(transactions: number): ConcurrencySlots {
   return new ConcurrencySlots({
     atOnce: Math.max(1, Math.floor(transactions / 2)),
@@ -171,12 +178,15 @@ function clientConfig(connection: Connection, name = 'quoin'): pg.ClientConfig &
 }
 
 /**
- * Session settings of a connection. Every statement uses an index that begins with the organization. Without
- * `enable_seqscan = off`, a statement planned while its table was small would scan the whole table for as long as its
- * plan is cached. Reads use generic plans: Postgres would otherwise plan each list query anew.
+ * SQL that sets the session settings of a connection.
  *
- * The idle timeout is shorter than the lock timeout. A transaction whose host has vanished therefore ends before the
- * transactions that wait for its locks give up.
+ * `enable_seqscan = off`: every statement has an index that begins with the organization. Otherwise, a statement
+ * planned while its table was small would scan the whole table for as long as its plan is cached.
+ *
+ * `force_generic_plan` for reads: Postgres would otherwise plan each list query anew.
+ *
+ * The timeout of an idle transaction (8 s) is shorter than the lock timeout (10 s). If the host of a transaction
+ * vanishes, the transaction therefore ends before the transactions that wait for its locks give up.
  */
 function sessionSettings(role: Role, readOnly: boolean): string {
   const path = role === 'system' ? 'quoin' : `${role}, quoin`
@@ -188,8 +198,8 @@ interface TransactionPlan {
   pool: Pool
   scope: TenantScope
   /**
-   * The organization in whose share of the connections the transaction waits. Without one, connections are
-   * assigned in order of arrival.
+   * The organization against whose limit of connections the transaction counts. Without a share, the transaction waits
+   * only for a free connection of the pool.
    */
   share?: LineShare
   how?: string
@@ -210,7 +220,7 @@ async function inTransaction<T>(
       await transaction.finish()
       return result
     } catch (error) {
-      // After a failed rollback the state of the connection is unknown, so the pool must not reuse it.
+      // After a failed rollback the state of the connection is unknown. `broken` makes the pool discard it.
       await transaction.rollback().catch((failure: Error) => (broken = failure))
       if (!transaction.isRepeatable || !isRunAgain(error, attempt)) throw asElsewhere(error) ?? error
     } finally {

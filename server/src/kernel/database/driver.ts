@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import utilities from 'pg/lib/utils.js'
 
-// Parts of the driver that its types omit. All that we use of them is declared here.
+// Members of the driver `pg` that its published types omit. All such members that this project uses are declared here.
 
 export interface DriverConnection {
   stream: Socket
@@ -27,9 +27,9 @@ export interface DataRow {
   fields: (string | null)[]
 }
 
-/** Handlers that the driver calls for the messages of Postgres, in their order. */
+/** Handlers that the driver calls for the messages from Postgres, in order of arrival. */
 export abstract class DriverQuery {
-  /** An error means that nothing was sent. */
+  /** Sends the statements. Returns an error if nothing was sent. */
   abstract submit(connection: DriverConnection): Error | null
   abstract handleRowDescription(message: { fields: Field[] }): void
   abstract handleDataRow(message: DataRow): void
@@ -37,7 +37,7 @@ export abstract class DriverQuery {
   abstract handleError(error: Error, connection: DriverConnection): void
   abstract handleReadyForQuery(): void
 }
-// The driver's pipeline accepts only instances of its own class.
+// The driver's pipeline mode accepts only instances of its own class `Query`.
 Object.setPrototypeOf(DriverQuery.prototype, pg.Query.prototype as object)
 
 /** Converts a parameter to the text format of Postgres. Buffers stay binary. */

@@ -1,9 +1,15 @@
 import { AppError } from '../errors.ts'
 
-/** Refusal because the organization is being moved. The call can be retried later. */
+/**
+ * Refuses a call because the organization is being moved to another installation or has moved. The caller can retry
+ * later.
+ */
 class Elsewhere extends AppError {}
 
-/** Errors for SQLSTATEs that the database raises for a write to an organization that is being moved or has moved. */
+/**
+ * Errors by SQLSTATE. The database raises these for a write to an organization that is being moved (QN001) or has moved
+ * (QN002).
+ */
 const reasons: Readonly<Record<string, () => Elsewhere>> = {
   QN001: () =>
     new Elsewhere(
@@ -15,7 +21,10 @@ const reasons: Readonly<Record<string, () => Elsewhere>> = {
   QN002: elsewhere,
 }
 
-/** The proxy learns the new location with a short delay. Until then it routes callers here. */
+/**
+ * Error for a call to an organization that has moved. The proxy learns the new location with a short delay and routes
+ * callers to this installation until it does.
+ */
 export function elsewhere(): Elsewhere {
   return new Elsewhere(
     'service_unavailable',

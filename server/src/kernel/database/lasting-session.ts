@@ -5,7 +5,7 @@ const retryMs = 250
 interface Use {
   /** True while the session must be reopened if it is lost. */
   isNeeded(): boolean
-  /** Restores in a new session the locks and settings that the lost one held. */
+  /** Restores the locks and settings of the lost session in a new one. */
   restore(client: pg.Client): Promise<void>
 }
 
@@ -50,7 +50,10 @@ export class LastingSession {
     }, retryMs).unref()
   }
 
-  /** Releases these locks. If the connection was lost, they are already released. */
+  /**
+   * Runs `statement`, which releases the locks `names`. Does nothing without a connection, because Postgres releases
+   * the locks of a lost session.
+   */
   async release(statement: string, names: readonly string[]): Promise<void> {
     await this.#connection?.then((client) => client.query(statement, [names])).catch(this.#onError)
   }

@@ -4,19 +4,22 @@ import type { Leave, ConcurrencySlots } from '../limits/concurrency-slots.ts'
 import { isConnectionFailure } from './connection-failure.ts'
 import type { Pool } from './pool.ts'
 
-/** Timeout for getting a connection back: long enough for an outage, but not unlimited. */
+/**
+ * Maximum time in which a suspended transaction tries to get a connection again. Long enough for an outage, but not
+ * unlimited.
+ */
 const timeoutMs = 10 * 60_000
 const longestPauseMs = 1_000
 
-/** The organization's share of the connections, against which a transaction's connection counts. */
+/** Limit of the connections that one organization uses at once. `name` identifies the organization in `slots`. */
 export interface LineShare {
   slots: ConcurrencySlots
   name: string
 }
 
 /**
- * The connection of one transaction, and its slot in the organization's share. Both are acquired together, and released
- * together while the transaction is suspended.
+ * The connection of one transaction, and its slot in the organization's limit (`LineShare`). Both are acquired together
+ * and released together when the transaction ends or is suspended.
  */
 export class Line {
   readonly #pool: Pool
@@ -33,7 +36,7 @@ export class Line {
     return this.#client
   }
 
-  /** Rejects if too many transactions of the same organization already wait. */
+  /** Waits for a slot and a connection. Rejects if too many transactions of the same organization already wait. */
   async take(): Promise<void> {
     await this.#takeBehind(this.#share?.slots.take(this.#share.name))
   }
@@ -56,14 +59,14 @@ export class Line {
   }
 
   /**
-   * Acquires a connection again and begins a transaction on it. Retries after failures, because the result of the work
-   * done without a connection must be recorded.
+   * Acquires a connection again after a suspension and begins a transaction on it. Retries after failures, because the
+   * transaction must record the result of work that was done while it was suspended, such as a payment.
    */
   async takeAgain(begin: () => Promise<unknown>): Promise<void> {
     const deadline = Date.now() + timeoutMs
     for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
-        // A transaction that resumes is never rejected, however many wait.
+        // `takeAlways` never rejects: a suspended transaction may resume, however many others wait.
         await this.#takeBehind(this.#share?.slots.takeAlways(this.#share.name))
         await begin()
         return

@@ -12,21 +12,22 @@ export interface Listener {
 interface Hearing {
   /** Handlers of notification payloads, by channel. */
   channels: Readonly<Record<string, (payload: string) => void>>
-  /** Application name of the connection, visible to others. */
+  /** Suffix of the connection's application name, which `pg_stat_activity` shows. */
   name?: string
-  /** Called whenever notifications may have been missed: before the first connection and after each loss. */
+  /** Called when notifications may have been missed: after each connection is established, and after each loss. */
   missed(): void
   onError: (error: Error) => void
 }
 
 const retryMs = 250
 /**
- * A connection that does not answer within this time is closed. The pulse of the database does not detect this: a
- * listening connection is idle, and networks drop idle connections while others still work.
+ * Interval of the heartbeat, and the time in which Postgres must answer it; otherwise the connection is closed. The
+ * database's own probe (`pulse.ts`) is not enough: it uses another connection, and networks drop an idle listening
+ * connection while others still work.
  */
 const usualHeartbeatMs = 5_000
 
-/** Keeps a connection that listens on notification channels. Reopens it when it is lost. */
+/** Opens a connection that listens on the notification channels, and reopens it when it is lost. */
 export function listen(
   connection: Connection,
   hearing: Hearing,

@@ -1,4 +1,4 @@
-/** Advisory locks identified by a number. All others are named after the record that they guard; see `lockOf`. */
+/** Advisory locks identified by a number. All other advisory locks are identified by a name; see `lockOf`. */
 export const lockNumbers = {
   /** Only one process migrates a database at a time. */
   migration: 7_106_119,
@@ -8,8 +8,11 @@ export const lockNumbers = {
   eventRelay: 7_106_121,
   /** Only one process creates the demonstration companies at a time. */
   demo: 7_106_122,
-  /** Startup, which opens the root secrets, and rotation, which re-encrypts them, exclude each other. */
+  /**
+   * Held by startup while it decrypts the root secrets, and by rotation while it encrypts them with a new secret, so
+   * that they never run at once.
+   */
   rootSecrets: 7_106_123,
-  /** Tests that copy an installed data directory wait for the one that makes it. */
+  /** Held by the test that creates an installed data directory. Tests that copy the directory wait for it. */
   testInstallation: 7_106_124,
 } as const

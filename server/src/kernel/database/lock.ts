@@ -1,17 +1,20 @@
 /**
- * Lock that the calls of an organization share and a move holds exclusively. `quoin.enter` in the database acquires it
- * too.
+ * Name of the advisory lock for calls of an organization. Each call acquires it shared, and moving the organization to
+ * another installation acquires it exclusively. The SQL function `quoin.enter` acquires it for a transaction.
  */
 export function callsLock(orgId: string): string {
   return `calls of ${orgId}`
 }
 
-/** Lock like `callsLock`, for writes that finish calls and tasks that began before the move. */
+/**
+ * Name of a lock like `callsLock`, for transactions that finish calls and tasks which began before the organization's
+ * move.
+ */
 export function endsLock(orgId: string): string {
   return `ends of ${orgId}`
 }
 
-/** Advisory lock number for a name, which is an SQL expression. */
+/** Returns the SQL expression for the number of an advisory lock. `name` is an SQL expression too. */
 export function lockOf(name: string): string {
   return `hashtextextended(${name}, 0)`
 }

@@ -10,8 +10,8 @@ import { createSchema } from './schema-files/create-schema.ts'
 const oldestPostgres = 150_000
 
 /**
- * A migration that waits for a table lock blocks all later users of the table, on every host. So it waits only briefly,
- * lets others proceed, and retries.
+ * Maximum time for which a migration waits for a table lock. While it waits, it blocks all later users of the table on
+ * every host. So it gives up early, lets the others proceed and tries again.
  */
 const lockTimeout = '1s'
 const lockNotHad = '55P03'
@@ -19,11 +19,17 @@ const pauseMs = 500
 const tries = 60
 
 /**
- * Creates the schema of an empty database from the files of `schema/`, in one transaction, and enters all migrations as
- * applied. Any other database gets the migrations that it lacks, of the archive too: plain SQL files, forward only.
- * Each runs in its own transaction, with its entry in `public.quoin_migrations`. An applied file must never change; a changed one is rejected. Applied files that are
- * missing here belong to a newer program. They are rejected too, unless each was marked `-- expands`; the mark is
- * stored with it. Hosts that start together migrate one after the other, and others may serve meanwhile.
+ * Brings the schema of a database up to date. Migrations are plain SQL files that only go forward.
+ *
+ * 1. An empty database receives the schema from the files of `schema/`, in one transaction. All migrations are recorded
+ *    as applied.
+ * 2. Any other database receives the migrations that it lacks, archived ones too. Each runs in its own transaction,
+ *    which also records it in `public.quoin_migrations`.
+ *
+ * An applied migration must never change: a file whose digest differs from the recorded one is rejected. A recorded
+ * migration without a file here belongs to a newer version of the program. It is rejected too, unless its record has
+ * the mark `-- expands`. Hosts that start together migrate one after the other. Hosts that already run continue to
+ * serve.
  *
  * @throws {NewerDatabase} before anything is applied.
  */
@@ -71,7 +77,10 @@ async function applyMissing(
   return applied
 }
 
-/** Adds the column to a table created before the mark was stored. Files applied then were not marked. */
+/**
+ * Returns the applied migrations by name. Adds the column `expands` if an older version of the program created the
+ * table. No migration of that time had the mark.
+ */
 async function readApplied(client: pg.Client): Promise<Map<string, { digest: string; expands: boolean }>> {
   await client.query(
     'create table if not exists public.quoin_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
@@ -89,7 +98,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, { digest: str
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-/** The schema files include all migrations. */
+/** Creates the current schema and records all migrations as applied, because the schema files include their effects. */
 async function createCurrent(client: pg.Client, files: readonly Migration[]): Promise<string[]> {
   await client.query('begin')
   try {

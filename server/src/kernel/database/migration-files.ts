@@ -5,22 +5,27 @@ export const usualDirectory = new URL('../../../../migrations/', import.meta.url
 export interface Migration {
   name: string
   digest: string
-  /** Digest of the file before it was corrected. Databases to which the earlier file was applied need no correction. */
+  /**
+   * Digest of the file before it was corrected, if it was. A database that has applied the earlier text needs no
+   * correction; only its recorded digest is updated.
+   */
   former?: string | undefined
-  /** `-- expands`: the previous program version still works after this migration. */
+  /** True if the file has the mark `-- expands`: the previous program version still works after this migration. */
   expands: boolean
-  /** Path in the folder of migrations. */
+  /** Path of the file, relative to the folder of migrations. */
   path: string
 }
 
-/** A file of `migrations/`. Comment lines at its head may contain marks. */
+/** A file of `migrations/`. The comment lines at its head may contain marks, such as `-- expands`. */
 export interface MigrationFile extends Migration {
   sql: string
-  /** `-- in each mode`: applied to both schemas, `live` and `sandbox`. */
+  /**
+   * True if the file has the mark `-- in each mode`: the migration is applied to both schemas, `live` and `sandbox`.
+   */
   inEachMode: boolean
 }
 
-/** The files of one folder, in the order of application. */
+/** Reads the migrations of one folder, in the order of application. */
 export async function readFolder(directory = usualDirectory, folder = ''): Promise<MigrationFile[]> {
   const names = (await readdir(new URL(folder, directory))).filter((file) => file.endsWith('.sql')).sort()
   return await Promise.all(names.map((name) => readMigration(folder + name, directory)))
@@ -39,7 +44,7 @@ export async function readMigration(path: string, directory = usualDirectory): P
   }
 }
 
-/** Text of the comment lines at the head of a file. */
+/** Returns the text of the comment lines at the head of a file. */
 export function marksOf(sql: string): string[] {
   const lines = sql.split('\n')
   const end = lines.findIndex((line) => !line.startsWith('-- '))

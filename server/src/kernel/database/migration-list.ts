@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { type Migration, readFolder, usualDirectory } from './migration-files.ts'
 
 /**
- * Migrations from before the schema files, with their digests: `DIGEST NAME`, then `expands` if the file is marked so, and
- * `was:DIGEST` if it was corrected. The files themselves are read only for a database that lacks one of them.
+ * List of the archived migrations, which are older than the files of `schema/`. Each line is `DIGEST NAME`, followed by
+ * `expands` if the file has that mark and by `was:DIGEST` if it was corrected. The archived files themselves are read
+ * only for a database that lacks one of them.
  */
 const archiveList = 'archive/digests.txt'
 
-/** All migrations, the archived ones first, in the order of application. */
+/** Lists all migrations in the order of application. The archived ones come first. */
 export async function listMigrations(directory = usualDirectory): Promise<Migration[]> {
   return [...(await listArchive(directory)), ...(await readFolder(directory))]
 }

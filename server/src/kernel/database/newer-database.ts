@@ -1,7 +1,7 @@
 import { listMigrations } from './migration-list.ts'
 import type { Queries } from './queries.ts'
 
-/** The database has migrations that this program does not know and is not compatible with. */
+/** Error: the database has migrations that this program does not know and with which it is not compatible. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 
@@ -14,7 +14,10 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** For a process that joins a running service. The database may have been migrated since the service started. */
+/**
+ * Throws if a newer version of the program has migrated the database. Used by a process that joins a running service,
+ * because the database may have been migrated since the service started.
+ */
 export async function refuseNewerDatabase(system: Queries): Promise<void> {
   const unknown = await system.rows<{ name: string }>(
     'select name from quoin.migrations_beyond($1::text[]) as name',

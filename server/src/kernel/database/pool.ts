@@ -6,7 +6,7 @@ export interface PoolParts {
   most: number
   pulse: Pulse
   onError: (error: Error) => void
-  /** SQL settings of a new session. */
+  /** SQL that is run in every new session. */
   settings: string
 }
 
@@ -21,26 +21,27 @@ export class Pool {
       ...config,
       max: most,
       idleTimeoutMillis: 60_000,
-      // Also covers connections that are being opened.
+      // The constructor registers the connection with the pulse, so that connections which are still being opened are
+      // covered too.
       Client: class extends pg.Client {
         constructor(clientConfig?: string | pg.ClientConfig) {
           super(clientConfig)
           pulse.guard(this)
         }
       },
-      // The types omit it, but the pool waits for this promise.
+      // May return a promise, for which the pool waits. The published types omit this.
       // oxlint-disable-next-line typescript/no-misused-promises
       onConnect: (client) => {
-        // The pool handles errors only while the connection is idle. An unhandled error would crash the process.
+        // The pool handles errors of a connection only while it is idle. An unhandled error would crash the process.
         client.on('error', onError)
         return client.query(settings)
       },
     })
-    // The connection's own handler reports the error.
+    // Errors are reported by the connection's own handler, in `onConnect`.
     this.#pool.on('error', () => undefined)
   }
 
-  /** Waits for a connection while the database is reachable. */
+  /** Returns a connection. Waits as long as the database is reachable. */
   take(): Promise<pg.PoolClient> {
     const connection = this.#pool.connect()
     const { idleCount, waitingCount } = this.#pool

@@ -4,15 +4,15 @@ import type { DriverConnection } from './driver.ts'
 export interface Shape {
   names: readonly string[]
   readers: readonly ((text: string) => unknown)[]
-  /** A row of nulls. */
+  /** A row in which every column is null. */
   blank: Readonly<Record<string, unknown>>
 }
 
 /** A statement prepared on one connection. */
 export interface Prepared {
   /**
-   * The name is never used again, so that a statement that Postgres still has under an old name is not mistaken for a
-   * new one.
+   * Name of the statement in Postgres, unique on the connection. A dropped statement that Postgres still has can
+   * therefore not be mistaken for a new one.
    */
   name: string
   text: string
@@ -22,17 +22,18 @@ export interface Prepared {
 }
 
 /**
- * Maximum size of a connection's prepared statements, in characters of SQL. For each character Postgres keeps a hundred
- * to four hundred bytes of plan, which is a megabyte for some statements. Filters, sort orders and changed fields
- * produce many different texts, so a connection would otherwise grow without bound.
+ * Maximum total length of a connection's prepared statements, in characters of SQL. Postgres keeps 100 to 400 bytes of
+ * plan for each character, which is up to a megabyte for one statement. Filters, sort orders and changed fields produce
+ * many different texts, so the memory of a connection would otherwise grow without bound.
  */
 export const mostCharacters = 128_000
-/** Size that each statement counts toward the maximum at least, in characters. */
+/** Minimum that a statement counts toward the maximum, however short it is. */
 const leastCharacters = 500
 
 /**
- * Prepared statements of one connection, by text. The least recently used one is dropped to make room. Drops are sent
- * at the head of the next batch, where no earlier failure can prevent them.
+ * Prepared statements of one connection, by text. If they exceed the maximum, the least recently used one is dropped.
+ * The next batch begins with the request that Postgres close the dropped statements, where no earlier failure can
+ * prevent it.
  */
 export class PreparedStatements {
   readonly #byText = new Map<string, Prepared>()
@@ -41,7 +42,7 @@ export class PreparedStatements {
   #uses = 0
   #named = 0
 
-  /** The statement for this text. `isNew` is true if it must be prepared. */
+  /** Returns the statement for this text. `isNew` is true if it must be prepared. */
   take(text: string): { statement: Prepared; isNew: boolean } {
     const existing = this.#byText.get(text)
     if (existing) {
@@ -64,7 +65,10 @@ export class PreparedStatements {
     this.#dropped.push(statement.name)
   }
 
-  /** Names to close on the connection. Closing an unknown name is no error. */
+  /**
+   * Returns the names of dropped statements, which the caller closes on the connection. Closing an unknown name is no
+   * error.
+   */
   takeDropped(): readonly string[] {
     if (this.#dropped.length === 0) return none
     const names = this.#dropped

@@ -3,24 +3,24 @@ import { LastingSession } from './lasting-session.ts'
 import { lockOf } from './lock.ts'
 
 /**
- * Session-level advisory locks, which show other processes that this one is working on something without an open
+ * Session-level advisory locks. They show other processes that this one is working on something, without an open
  * transaction.
  */
 export interface Presence {
   /**
-   * Acquires all of these locks or none. Returns false if this or another process already has one of them.
+   * Acquires all of these locks exclusively, or none. Returns false if this or another process already has one of them.
    */
   take(names: readonly string[]): Promise<boolean>
   letGo(names: readonly string[]): Promise<void>
-  /** Acquires a shared lock. Returns false if it is held exclusively. */
+  /** Acquires a shared lock, which several callers can hold. Returns false if another process holds it exclusively. */
   join(name: string): Promise<boolean>
   part(name: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * SQL expression that is true if the lock is free. The check itself holds the lock for a moment, which can delay only a
- * process that is acquiring it.
+ * Returns an SQL expression that is true if the lock is free. The expression itself holds the lock until the end of its
+ * transaction, which can delay only a process that is acquiring it.
  */
 export function isLockFree(name: string): string {
   return `pg_try_advisory_xact_lock_shared(${lockOf(name)})`
@@ -32,18 +32,19 @@ const unshare = `select pg_advisory_unlock_shared(${lockOf('t.name')}) from unne
 const unlock = `select pg_advisory_unlock(${lockOf('t.name')}) from unnest($1::text[]) as t(name)`
 
 /**
- * Holds the locks in the session of one connection, which is opened for the first lock and used for nothing else. If
- * the process crashes, all locks are released at once. If only the connection is lost, it is reopened and the locks are
- * acquired again. In between, other processes see them as free, so users of a lock must tolerate that.
+ * Creates the session-level locks of this process. They are held by one connection, which is opened for the first lock
+ * and used for nothing else. If the process crashes, Postgres releases all locks at once. If only the connection is
+ * lost, it is reopened and the locks are acquired again. Until then, other processes see them as free, so users of a
+ * lock must tolerate that.
  */
 export function createPresence(open: () => Promise<pg.Client>, onError: (error: Error) => void): Presence {
   return new SessionLocks(open, onError)
 }
 
 class SessionLocks implements Presence {
-  /** Requested names, with true once the lock is held. */
+  /** Names of exclusive locks. The value is true once the lock is held, false while it is being acquired. */
   readonly #names = new Map<string, boolean>()
-  /** Shared locks, with the number of their users in this process. */
+  /** Shared locks by name, with the number of their users in this process. */
   readonly #joined = new Map<string, { count: number; isLocked: Promise<boolean> }>()
   readonly #session: LastingSession
 
@@ -104,7 +105,7 @@ class SessionLocks implements Presence {
     return rows[0]!.held
   }
 
-  /** Ends one use of a shared lock. Returns the number of uses that remain. */
+  /** Decrements the number of users of a shared lock. Returns the number of users that remain. */
   #leaveOne(name: string): number {
     const entry = this.#joined.get(name)!
     entry.count--

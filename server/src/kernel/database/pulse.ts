@@ -4,43 +4,52 @@ import { inTime } from '../limits/in-time.ts'
 import { socketOf } from './driver.ts'
 
 export interface Pulse {
-  /** Also closes this connection when the database stops answering. */
+  /** Registers a connection, which is closed when the database stops answering. */
   guard(client: pg.ClientBase): void
   /**
-   * Waits for a connection while the database is reachable. A busy machine, or many requests at once, does not count as
-   * an outage. Rejects if nothing was received from the database for a while. `late` receives a connection that arrives
-   * afterwards.
+   * Waits for `connection` for as long as the database is reachable, also if the machine is busy or many callers wait.
+   * Rejects if nothing was received from the database for a while. `late` receives the connection if it arrives after
+   * that.
    */
   whileResponding<C>(connection: Promise<C>, late: (connection: C) => unknown): Promise<C>
-  /** True if the database answered recently. */
+  /** True if the database has answered within the last few seconds. */
   isResponding(): boolean
   stop(): Promise<void>
 }
 
 const everyMs = 250
 const timeoutMs = 1000
-/** Opening a session takes longer than answering a query. */
+/** Connection timeout of the driver. Opening a session takes longer than answering a query. */
 export const openingMs = 3000
-/** Shorter than the driver's own connection timeout, whose error would affect only that one connection. */
+/**
+ * Timeout of the probe's connection. It is shorter than the driver's timeout (`openingMs`), because an error of the
+ * driver would affect only that one connection.
+ */
 const openingTimeoutMs = 2500
-/** A caller that waits for a connection gets an error within a second of an outage. */
+/**
+ * Maximum time without an answer from the database, after which callers that wait for a connection receive an error.
+ */
 const silenceMs = 900
-/** Timeout after the database stopped answering, its connections were closed, and reopening was slow too. */
+/**
+ * Time since the last answer after which `isResponding` is false. By then the connections have been closed, and opening
+ * a new one was slow too.
+ */
 const lostMs = 3000
-/** A timer this late means that this process itself was stalled. */
+/** Delay of a timer that shows that this process itself was stalled, not the database. */
 const standstillMs = 50
 
 /**
  * Detects a database that neither answers nor closes its connections, because its machine is stalled or the network
- * drops packets. A query on it would wait indefinitely. So a separate connection sends a trivial query. If it gets no
- * answer, all connections are closed and their callers receive an error. A transaction committed meanwhile is found by
- * its idempotency key.
+ * drops packets. A query to it would wait indefinitely. So a separate connection, the pulse, sends a trivial query
+ * every 250 ms. If the query gets no answer, all registered connections are closed and their callers receive an error.
+ * If a transaction was committed meanwhile, a retry finds it by its idempotency key.
  */
 export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: Error) => void): Pulse {
   const guarded = new Set<pg.ClientBase>()
   const stopping = new AbortController()
   let probe: pg.Client | undefined
-  // The database was reachable when this process started, and startup may load the machine.
+  // The database was reachable shortly before, and startup may load the machine. So the first answer is expected later
+  // than usual.
   let respondedAt = performance.now() + openingMs
 
   const beat = async (): Promise<void> => {
@@ -52,7 +61,10 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
     onError(new Error('The database does not respond. All connections to it are closed.'))
     for (const client of guarded) socketOf(client).destroy()
   }
-  /** A failed connection is noticed by the callers that use it. Only a missing answer must be handled here. */
+  /**
+   * Sends one probe. `lost` needs no action, because callers notice a failed connection by themselves. Only `silent`, a
+   * missing answer, must be handled here.
+   */
   const listen = async (): Promise<'heard' | 'lost' | 'silent'> => {
     const answer = beat().then(
       () => 'heard' as const,

@@ -1,24 +1,24 @@
 export type Parameter = string | number | boolean | null | Buffer | readonly string[] | readonly number[]
 
-/** Interface for statements: a shared reader or a transaction. */
+/** Runs SQL statements, on a shared read-only connection or in a transaction. */
 export interface Queries {
   rows<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]>
-  /** The only row, or undefined. More than one row is an error of the statement. */
+  /** Returns the only row, or undefined. Throws if the statement returns more than one. */
   row<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row | undefined>
 }
 
-/** Read access of a handler. */
+/** Read access of an operation's handler to the database. */
 export interface Reads extends Queries {
-  /** Rows, and the size of each in bytes as received. */
+  /** Returns the rows and the size of each in bytes, as received. */
   sized<Row>(
     text: string,
     parameters?: readonly Parameter[],
   ): Promise<{ rows: Row[]; sizes: readonly number[] }>
 }
 
-/** A transaction, as a handler sees it. */
+/** The open transaction of an operation's handler. */
 export interface Writes extends Reads {
-  /** Sends a statement without waiting for its result. If it fails, the commit fails with its error. */
+  /** Sends a statement without waiting for its result. If it fails, the commit rejects with its error. */
   later(text: string, parameters?: readonly Parameter[]): void
 }
 

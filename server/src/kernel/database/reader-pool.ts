@@ -4,25 +4,25 @@ import { onlyRow } from './queries.ts'
 import type { Reader } from './reader.ts'
 
 /**
- * A long-running statement counts as one more waiting statement for each of these periods that it has run, in
- * milliseconds.
+ * Divisor that adds the running time of a connection's current statement to its load: every 5 ms count as much as one
+ * more waiting statement.
  */
 const sameAsWaitingMs = 5
 
 interface ReaderConnection {
   reader: Reader
   pending: number
-  /** When Postgres began the current statement. */
+  /** Time at which Postgres began the current statement, of `performance.now()`. */
   since: number
 }
 
-/** The connections on which one organization has statements, and how many on each. */
+/** The connections on which one organization has statements, with the number of statements on each. */
 type StatementCounts = Map<ReaderConnection, number>
 
 /**
- * Shared read-only connections. Statements on a connection run in order, so a slow one delays those behind it. An
- * organization therefore uses at most half of the connections, and each statement goes to the least loaded one. So one
- * organization's slow statements leave connections free for others.
+ * Shared read-only connections. The statements on a connection run one after the other, so a slow one delays those
+ * behind it. Each statement goes to the connection with the least load. An organization uses at most half of the
+ * connections at once, so that its slow statements leave connections free for others.
  */
 export class ReaderPool {
   readonly #connections: readonly ReaderConnection[]
@@ -70,7 +70,7 @@ export class ReaderPool {
     }
   }
 
-  /** The least loaded connection among those that the organization may use. */
+  /** Returns the connection with the least load among those that the organization may use. */
   #choose(counts: StatementCounts): ReaderConnection {
     const isFull = counts.size >= this.#share
     const now = performance.now()

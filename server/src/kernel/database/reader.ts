@@ -4,9 +4,12 @@ import { type Answer, Batch } from './batch.ts'
 import { socketOf } from './driver.ts'
 import { onlyRow, type Parameter, type Reads } from './queries.ts'
 
-/** The scope is set for the session, not for a transaction, so that it applies to the statements that follow. */
+/**
+ * Statement that sets the tenant scope. It sets the scope for the session, not for a transaction, so that it applies to
+ * the statements that follow.
+ */
 const setScope = `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', $2, false)`
-/** Maximum number of attempts of a read. It is retried if the batch that set its tenant scope was rolled back. */
+/** Maximum number of attempts of a read. A read is retried if the batch that set its tenant scope was rolled back. */
 const mostAttempts = 3
 
 interface SentRead {
@@ -18,14 +21,14 @@ interface SentRead {
 }
 
 /**
- * One connection shared by all readers of a mode. Each statement has its own snapshot. A connection runs statements in
- * order, so setting the tenant scope right before a statement, in the same batch, is as safe as a transaction around
- * both, and costs half as much. The connection itself is read-only.
+ * A read-only connection that several callers share. Each statement has its own snapshot. A connection runs statements
+ * in order. So setting the tenant scope right before a statement, in the same batch, is as safe as a transaction around
+ * both and costs half as much.
  *
- * A batch that fails rolls back the scope that it set. So a scope is trusted only once Postgres has finished its batch.
- * A read behind a failed batch that it did not set itself is retried.
+ * If a batch fails, the scope that it set is rolled back. So a scope is relied on only once Postgres has finished the
+ * batch that set it. A read that used the scope of another, failed batch is retried.
  *
- * If the connection breaks, its statements fail, and the next statement opens a new one.
+ * If the connection breaks, its statements fail, and the next statement opens a new connection.
  */
 export class Reader {
   readonly #open: () => Promise<pg.Client>
@@ -78,7 +81,7 @@ export class Reader {
     const scopeKey = scope.orgId + locations
     const isOwn = this.#scopeKey !== scopeKey
     if (isOwn) {
-      // A failure here also rejects `batch.durable`.
+      // The error is not lost: it also rejects `batch.durable`.
       batch.add(setScope, [scope.orgId, locations]).catch(() => undefined)
       this.#believe(scopeKey, batch.durable)
     }

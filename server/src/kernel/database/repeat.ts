@@ -2,8 +2,8 @@ import { isTransient } from './connection-failure.ts'
 
 const attempts = 3
 /**
- * Maximum number of attempts of a mutation that changes facts on which approved pay depends; see
- * kernel/operations/approved-totals.ts.
+ * Maximum number of attempts of a mutation that changes facts on which approved totals depend, such as the hours of an
+ * approved week's pay. It is run again until all such facts are known; see kernel/operations/approved-totals.ts.
  */
 const attemptsWithFacts = 8
 
@@ -17,7 +17,10 @@ function isFrozenFactChanged(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'QF001'
 }
 
-/** True if a new key received the public id of another key. It is six random characters, unique in the cell. */
+/**
+ * True if a new API key received the public id of another API key. A public id is six random characters, unique in the
+ * cell (an installation of the service).
+ */
 function isPublicIdConflict(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
   return code === '23505' && constraint === 'api_keys_public_id_key'

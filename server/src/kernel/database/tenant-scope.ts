@@ -1,12 +1,19 @@
-/** Tenant scope of the statements of a call. The database enforces it by row-level security. */
+/** Records that the statements of a call can see. The database enforces this scope by row-level security. */
 export interface TenantScope {
   orgId: string
-  /** `'*'` for every location. An empty list hides all records that belong to a location. */
+  /**
+   * Locations whose records the call can see. `'*'` means all. An empty list hides every record that belongs to a
+   * location.
+   */
   locations: '*' | readonly string[]
-  /** Set if the caller may access only its own clients: the member behind the call. */
+  /**
+   * Id of the member who makes the call, if the member may access only clients assigned to them. Undefined without this
+   * restriction.
+   */
   boundTo?: string | undefined
   /**
-   * The call finishes work that began before a move. It is allowed until the organization has left; see kernel/moves.
+   * Set if the call finishes work that began before the organization's move to another installation. Such a call is
+   * allowed while the move is in progress; see kernel/moves.
    */
   isEnd?: true
 }

@@ -5,7 +5,10 @@ import { lockOf } from './lock.ts'
 import { onlyRow, type Parameter, type Writes } from './queries.ts'
 
 const setScope = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
-/** `quoin.enter` in schema/service/organization-moves.sql rejects organizations that are being moved or have moved. */
+/**
+ * Statements at the beginning of a transaction. `quoin.enter` (schema/service/organization-moves.sql) rejects an
+ * organization that is being moved to another installation or has moved.
+ */
 const enter = {
   calls: `${setScope}, quoin.enter($1::uuid, false)`,
   ends: `${setScope}, quoin.enter($1::uuid, true)`,
@@ -13,25 +16,28 @@ const enter = {
 }
 const andLock = `, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
 
-/** Thrown to roll back a savepoint whose work did not fail. */
+/** Error that rolls back a savepoint although its work has succeeded. */
 class RollbackSignal extends Error {}
 
 /** A transaction of one organization. Statements may be sent without waiting for each other. */
 export class Transaction implements Writes {
   readonly #line: Line
   readonly #scope: TenantScope
-  /** False once a part of the transaction has been committed. */
+  /** True if the transaction can be run again from its start. False once a part of it has been committed. */
   isRepeatable = true
   readonly #lock: string | undefined
   #hasLock: Promise<boolean> = Promise.resolve(false)
-  /** Statements of this tick that have not been sent yet. */
+  /** Statements of the current tick of the event loop, which are sent at its end. */
   #batch: Batch | undefined
   #open = true
   #failure: unknown
-  /** The latest statement. Answers arrive in the order of the statements. */
+  /**
+   * Answer of the latest statement. Because answers arrive in order, all earlier statements have been answered too when
+   * it settles.
+   */
   #latest: Promise<unknown> = Promise.resolve()
 
-  /** Begins at once. The next statements are sent in the same write. */
+  /** Begins the transaction. The statements that follow in the same tick are sent in the same write. */
   constructor(line: Line, scope: TenantScope, how = 'begin', lock?: string) {
     this.#line = line
     this.#scope = scope
@@ -48,7 +54,8 @@ export class Transaction implements Writes {
         : this.#query(enter[this.#entering(how)] + andLock, [...scopeSettings, this.#lock]),
     ])
     this.#hasLock = started.then(([, { rows }]) => (rows[0] as { held?: boolean }).held === true)
-    // If these fail, every later statement on the connection fails too, and this failure is the one reported.
+    // If one of these statements fails, every later statement on the connection fails too. The first failure is the one
+    // to report.
     this.#hasLock.catch((error: unknown) => (this.#failure ??= error))
   }
 
@@ -74,18 +81,21 @@ export class Transaction implements Writes {
     this.#batch = undefined
   }
 
-  /** Sent separately from earlier statements, because a failure of theirs would prevent the rollback. */
+  /** Sends the rollback in a batch of its own, because a failed statement in the same batch would prevent it. */
   async #rollBack(): Promise<void> {
     this.#flush()
     await this.#query('rollback')
   }
 
-  /** True if this transaction holds the lock with which it was begun. */
+  /** True if this transaction acquired the advisory lock that was passed to the constructor. */
   hasLock(): Promise<boolean> {
     return this.#hasLock
   }
 
-  /** If an earlier statement has failed, throws that error, because this statement fails only as a consequence. */
+  /**
+   * Runs a statement. If an earlier statement has failed, throws the error of that one, because this statement fails
+   * only as a consequence.
+   */
   async sized<Row>(
     text: string,
     parameters?: readonly Parameter[],
@@ -109,7 +119,7 @@ export class Transaction implements Writes {
     this.#query(text, parameters).catch((error: unknown) => (this.#failure ??= error))
   }
 
-  /** Rolls back everything, including locks, and begins again. */
+  /** Rolls back the transaction, including its locks, and begins it again. */
   async restart(): Promise<void> {
     if (!this.#line.client) return await this.goOn()
     const ended = this.#rollBack()
@@ -128,14 +138,15 @@ export class Transaction implements Writes {
       return result
     } catch (error) {
       this.#flush()
-      // A savepoint that is not released would become the target of the next rollback of an outer savepoint.
+      // All savepoints have the same name. If this one were not released, the next rollback of an outer savepoint would
+      // return to it.
       await Promise.all([this.#query('rollback to savepoint part'), this.#query('release savepoint part')])
       this.#failure = undefined
       throw error
     }
   }
 
-  /** Runs `work` and waits for the statements that it sent without waiting. Sends no statement of its own. */
+  /** Runs `work` and waits for the statements that it sent with `later`. Sends no statement of its own. */
   async settled<T>(work: () => Promise<T>): Promise<T> {
     const result = await work()
     await this.#latest.catch((error: unknown) => {
@@ -144,7 +155,7 @@ export class Transaction implements Writes {
     return result
   }
 
-  /** Runs `work`, rolls back its effects in any case and returns its result. Earlier effects stay. */
+  /** Runs `work`, returns its result, and always rolls back its effects. Earlier effects of the transaction stay. */
   async tried<T>(work: () => Promise<T>): Promise<T> {
     const outcome: { result?: T } = {}
     const rollbackSignal = new RollbackSignal()
@@ -156,10 +167,10 @@ export class Transaction implements Writes {
     } catch (error) {
       if (error !== rollbackSignal) throw error
     }
-    return outcome.result as T // it was set, or `work` threw
+    return outcome.result as T // Set here, because `work` did not throw.
   }
 
-  /** Gives the reads of `work` access to all locations of the organization, then restores the caller's scope. */
+  /** Runs `work` with access to all locations of the organization, and then restores the caller's scope. */
   async acrossLocations<T>(work: () => Promise<T>): Promise<T> {
     const see = `select set_config('quoin.locations', $1, true), set_config('quoin.bound_to', $2, true)`
     this.later(see, ['*', ''])
@@ -180,8 +191,9 @@ export class Transaction implements Writes {
   }
 
   /**
-   * Commits the work so far and releases the connection, so that a following wait blocks no one. No statement may be
-   * sent until `goOn`. From here on the transaction cannot be repeated as a whole.
+   * Commits the work so far and releases the connection, so that a following wait blocks no other transaction. No
+   * statement may be sent until `goOn` has been called. From here on, the transaction cannot be run again from its
+   * start.
    */
   async commitSoFar(): Promise<void> {
     await this.commit()
@@ -189,7 +201,7 @@ export class Transaction implements Writes {
     this.#line.letGo()
   }
 
-  /** Begins the next part with the same scope, once a connection is available. */
+  /** Begins the next part of the transaction after `commitSoFar`, with the same scope. Waits for a free connection. */
   async goOn(): Promise<void> {
     await this.#line.takeAgain(() => {
       this.#begin('begin')
@@ -199,7 +211,10 @@ export class Transaction implements Writes {
     this.#failure = undefined
   }
 
-  /** Sends the commit right after the earlier statements. If one of them fails, the commit is not executed. */
+  /**
+   * Sends the commit without waiting for the earlier statements. If one of them fails, the commit is not executed and
+   * their error is thrown.
+   */
   async commit(): Promise<void> {
     const { tag } = await this.#query('commit').catch((error: unknown) => {
       throw this.#failure ?? error
@@ -209,7 +224,7 @@ export class Transaction implements Writes {
     if (tag !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier failure.')
   }
 
-  /** Commits, unless already done. */
+  /** Commits the transaction unless it has already ended. */
   async finish(): Promise<void> {
     if (this.#open) await this.commit()
   }

@@ -23,8 +23,8 @@ function asIs(text: string): string {
 }
 
 /**
- * The session's time zone is UTC, so Postgres prints `2026-03-01 17:05:09.12+00`, with as many fractional digits as
- * needed.
+ * Converts a timestamp to ISO 8601. Postgres prints `2026-03-01 17:05:09.12+00`, because the session's time zone is
+ * UTC, with as many fractional digits as needed.
  */
 function instant(text: string): string {
   const fraction = text.length > 22 ? text.slice(20, -3) : ''

@@ -1,10 +1,10 @@
 import type { Probe } from './probe.ts'
 
-/** State of the circuit. `open` suspends scheduled work. */
+/** State of the circuit breaker for scheduled work. While it is `open`, scheduled work is suspended. */
 export interface Circuit {
   state: 'closed' | 'open'
   opened_at: string | null
-  /** Reason why the circuit opened. */
+  /** Reason why the circuit breaker opened. */
   reason: string | null
   degraded_in_row: number
   healthy_in_row: number
@@ -25,8 +25,8 @@ export const closed: Circuit = {
 }
 
 /**
- *   closed ──third degraded probe in a row──► open ──healthy probe, at least the second in a row,
- *      ▲                                                and ten minutes have passed──► closed
+ * Returns the circuit breaker after one more probe. It opens at the third degraded probe in a row. It closes at a
+ * healthy probe that is at least the second in a row, once it has been open for ten minutes.
  */
 export function advance(
   before: Circuit,

@@ -7,17 +7,20 @@ export interface DiskSpace {
   isFull(): Promise<boolean>
 }
 
-/** Postgres writes in segments of 16 MiB, and stops altogether if it cannot write the next one. */
+/**
+ * Minimum free space, in bytes. Postgres writes its log in segments of 16 MiB and stops if it cannot write the next
+ * one.
+ */
 const leastBytes = 64 * 1024 * 1024
 /**
- * A remote database reports a full disk only when a write fails. After each such error the disk is considered full for
- * this long.
+ * Time for which the disk counts as full after a write failed for that reason. The free space of a remote database
+ * cannot be measured.
  */
 const believedMs = 30_000
 
 /**
- * Detects a full disk by the free space of the embedded database and by write errors of the database. Reads still succeed
- * then, so nothing else would report it.
+ * Detects a full disk, by the free space of the embedded database's directories and by write errors of the database.
+ * Reads still succeed on a full disk, so no other check notices it.
  */
 export function watchDiskSpace(
   server: FastifyInstance,
@@ -43,7 +46,7 @@ async function freeBytesAt(path: string): Promise<number> {
     const { bavail, bsize } = await statfs(path)
     return bavail * bsize
   } catch (error) {
-    // The directory of the socket exists only while Postgres runs, which the probe checks as well.
+    // The directory of the socket exists only while Postgres runs. Another check detects that Postgres is stopped.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Infinity
     throw error
   }

@@ -6,7 +6,7 @@ export interface CircuitRow extends Circuit {
   last_probe_at: string | null
 }
 
-/** Locks the circuit until the transaction ends. */
+/** Locks the row of the circuit breaker until the transaction ends. */
 export async function lockCircuit(db: Queries): Promise<CircuitRow> {
   const row = await db.row<CircuitRow>(
     `select state, opened_at, reason, degraded_in_row, healthy_in_row, last_probe_at

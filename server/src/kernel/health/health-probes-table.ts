@@ -2,7 +2,7 @@ import type { Queries } from '../database/queries.ts'
 import { serviceOrgId } from '../tasks/task.ts'
 import type { Measures, Probe } from './probe.ts'
 
-/** Returns false if the probe was already stored. */
+/** Inserts a probe. Returns false if it is already stored. */
 export async function insertProbe(db: Queries, id: string, probe: Probe): Promise<boolean> {
   const inserted = await db.row(
     `insert into quoin.health_probes (org_id, at, id, status, reasons, database_latency_ms, active_connections,
@@ -26,7 +26,7 @@ export async function insertProbe(db: Queries, id: string, probe: Probe): Promis
   return inserted !== undefined
 }
 
-/** Newest first. */
+/** Returns the latest probes, newest first. */
 export function latestProbes(db: Queries, limit: number): Promise<Probe[]> {
   return db.rows(
     `select at, status, reasons, database_latency_ms, active_connections, max_connections, database_size_bytes,
@@ -44,7 +44,9 @@ export async function hasProbeBetween(db: Queries, from: string, to: string): Pr
   return probe !== undefined
 }
 
-/** Deletes a bounded number of the oldest probes, so that no statement runs long. */
+/**
+ * Deletes at most `most` of the oldest probes, so that no statement runs long. Returns the number of deleted probes.
+ */
 export async function deleteProbesBefore(system: Queries, before: string, most: number): Promise<number> {
   const deletedRows = await system.rows(
     `delete from quoin.health_probes p

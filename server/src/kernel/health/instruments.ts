@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
-/** The instruments of a process, by what they measure. */
+/** Creates the metrics of a process. */
 export function createInstruments(registry: Registry) {
   const registers = [registry]
   return {

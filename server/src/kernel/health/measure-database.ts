@@ -10,7 +10,7 @@ const deadlineMs = 3_000
 
 export const noAnswer = 'The database did not answer.'
 
-/** Never rejects: a failed measurement counts as unhealthy. */
+/** Measures the database. Never rejects: a failed measurement is returned as a degraded probe. */
 export async function measureDatabase(
   system: Queries,
   {
@@ -29,7 +29,7 @@ export async function measureDatabase(
 }
 
 async function measure(system: Queries, at: string, longerThan: number): Promise<Probe> {
-  // The first query may have to open a connection, so only the second one is timed.
+  // The first query may have to open a connection, so only the second query is timed.
   await system.rows('select 1')
   const sentAt = performance.now()
   await system.rows('select 1')

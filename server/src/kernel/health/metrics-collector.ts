@@ -5,24 +5,24 @@ import { livingProcesses, notifyProcesses, takeMetrics, storeMetrics } from './p
 import type { ProcessName } from './process-name.ts'
 
 /**
- * A scrape reaches one process and shows the metrics of all processes, on all hosts:
+ * Collects the metrics of all processes on all hosts, because a scrape reaches only one of them:
  *
- * 1. The process that receives the scrape lists the live processes. Each process has a listening connection that carries
- *    its name.
+ * 1. The process that receives the scrape lists the live processes. Each process has a listening connection that
+ *    carries its name.
  * 2. It sends a notification with the id of its request to all processes.
  * 3. Each process writes its metrics into `quoin.process_figures` and sends a notification.
- * 4. When all have answered or the time is up, the requesting process deletes the rows and shows them beside its own
- *    metrics. Live processes that did not answer are shown as such. Rows that arrive later are deleted with a later
- *    request.
+ * 4. When all have answered or the timeout has passed, the requesting process deletes the rows and presents them with
+ *    its own metrics. Live processes that did not answer are presented as such. Rows that arrive later are deleted by a
+ *    later request.
  *
- * If a process crashes before step 3, the scrape waits for it until the timeout, once; then its connection is gone. If it
- * crashes after step 3, it is shown for the last time. If the requesting process crashes, the next scrape deletes its
- * rows. Nothing is written without a scrape.
+ * If a process crashes before step 3, one scrape waits for it until the timeout; after that its connection is gone. If
+ * it crashes after step 3, its metrics appear for the last time. If the requesting process crashes, the next scrape
+ * deletes its rows. Nothing is written without a scrape.
  */
 export interface MetricsCollector {
-  /** Metrics of this process, then of the others. */
+  /** Returns the metrics of this process, followed by those of the others. */
   ofAll(): Promise<ProcessMetrics[]>
-  /** Handles a notification on the channel. */
+  /** Handles a notification on the channel of metrics. */
   onNotification(word: string): void
 }
 
@@ -84,7 +84,7 @@ export function createMetricsCollector(parts: {
     async ofAll() {
       const [metrics, others] = await Promise.all([
         own(),
-        // Without the database, only the metrics of this process are available.
+        // If the database cannot be reached, only the metrics of this process are available.
         inTime(2 * timeoutMs, ofOthers()).catch((error: Error) => {
           onError(error)
           return []

@@ -13,15 +13,18 @@ import { type BufferedProbe, type Moved, recordProbes } from './record-probes.ts
 import { transitionMail } from './transition-mail.ts'
 
 /**
- * Watches the database and suspends scheduled work while the database is unhealthy; circuit.ts contains the rules. The
- * common schedule of all processes or a call of the cron route starts a probe. The probe, the circuit and the mail about
- * a transition are one transaction. While the database is unreachable, the schedule cannot run. Each process then records
- * missed probes by its own clock and writes them with its next probe, with the time at which they were due. A process
- * that crashes meanwhile loses its records; those of the others remain.
+ * Probes the database regularly, and suspends scheduled work while the database is unhealthy. circuit.ts contains the
+ * rules.
+ *
+ * 1. A probe is started by the schedule that all processes share, or by a call of the cron route.
+ * 2. One transaction stores the probe, updates the circuit breaker and queues the mail about a change of its state.
+ * 3. While the database is unreachable, the shared schedule cannot run. Each process then buffers failed probes by its
+ *    own clock, and writes them with its next probe, each with the time at which it was due.
+ * 4. If a process crashes meanwhile, its buffered probes are lost. Those of other processes remain.
  */
 export interface Monitor {
   probe(): Promise<HealthReport>
-  /** Called whenever the schedule cannot be read. */
+  /** Called when the shared schedule cannot be read, because the database is unreachable. */
   unreachable(now: string): void
   /** True if scheduled work is suspended. */
   isSuspended(): Promise<boolean>
@@ -30,7 +33,7 @@ export interface Monitor {
 export interface HealthReport {
   status: HealthStatus
   circuit: Pick<Circuit, 'state' | 'opened_at' | 'reason'>
-  /** Newest first. */
+  /** Latest probes, newest first. */
   probes: readonly Probe[]
 }
 
@@ -44,12 +47,9 @@ export interface MonitorParts {
   queueMail: (transaction: Writes, message: MailMessage) => Promise<void>
   /** Wakes the workers, because a mail may be queued. */
   wakeWorkers: () => void
-  /**
-   * Looks for problems besides the database's, and returns them as sentences. Called only while the database
-   * answers.
-   */
+  /** Returns other health problems, as sentences. Called only while the database answers. */
   troubles?: (at: string) => Promise<readonly string[]>
-  /** For tests. */
+  /** Age from which a transaction counts as long. Tests shorten it. */
   longTransactionSeconds?: number
 }
 
@@ -65,7 +65,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
   let lastCircuit: Circuit = closed
   let lastTurn = -Infinity
 
-  /** The report if the database does not answer: the latest state that this process knows. */
+  /** Returns the report while the database does not answer: the latest state that this process knows. */
   const remembered = (status: HealthStatus): HealthReport => ({
     status,
     circuit: presentCircuit(
@@ -130,7 +130,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
   }
 }
 
-/** Adds other problems if the database answers. If it does not, the probe is degraded anyway. */
+/** Adds other health problems to a probe, if the database answered. If it did not, the probe is degraded anyway. */
 async function withTroubles({ troubles, log }: MonitorParts, probe: Probe): Promise<Probe> {
   if (!troubles || probe.database_latency_ms === null) return probe
   try {

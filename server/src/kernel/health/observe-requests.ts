@@ -6,17 +6,17 @@ import type { Metrics } from './metrics.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** The caller of a request, as far as known. Contains no secrets. */
+/** Description of a request's caller for the log, as far as known. Contains no secrets. */
 export interface Asker {
   address: string
   organization?: string | undefined
-  /** The public part of the API key. */
+  /** Public id of the API key. */
   key_id?: string | undefined
 }
 
 /**
- * Counts each request and logs it at `info`, also if the limiter refused it. Successful health probes are logged at
- * `debug`, because a load balancer sends some every second.
+ * Counts each request in the metrics and logs it at `info`, also if the rate limiter refused it. Successful requests to
+ * health routes are logged at `debug`, because a load balancer sends them every second.
  */
 export function observeRequests(
   server: FastifyInstance,
@@ -25,7 +25,7 @@ export function observeRequests(
   const { metrics, log, askerOf } = parts
   server.addHook('onResponse', (request, reply, done) => {
     const { method } = request
-    // The route pattern, never the URL: the URL may contain arbitrary text and tokens of customers.
+    // Uses the pattern of the route and never the URL, because the URL may contain any text and also customers' tokens.
     const route = request.routeOptions.url ?? 'none'
     const status = reply.statusCode
     const seconds = reply.elapsedTime / 1000

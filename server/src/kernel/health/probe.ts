@@ -1,27 +1,27 @@
 export interface Measures {
   database_latency_ms: number
-  /** Open client connections, including idle ones: all of them count against the maximum. */
+  /** Number of open client connections. Idle ones are included, because they count toward the maximum too. */
   active_connections: number
   max_connections: number
   database_size_bytes: number
-  /** Transactions older than five minutes. */
+  /** Number of transactions that have been open for more than five minutes. */
   long_transactions: number
   /**
-   * False if the service may not see the transactions of other database users. `long_transactions` then does
-   * not include them.
+   * False if the service may not see the transactions of other database users. They are then missing in
+   * `long_transactions`.
    */
   sees_all_sessions: boolean
 }
 
 export type HealthStatus = 'ok' | 'degraded'
 
-/** One measurement of the database. Null if the database did not answer. */
+/** One measurement of the database. The values are null if the database did not answer. */
 export type Probe = { at: string; status: HealthStatus; reasons: readonly string[] } & (
   | Measures
   | Record<keyof Measures, null>
 )
 
-/** Above these, deferrable work is suspended. */
+/** Limits of a healthy database. If a value is above its limit, the probe is degraded. */
 export const thresholds = { latencyMs: 500, connectionShare: 0.9, longTransactions: 0 }
 
 const unknown: Record<keyof Measures, null> = {

@@ -4,7 +4,7 @@ import { namedBy, type ProcessName } from './process-name.ts'
 
 export const metricsChannel = 'quoin_figures'
 
-/** Processes that listen for notifications. */
+/** Returns the live processes: those that have a listening connection. */
 export async function livingProcesses(db: Queries): Promise<ProcessName[]> {
   const rows = await db.rows<{ name: string }>(
     `select distinct substr(application_name, length('quoin listener ') + 1) as name from pg_stat_activity
@@ -17,7 +17,10 @@ export async function notifyProcesses(db: Queries, word: string): Promise<void> 
   await db.rows(`select pg_notify('${metricsChannel}', $1)`, [word])
 }
 
-/** Writes the metrics and sends the notification in one statement, so that the listener finds the metrics. */
+/**
+ * Stores the metrics of a process and notifies the requesting process. Both happen in one statement, so that the
+ * requesting process finds the metrics.
+ */
 export async function storeMetrics(
   db: Queries,
   answer: { question: string; process: string; metrics: string; word: string },
@@ -31,7 +34,7 @@ export async function storeMetrics(
   )
 }
 
-/** Also deletes late answers to earlier requests. */
+/** Deletes and returns the answers to one request. Also deletes late answers to earlier requests. */
 export async function takeMetrics(
   db: Queries,
   question: string,

@@ -5,15 +5,15 @@ import { hasProbeBetween, insertProbe } from './health-probes-table.ts'
 import type { Probe } from './probe.ts'
 
 /**
- * A probe to be written. `turn` is the scheduled time of a probe that was recorded by the clock while the database was
- * unreachable, as other processes also do.
+ * A probe that has not been written yet. `turn` is true if the process recorded it by its own clock while the database
+ * was unreachable. Other processes then recorded one for the same scheduled time too.
  */
 export interface BufferedProbe {
   /** Identifies the probe, so that it is not written twice if its commit was not confirmed. */
   id: string
   probe: Probe
   turn: boolean
-  /** True if the probe could not be written when it was made. */
+  /** True if the probe could not be written when it was measured. */
   late: boolean
 }
 
@@ -25,9 +25,10 @@ export interface Moved {
 }
 
 /**
- * Writes probes and advances the circuit, in the order of the calls. The circuit's row is locked first, so concurrent
- * processes wait for each other. A delayed probe is skipped if another process has written one for the same scheduled
- * time. Delayed probes from before the circuit's last probe no longer advance it.
+ * Stores probes and updates the circuit breaker, in the order of the calls. The row of the circuit breaker is locked
+ * first, so that processes wait for each other. A probe with `turn` is skipped if another process has stored one for
+ * the same scheduled time. A late probe from before the last probe that the circuit breaker has counted is stored, but
+ * not counted.
  */
 export async function recordProbes(
   transaction: Queries,

@@ -2,7 +2,10 @@ import type { MailMessage } from '../messages/mail/index.ts'
 import type { Circuit, Transition } from './circuit.ts'
 import type { Probe } from './probe.ts'
 
-/** A mail to the operators. Its key derives from the opening, so each transition sends one mail, whichever process detects it. */
+/**
+ * Composes the mail to the operators about a change of the circuit breaker. Its idempotency key contains the time of
+ * the opening, so that each change sends one mail, whichever process detects it.
+ */
 export function transitionMail(
   to: string,
   transition: Transition,

@@ -1,26 +1,27 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 
-/** Longest blocks of the event loop, in seconds. */
+/** Times for which the event loop was blocked, in seconds: the longest, and the 99th percentile. */
 export interface LoopDelays {
   max: number
   p99: number
 }
 
 export interface LoopWatch {
-  /** Since the last call. */
+  /** Returns the delays since the last call. */
   read(): LoopDelays
   stop(): void
 }
 
 const everyMs = 5_000
 const nsPerSecond = 1e9
-/** Node's types lack this option. */
+/** Option that samples each iteration. Node's published types lack it. */
 const eachTurn = { samplePerIteration: true } as object
 
 /**
- * Measures how long each iteration of the event loop takes: while one piece of work blocks it, all callers wait. A block
- * above the limit is logged, at most once in five seconds. An idle loop has no iterations, so an idle service stays idle.
+ * Measures how long each iteration of the event loop takes, because all callers wait while one piece of work blocks it.
+ * A block above the limit is logged, at most once in five seconds. An idle event loop has no iterations, so the
+ * measurement does not wake an idle service.
  */
 export function watchLoop(parts: { log: Logger; limitMs: number; everyMs?: number }): LoopWatch {
   const sinceRead = monitorEventLoopDelay(eachTurn)

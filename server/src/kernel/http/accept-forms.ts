@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Makes the routes of a scope accept URL-encoded forms only, as the bytes that were sent. */
+/** Makes the routes of a Fastify scope accept only URL-encoded forms. Handlers receive the bytes as they were sent. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(

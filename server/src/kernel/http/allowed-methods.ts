@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Collects every route of the server. If a path does not support the requested method, the answer lists the
- * methods that it supports.
+ * Collects the routes of the server. Returns a function that lists the methods which the path of a URL supports, for
+ * the answer to an unsupported method.
  */
 export function allowedMethods(server: FastifyInstance): (url: string) => string[] {
   const routes: { pattern: RegExp; methods: string[] }[] = []

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** Time limit for the slowest body: 20 MiB over a line of 35 KB a second. */
+/** Time limit for the arrival of a large body: 20 MiB over a connection of 35 KB per second. */
 export const slowArrivalMs = 10 * 60_000
 
 /**
- * Answers a body that does not arrive in time as Node does. Node's own limit applies to all routes, so it must suit the
- * routes that receive large files.
+ * Answers a request whose body does not arrive within `limitMs` like Node's own time limit does. Node's limit cannot be
+ * used, because it applies to all routes and would have to suit those that receive large files.
  */
 export function boundArrival(server: Server, request: IncomingMessage, limitMs: number): void {
   const { headers } = request

@@ -11,7 +11,7 @@ export const bodyTooLarge = (
 ): AppError =>
   new AppError('body_too_large', message, [{ message: `must be at most ${most} bytes`, limit: most }])
 
-/** The error for a body whose declared length differs from the expected one. */
+/** Creates the error for a body whose declared length differs from the required one. */
 export const bodyOfOtherLength = (exactly: number, message: string): AppError =>
   new AppError('body_too_large', message, [
     { field: 'content-length', message: `must be exactly ${exactly}`, limit: exactly },
@@ -22,7 +22,10 @@ export function refuseLonger({ headers }: FastifyRequest, most: number, message:
   if (Number(headers['content-length'] ?? 0) > most) throw bodyTooLarge(most, message)
 }
 
-/** The body stream, which fails after `most` bytes. A body with a declared length is not counted. */
+/**
+ * Returns the body stream, which fails after `most` bytes. A body with a declared length is returned as it is, because
+ * `refuseLonger` has checked the length.
+ */
 export function boundBody(
   { headers }: FastifyRequest,
   body: NodeJS.ReadableStream,

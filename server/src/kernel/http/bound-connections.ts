@@ -6,11 +6,14 @@ export interface ConnectionBounds {
   /** Maximum number of connections of all callers together. */
   connections: number
   perAddress: number
-  /** Size of an incomplete request line and headers above which a connection counts as large, in bytes. */
+  /** Size of an incomplete head (request line and headers), in bytes, above which its connection counts as large. */
   largeHead: number
   /** Maximum number of large connections. */
   largeHeads: number
-  /** Trusted proxies are not limited by address, because they carry many callers. */
+  /**
+   * True for the address of a trusted proxy. Its connections are not limited by address, because they carry the
+   * requests of many callers.
+   */
   isTrusted?: (address: string) => boolean
 }
 
@@ -25,13 +28,19 @@ const lookEveryMs = 200
 const logEveryMs = 60_000
 
 /**
- * Limits what unauthenticated callers can make the service hold. Connections are counted, together and by address, and
- * excess ones are closed. Only the gateway's GET needs a request line of more than a few kilobytes. Few connections at a
- * time may therefore hold a large incomplete head, and the latest excess ones are closed. A setting of the server limits
- * how long a head may take to arrive.
+ * Limits the memory and connections that unauthenticated callers can occupy.
+ *
+ * 1. Connections are counted, in total and by address. Connections above a maximum are closed.
+ * 2. Few connections at a time may have a large incomplete head. The latest ones above that number are closed. Only the
+ *    gateway's GET needs a request line of more than a few kilobytes.
+ *
+ * The time limit for the arrival of a head is a setting of the server (`headersTimeout`).
  */
 export function boundConnections(server: Server, bounds: ConnectionBounds, log: Logger): void {
-  /** Bytes read from each connection when its current head began, or the response in progress. */
+  /**
+   * For each connection: the number of bytes that had been read when its current head began, or the response while one
+   * is in progress.
+   */
   const heads = new Map<Socket, number | ServerResponse>()
   const perAddress = new Map<string, number>()
   let loggedAt = -Infinity

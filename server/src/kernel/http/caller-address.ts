@@ -9,17 +9,17 @@ declare module 'fastify' {
   }
 }
 
-/** The caller's address. Counting and limiting by address must use this function. */
+/** Returns the caller's IP address. All code that counts or limits by address must use this function. */
 export function callerAddress(request: FastifyRequest): string {
   return request.callerAddress
 }
 
 /**
- * Finds the caller's address behind trusted proxies: the last forwarded address that is not a trusted proxy. Addresses
- * before it come from unknown senders.
+ * Finds the caller's IP address behind trusted proxies. That is the last address in the forwarding header that is not a
+ * trusted proxy. Anyone may have written the addresses before it.
  *
- * A proxy that sets one of the two headers forwards the other one as the caller sent it. If both are present and lead to
- * different addresses, neither is trusted.
+ * There are two headers: `X-Forwarded-For` and `Forwarded`. A proxy that sets only one of them forwards the other as
+ * the caller sent it. So if both are present and lead to different addresses, neither is trusted.
  */
 export function readCallerAddress(
   peer: string | undefined,
@@ -36,7 +36,9 @@ export function readCallerAddress(
   return follow(nearest, forwardedFor.split(','), trusts) === caller ? caller : nearest
 }
 
-/** Walks the chain backwards while the reporting proxies are trusted. */
+/**
+ * Follows the forwarded addresses from the nearest proxy backwards, as long as the proxy that reported them is trusted.
+ */
 function follow(nearest: string, hops: readonly string[], trusts: Trusts): string {
   let address = nearest
   for (let at = hops.length - 1; at >= 0 && trusts(address); at--) {
@@ -47,16 +49,17 @@ function follow(nearest: string, hops: readonly string[], trusts: Trusts): strin
   return address
 }
 
-/** The `for` of each element of a `Forwarded` header. Quoted strings may contain commas. */
+/** Returns the `for` value of each element of a `Forwarded` header. Quoted strings may contain commas. */
 function hopsOf(header: string): string[] {
-  // An unclosed quote extends to the end. Searching again at each quote would take quadratic time.
+  // An unclosed quote extends to the end of the header. If it did not match, the search would restart at each quote and
+  // take quadratic time.
   const elements = header.match(/(?:"(?:[^"\\]|\\.?)*(?:"|$)|[^",])+/g) ?? []
   return elements.map((element) => /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(element)?.[1] ?? '')
 }
 
 /**
- * Parses `192.0.2.1`, `192.0.2.1:80`, `[2001:db8::1]:80`, `"[2001:db8::1]"`. Undefined for a name or an obfuscated
- * identifier.
+ * Parses an IP address in the forms `192.0.2.1`, `192.0.2.1:80`, `[2001:db8::1]:80` and `"[2001:db8::1]"`. Undefined
+ * for a name or an obfuscated identifier.
  */
 function addressIn(text: string | undefined): string | undefined {
   const bare = (text ?? '').trim().replace(/^"(.*)"$/, '$1')

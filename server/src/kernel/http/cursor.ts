@@ -2,13 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import { decodeBase64url } from '../secrets/base64url.ts'
 
-// A cursor is base64url of the position as JSON, followed by 16 bytes of HMAC-SHA-256 over binding and position. The
-// binding (resource, sort, order, filters, organization, mode) is not included, because the decoder knows it.
+// A page cursor is the base64url text of two parts: the position as JSON, and 16 bytes of HMAC-SHA-256 over the binding
+// and the position. The binding is the list for which the cursor is valid: resource, sort, order, filters, organization
+// and mode. It is not part of the cursor, because the decoder has it from the request.
 
 const macLength = 16
 export const longestCursor = 2048
 
-/** Position of a page: the sort values and the id of the last returned row. */
+/** Position after which a page begins: the sort values and the id of the last row of the previous page. */
 export type Position = readonly (string | null)[]
 
 export class InvalidCursor extends AppError {
@@ -19,14 +20,17 @@ export class InvalidCursor extends AppError {
 
 export interface CursorCodec {
   encode(cursor: { binding: string; position: Position }): string
-  /** Throws `InvalidCursor` unless `encode` created exactly this text for this binding. */
+  /**
+   * Returns the position of a cursor. Throws `InvalidCursor` unless `encode` created exactly this cursor for this
+   * binding.
+   */
   decode(cursor: string, binding: string): Position
 }
 
-/** Signs with `key`, and also accepts signatures of the `former` keys. */
+/** Creates a codec that signs cursors with `key` and also accepts signatures with the `former` keys. */
 export function cursorCodec(key: Buffer, ...former: readonly Buffer[]): CursorCodec {
-  // The length prefix separates binding and position: no character can move from one to the other. UTF-16 distinguishes all
-  // strings, while UTF-8 encodes all lone surrogates the same.
+  // The length prefix separates binding and position, so that no character can move from one to the other. The binding
+  // is encoded as UTF-16, because UTF-8 encodes all lone surrogates the same.
   const mac = (binding: string, position: Buffer, signedWith = key): Buffer =>
     createHmac('sha256', signedWith)
       .update(`${binding.length}:`)
@@ -51,7 +55,7 @@ export function cursorCodec(key: Buffer, ...former: readonly Buffer[]): CursorCo
       const receivedMac = bytes.subarray(-macLength)
       if (![key, ...former].some((each) => timingSafeEqual(receivedMac, mac(binding, json, each))))
         throw new InvalidCursor()
-      const position: Position = JSON.parse(json.toString('utf8')) // authenticated: only `encode` can have written it
+      const position: Position = JSON.parse(json.toString('utf8')) // The MAC shows that `encode` wrote it.
       return position
     },
   }

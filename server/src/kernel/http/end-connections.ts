@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { drainSlowly } from './drain-slowly.ts'
 
-/** Lets connections end: unread bodies are drained, and callers leave once the server closes or the process is about to. */
+/**
+ * Ends connections properly. Unread bodies are discarded. Once the server closes or the process is about to stop,
+ * answers make callers close their connections.
+ */
 export function endConnections(server: FastifyInstance, isLeaving: (() => boolean) | undefined): void {
-  // A connection that was busy when the server began to close is marked as closing. Without the mark, an idle one would
-  // stay open for further requests.
+  // While the server closes, the answers on busy connections carry `connection: close`. Without it, such a connection
+  // would afterwards stay open for further requests.
   let closing = false
   server.addHook('onSend', (request, reply, _payload, done) => {
     drainSlowly(request.raw)

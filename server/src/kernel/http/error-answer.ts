@@ -2,7 +2,7 @@ import { isConnectionFailure, isDiskFull, isReadOnly, isTooSlow } from '../datab
 import { AppError, type ErrorCode } from '../errors.ts'
 import { bodyTooLarge, usualBodyLimit } from './bound-body.ts'
 
-/** Our error codes for refusals of the transport. */
+/** Error codes and messages of this API for requests that Fastify refuses. */
 const transportCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported_media_type',
@@ -10,13 +10,13 @@ const transportCodes: Record<string, [ErrorCode, string]> = {
   ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The length of the body differs from Content-Length.'],
   FST_ERR_BAD_URL: ['not_found', 'This address does not exist.'],
-  // A path segment is longer than any valid one. The transport's own message would repeat it, even if it is a secret.
+  // A path segment is longer than any valid one. Fastify's own message would repeat the segment, which may be a secret.
   FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'This address does not exist.'],
 }
 
 /**
- * Converts an error to one that the caller may see. Unknown errors become a 500 without details. `bodyLimit`: the limit
- * of the route, for errors of a request.
+ * Converts an error to one that the caller may see. Unknown errors become a 500 without details. `bodyLimit` is the
+ * limit of the request's route.
  */
 export function asAppError(error: unknown, bodyLimit = usualBodyLimit): AppError {
   if (error instanceof AppError) return error
@@ -61,7 +61,10 @@ export function asAppError(error: unknown, bodyLimit = usualBodyLimit): AppError
   return new AppError('internal_error', 'An internal error occurred. Report the request id to the operator.')
 }
 
-/** The caller disconnected while the body was arriving. The system code is the same as for a lost database connection. */
+/**
+ * True if the caller disconnected while the body was arriving. Only the message distinguishes this error from a lost
+ * database connection.
+ */
 function isBrokenOff(error: unknown): boolean {
   return (
     error instanceof Error &&

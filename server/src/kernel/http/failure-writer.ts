@@ -4,7 +4,7 @@ import { asAppError, errorBody } from './error-answer.ts'
 
 export type WriteFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
 
-/** Answers a request that is refused or failed, and logs a failure of the service. */
+/** Creates the handler that answers a refused or failed request, and logs it if the service failed. */
 export function failureWriter(log: Logger): WriteFailure {
   return (error, request, reply) => {
     const appError = asAppError(error, request.routeOptions.bodyLimit)
@@ -23,7 +23,8 @@ export function failureWriter(log: Logger): WriteFailure {
       reply.header('retry-after', String(appError.retryAfterSeconds))
     if (appError.code === 'invalid_api_key') reply.header('www-authenticate', 'Bearer')
     if (appError.code === 'body_too_large') {
-      // Closing the connection while the rest of the body arrives would reset it and lose the answer.
+      // If the connection were closed while the rest of the body arrives, it would be reset and the answer would be
+      // lost.
       reply.removeHeader('connection')
     }
     void reply

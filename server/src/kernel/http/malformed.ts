@@ -10,8 +10,8 @@ const causes: Record<string, [ErrorCode, string]> = {
 }
 
 /**
- * Answers requests that are not HTTP or never arrive completely. The parser failed, so there is no request object. The
- * answer is written by hand with the usual headers.
+ * Answers a request that is not valid HTTP or does not arrive completely. There is no request object, because the
+ * parser failed, so the answer is written to the socket by hand, with the usual headers.
  */
 export function answerMalformed(
   error: Error & { code?: string },

@@ -5,7 +5,7 @@ export interface HeaderSink {
   header(name: string, value: string): unknown
 }
 
-/** Bucket for requests without a valid key. */
+/** Returns the rate limit bucket for requests without a valid API key, by IP address. */
 export function addressBucket(address: string | undefined, perMinute: number): Bucket {
   return { id: `address:${address ?? 'unknown'}`, perMinute }
 }
@@ -20,7 +20,7 @@ export function writeQuotaHeaders(sink: HeaderSink, decision: Decision): void {
   sink.header('ratelimit', `"quota";r=${decision.remaining};t=${secondsLeft}`)
 }
 
-/** The quota of an address that is not limited or not charged yet. */
+/** Returns the quota of an address that is not limited or has not been charged yet. */
 export function untouched(bucket: Bucket): Decision {
   const now = Math.floor(Date.now() / 1000)
   return {
@@ -33,8 +33,8 @@ export function untouched(bucket: Bucket): Decision {
 }
 
 /**
- * Charges `cost` units to the buckets and writes the quota headers, or refuses with `rate_limited` or
- * `rate_limit_unavailable`.
+ * Charges `cost` units to the buckets and writes the quota headers. Throws `rate_limited` if a bucket refuses, or
+ * `rate_limit_unavailable` if the limiter cannot decide.
  */
 export function admit(
   limiter: Limiter,
@@ -67,14 +67,14 @@ export function admit(
       [],
       1,
     )
-    // For the log.
+    // Only the log shows the cause.
     throw Object.assign(refusal, { cause: error.cause })
   })
 }
 
 /**
- * Charges for a request that is refused in any case. If the limiter is unavailable, the request is refused for its own
- * reason.
+ * Charges the buckets for a request that is refused in any case. If the limiter is unavailable, returns nevertheless,
+ * so that the request is refused for its own reason.
  */
 export async function chargeRefused(
   limiter: Limiter,

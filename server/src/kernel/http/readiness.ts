@@ -1,18 +1,18 @@
 /**
- * Reports to a proxy whether this process accepts requests. A process that is stopping first reports no. It still accepts
- * requests for as long as a proxy may need to poll again and redirect traffic, so that no request is refused. If no proxy
- * polled lately, it does not wait.
+ * Reports to a proxy whether this process accepts requests. A process that is about to stop reports no, but still
+ * accepts requests for a few seconds. In that time the proxy polls again and redirects its traffic, so that no request
+ * is refused. If no proxy has polled lately, the process does not wait.
  */
 export interface Readiness {
-  /** Called when a proxy polls. */
+  /** Called when a proxy polls. Returns true if the process accepts requests. */
   poll(): boolean
   isLeaving(): boolean
-  /** Reports no from now on. Resolves once pollers have had time to notice. */
+  /** Makes `poll` return false from now on. Resolves once proxies have had time to notice. */
   leave(): Promise<void>
 }
 
 const lastingMs = 10_000
-/** A proxy that polls every second has seen it twice. */
+/** Time in which a proxy that polls every second has received the negative answer at least twice. */
 const noticeMs = 3_000
 
 export function readiness(now: () => number = () => performance.now()): Readiness {

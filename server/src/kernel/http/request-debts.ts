@@ -4,32 +4,46 @@ import type { Lately } from '../limits/lately.ts'
 import type { LoopTime } from '../limits/loop-time.ts'
 
 /**
- * Answer bytes per millisecond for one organization. An organization that receives more must wait with its next
- * request. `aheadMs` is how far it may be ahead of this rate.
+ * Maximum rate of answers to one organization, in bytes per millisecond (16 MiB per second). The next request of an
+ * organization that receives more must wait.
  */
 const bytesPerMs = 16 * 1024 * 1.024
-/** Rate for large answers while other organizations are active, in bytes per millisecond. */
+/**
+ * Maximum rate of large answers to one organization while other organizations are active, in bytes per millisecond (2
+ * MiB per second).
+ */
 const bytesPerMsBesideOthers = 2 * 1024 * 1.024
 const aheadMs = 250
-/** Smaller answers, such as a page of a hundred ordinary records, are charged only while other organizations are active. */
+/**
+ * Size from which an answer or body counts as large. Smaller ones, such as a page of a hundred ordinary records, count
+ * toward the rate only while other organizations are active.
+ */
 const smallBytes = 256 * 1024
-/** Share of the event loop's time that one organization may use while others are active. */
+/** Share of the event loop's time that one organization may use while other organizations are active. */
 const shareOfLoop = 0.3
-/** Event loop time of a request before and after its work: reading the head, looking up the key, writing the answer. */
+/**
+ * Event loop time that a request costs besides its measured work: reading the head, looking up the API key, writing the
+ * answer.
+ */
 const overheadMs = 0.1
-/** How far an organization may exceed its share of the event loop, and the longest wait after that. */
+/**
+ * Time by which an organization may exceed its share of the event loop before its requests wait, and the longest wait.
+ */
 const aheadOfLoopMs = 1000
 const longestLoopWaitMs = 1000
 
 export const isLarge = (bytes: number): boolean => bytes >= smallBytes
 
-/** Processing time that the requests of each organization have used up and for which its next requests wait. */
+/**
+ * Time for which the next requests of each organization must wait, because its earlier requests cost a lot of
+ * processing.
+ */
 export class RequestDebts {
-  /** Time to write answers. */
+  /** Debt for the size of answers. */
   readonly answers: Debts
-  /** Time to parse bodies. */
+  /** Debt for the size of bodies. */
   readonly #bodies: Debts
-  /** Time of the event loop. Charged only while other organizations are active. */
+  /** Debt for event loop time. Charged only while other organizations are active. */
   readonly loop: Debts
   readonly #lately: Lately
   readonly #loopTime: LoopTime
@@ -46,10 +60,10 @@ export class RequestDebts {
     this.#charge(this.answers, orgId, bytes)
   }
 
-  /** Waits until this large body may be parsed. */
+  /** Waits until a large body of this organization may be parsed. */
   async waitForBody(orgId: string, bytes: number, hasGone: () => boolean): Promise<void> {
     while (this.#bodies.owedMs(orgId) > 0 && !hasGone()) await this.#bodies.wait(orgId, hasGone)
-    // Charged before parsing, so that only one of several waiting bodies is parsed at a time.
+    // The body is charged before it is parsed, so that of several waiting bodies only one is parsed at a time.
     if (!hasGone()) this.#charge(this.#bodies, orgId, bytes)
   }
 
@@ -59,7 +73,7 @@ export class RequestDebts {
       debts.add(orgId, bytes / (isLarge(bytes) && areOthers ? bytesPerMsBesideOthers : bytesPerMs))
   }
 
-  /** Charges event loop time from now until the slot is released. */
+  /** Charges the organization for event loop time, from now until the returned function releases the slot. */
   meter(orgId: string, leave: Leave): Leave {
     const endOfWork = this.#loopTime.begin()
     let isLeft = false

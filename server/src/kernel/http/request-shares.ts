@@ -6,36 +6,49 @@ import { type Leave, ConcurrencySlots } from '../limits/concurrency-slots.ts'
 import { isLarge, RequestDebts } from './request-debts.ts'
 
 /**
- * Maximum number of concurrent requests of one organization, over all its keys, in one process. A request counts until
- * its answer is fully sent.
+ * Maximum number of concurrent requests of one organization in one process, over all its API keys. A request counts
+ * until its answer is fully sent.
  */
 export const requestsAtOnce = 16
 export const requestsWaiting = 512
-/** Maximum number processed concurrently while other organizations are active. */
+/**
+ * Maximum number of requests of one organization that are processed concurrently while other organizations are active.
+ */
 export const requestsBesideOthers = 2
-/** Minimum time that an organization counts as active after a request. */
+/** Minimum time for which an organization counts as active after a request. */
 const lastingMs = 1000
-/** If the caller does not read an answer within this time, its connection is closed. Until then the answer holds its slot. */
+/**
+ * Maximum time in which a caller must read an answer. Until then the answer occupies a slot. After it the connection is
+ * closed.
+ */
 export const unreadMs = 60_000
 
-/** Waits until a completely received request may be processed. Resolves with a function that releases its slots early. */
+/**
+ * Waits until a completely received request may be processed. Resolves with a function that releases its slots before
+ * the answer is written.
+ */
 export type Begin = () => Promise<Leave>
 
 export interface RequestShares {
   /**
-   * Waits until the request may be read. Resolves with the function that begins it. Its slots are released when the
-   * answer is written or the caller has disconnected. A caller that disconnects while waiting is refused.
+   * Waits until the request may be read. Resolves with the function that waits until it may be processed. The slots are
+   * released when the answer is written or the caller has disconnected. If the caller disconnects while it waits, the
+   * promise rejects.
    */
   enter(orgId: string, reply: FastifyReply): Promise<Begin>
 }
 
 /**
- * Shares one process among all organizations. Each organization has a maximum of running and waiting requests; further
- * ones are refused at once. While other organizations are active, few requests of one organization are processed
- * concurrently. A caller with few requests therefore waits little, and a slow upload blocks no one else. Large answers
- * cost the process time to write, so the next request waits accordingly. Large bodies cost time to parse, so the next
- * large body waits: one is parsed at a time, and small requests need not wait for it. While other organizations are
- * active, event loop time is charged too, so the loop stays mostly free whatever the requests of one organization cost.
+ * Shares one process among all organizations.
+ *
+ * 1. Each organization has a maximum of running and waiting requests. Further ones are refused at once.
+ * 2. While other organizations are active, only a few requests of one organization are processed concurrently. A caller
+ *    with few requests therefore waits little, and a slow upload delays no other organization.
+ * 3. Writing a large answer costs time, so the organization's next request waits accordingly.
+ * 4. Parsing a large body costs time too, so the organization's next large body waits accordingly. One such body is
+ *    parsed at a time; small requests do not wait for it.
+ * 5. While other organizations are active, an organization also waits for the event loop time that its requests used.
+ *    The event loop thus stays mostly free, whatever the requests of one organization cost.
  */
 export function requestShares(
   now: () => number = () => performance.now(),
@@ -54,7 +67,8 @@ export function requestShares(
     async enter(orgId, reply) {
       lately.see(orgId)
       const { raw } = reply
-      // The key lookup may have taken longer than the caller waited. The close event has then already passed.
+      // The caller may have disconnected during the look-up of the API key. The `close` event has then already been
+      // emitted.
       if (raw.destroyed) throw brokenOff()
       const caller = { isGone: false }
       let leaveRequestSlot: Leave | undefined
@@ -66,7 +80,7 @@ export function requestShares(
         leaveWorkSlot?.()
         leaveRequestSlot?.()
       }
-      // The connection now has the whole answer, even if the caller reads it slowly.
+      // The socket has received the whole answer. The caller may still read it slowly.
       raw.once('prefinish', () => {
         leaveWorkSlot?.()
         unread = setTimeout(() => raw.destroy(), unreadMs).unref()
@@ -90,8 +104,8 @@ export function requestShares(
         const bodyBytes = bytesOfBody(reply.request)
         if (isLarge(bodyBytes)) await debts.waitForBody(orgId, bodyBytes, hasGone)
         leaveWorkSlot = await acquireSlot(workSlots)
-        // Waits while it occupies the slot, so that requests that waited for the same instant do not all
-        // begin at once.
+        // The request already occupies the slot while it waits, so that several waiting requests do not all begin at
+        // the same instant.
         await debts.loop.wait(orgId, hasGone)
         if (caller.isGone) throw brokenOff()
         leaveWorkSlot = debts.meter(orgId, leaveWorkSlot)
@@ -104,11 +118,11 @@ export function requestShares(
   }
 }
 
-/** Length of a received body that is not parsed yet. */
+/** Returns the length of a body that has been received but not parsed. */
 const bytesOfBody = (request: FastifyRequest | undefined): number =>
   Buffer.isBuffer(request?.body) ? request.body.length : 0
 
-/** The caller has disconnected and does not read this error. */
+/** Creates the error for a request whose caller has disconnected. No one receives it. */
 const brokenOff = (): AppError =>
   new AppError('bad_request', 'The caller disconnected before the request was processed.')
 

@@ -3,15 +3,15 @@ import * as z from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-/** Compiles a fast function that writes a value as JSON, with only the fields of the schema. */
+/** Compiles a fast function that converts a value to JSON, with only the fields of the schema. */
 export function serializerOf(schema: z.ZodType): (value: unknown) => string {
   const json: JsonSchema = z.toJSONSchema(schema, { io: 'output', reused: 'inline', unrepresentable: 'any' })
   return build(plain(json) as unknown as Schema)
 }
 
 /**
- * Keeps only the parts of a schema that writing needs. Patterns, formats and bounds were checked on input, and `anyOf:
- * [X, null]` would make the writer try both branches.
+ * Reduces a JSON schema to what the serializer needs. Patterns, formats and bounds are omitted, because they were
+ * checked on input. `anyOf: [X, null]` becomes a nullable `X`, because the serializer would otherwise try both.
  */
 function plain(schema: JsonSchema): JsonSchema {
   const alternatives = schema['anyOf'] as JsonSchema[] | undefined

@@ -25,13 +25,16 @@ import { type Trusts, trustedProxies } from './trusted-proxies.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     requestId: string
-    /** Takes one of the organization's slots for processing. */
+    /** Waits until the request may be processed; see `RequestShares`. Null if the request has no organization. */
     begin: Begin | null
   }
   interface FastifyContextConfig {
-    /** `key`: the route charges the bucket of the caller's key itself. `none`: not limited. Otherwise limited by address. */
+    /**
+     * Rate limit of the route. `key`: the route itself charges the quota of the caller's API key. `none`: not limited.
+     * By default limited by IP address.
+     */
     limit?: 'key' | 'none'
-    /** `slow`: the body is large and may arrive over a slow connection. */
+    /** `slow`: no time limit applies here, because the body is large and may arrive over a slow connection. */
     arrival?: 'slow'
   }
 }
@@ -39,21 +42,27 @@ declare module 'fastify' {
 export interface ServerParts {
   limiter: Limiter
   log: Logger
-  /** Limit of requests without a key, per minute and address. */
+  /** Rate limit of requests without an API key, per minute and IP address. */
   addressPerMinute: number
-  /** Callers use https, so the service sends an HSTS header. */
+  /** True if callers use https. Answers then have an HSTS header. */
   secureOrigin: boolean
   /** Proxies that are trusted to report the caller's address. Defaults to none. */
   trusts?: Trusts
-  /** True if the process is about to close. Answers then make callers open a new connection, which reaches another process. */
+  /**
+   * True if the process is about to stop. Answers then make callers close the connection, so that their next one
+   * reaches another process.
+   */
   isLeaving?: () => boolean
-  /** Time limit for a request to arrive completely, unless the route sets another. */
+  /** Time limit for a request to arrive completely. Routes for large files have none. */
   requestTimeoutMs?: number
 }
 
 type BucketOf = (address: string | undefined) => Bucket
 
-/** The transport. Every response has a request id, the rate-limit headers and, on failure, the error envelope. */
+/**
+ * Creates the HTTP server. Every response has a request id, the rate-limit headers and, on failure, the error format of
+ * the API.
+ */
 export function createServer(parts: ServerParts): FastifyInstance {
   const bucketOf: BucketOf = (address) => addressBucket(address, parts.addressPerMinute)
   const fail = failureWriter(parts.log)
@@ -68,7 +77,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     forceCloseConnections: 'idle',
     requestTimeout: Math.max(slowArrivalMs, requestTimeoutMs),
     keepAliveTimeout: 65_000,
-    // A query in the URL may hold 64 KiB of JSON, percent-encoded. strict-headers.ts limits the headers themselves.
+    // `maxHeaderSize` includes the URL, whose query may contain 64 KiB of percent-encoded JSON. strict-headers.ts
+    // limits the headers themselves.
     http: {
       maxHeaderSize: 256 * 1024,
       headersTimeout: Math.min(10_000, requestTimeoutMs),
@@ -115,7 +125,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   endConnections(server, parts.isLeaving)
   boundConnections(server.server, { ...usualBounds, isTrusted: trusts }, parts.log)
-  // Node would answer an unknown expectation without our headers. Treat it as any other request.
+  // Node would answer an unknown `Expect` header itself, without the usual headers. Handle the request like any other.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   return server
 }
@@ -134,7 +144,10 @@ function beginRequest(
   if (secureOrigin) reply.header('strict-transport-security', 'max-age=31536000')
 }
 
-/** Checks the headers of a request and charges it, unless its route charges it to a key. */
+/**
+ * Creates the hook that checks the headers of a request and charges its IP address, unless the route charges the API
+ * key.
+ */
 function admission(
   server: FastifyInstance,
   parts: { limiter: Limiter; bucketOf: BucketOf; requestTimeoutMs: number },

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
 
-/** Headers that must not be repeated, because it would be unclear which one counts. */
+/** Headers that a request must not repeat, because it would be unclear which value counts. */
 const single = new Set(['authorization', 'idempotency-key', 'content-type', 'content-length', 'host'])
 const headerBytes = 16 * 1024
 
-/** The error for unacceptable headers, or undefined. */
+/** Returns the error for headers that are repeated or too long. Undefined if the headers are acceptable. */
 export function refuseHeaders(request: IncomingMessage): AppError | undefined {
   const raw = request.rawHeaders
   const seenNames = new Set<string>()

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 
-/** True for the address of a trusted proxy. */
+/** Returns true for the address of a trusted proxy. */
 export type Trusts = (address: string) => boolean
 
 /**
- * Parses addresses and ranges (`10.0.0.7`, `10.0.0.0/8`, `fd00::/8`) from the environment.
+ * Parses the addresses and ranges of trusted proxies (`10.0.0.7`, `10.0.0.0/8`, `fd00::/8`).
  *
  * @throws RangeError with the invalid part.
  */

@@ -3,7 +3,10 @@ import { type GoogleStreetViewSettings, googleStreetView } from './google-street
 import type { Imagery, ImageryProvider } from './imagery-provider.ts'
 import { simulatedImagery } from './simulated/simulated-imagery.ts'
 
-/** `unset`: demo organizations use the simulated provider, all others have none. */
+/**
+ * Configured provider of street pictures. With `unset`, demonstration companies and organizations with a test clock use
+ * the simulated provider, and all others have none.
+ */
 export type ImagerySettings = { provider: 'unset' | 'fake' | 'off' } | GoogleStreetViewSettings
 
 export function createImagery(settings: ImagerySettings, providers: Providers): Imagery {

@@ -8,13 +8,13 @@ import { signUrl } from './sign-url.ts'
 export interface GoogleStreetViewSettings {
   provider: 'google'
   apiKey: string
-  /** Without it, requests are not signed. */
+  /** Secret for signing requests. If undefined, requests are not signed. */
   signingSecret: string | undefined
   /** Base URL of the service, for tests. */
   api?: string | undefined
 }
 
-const service = 'The service of street pictures'
+const service = 'The street picture service'
 const usualApi = 'https://maps.googleapis.com'
 /** Maximum size of an answer in bytes. */
 const mostBytes = 3_000_000
@@ -31,10 +31,13 @@ const metadataSchema = z.object({
   copyright: text,
 })
 
-/** There is no panorama, the address is unknown, or the panorama no longer exists. */
+/**
+ * Statuses for which there is no picture: no panorama is near, the address is unknown, or the panorama no longer
+ * exists.
+ */
 const nothing = ['ZERO_RESULTS', 'NOT_FOUND']
 
-/** The Street View Static API of Google. Its metadata requests are free of charge. */
+/** Provider that uses the Street View Static API of Google. Its metadata requests are free of charge. */
 export function googleStreetView(
   { apiKey, signingSecret, api = usualApi }: GoogleStreetViewSettings,
   providers: Providers,
@@ -68,7 +71,7 @@ export function googleStreetView(
 
     async picture({ pano_id }, { heading, pitch, fov, width, height }, subject) {
       const answer = await request('/maps/api/streetview', {
-        // Without a heading, the API points the camera at the requested location. A panorama id would prevent that.
+        // Without a heading, Google points the camera at the requested location, unless a panorama id is sent.
         ...(heading === null && subject ? subjectQuery(subject) : { pano: pano_id }),
         ...(heading === null ? {} : { heading: exact(heading, 1) }),
         size: `${width}x${height}`,
@@ -99,5 +102,5 @@ function subjectQuery({ place, address }: PictureSubject, radiusM?: number): Rec
 
 const coordinates = ({ latitude, longitude }: Place): string => `${exact(latitude, 7)},${exact(longitude, 7)}`
 
-/** Formats a number without an exponent. */
+/** Formats a number with at most `places` decimal places and without an exponent. */
 const exact = (number: number, places: number): string => number.toFixed(places).replace(/\.?0+$/, '')

@@ -1,11 +1,11 @@
 import type { AddressToFind, Place } from '../maps/index.ts'
 import type { Port } from '../providers/index.ts'
 
-/** The subject of a street picture. */
+/** The building that a street picture shows. */
 export interface PictureSubject {
-  /** Coordinates. Null: use the address. */
+  /** Coordinates of the building. Null if unknown; the address is used instead. */
   place: Place | null
-  /** Address to show. Null if only the coordinates are known. */
+  /** Address of the building. Null if only the coordinates are known. */
   address: AddressToFind | null
 }
 
@@ -20,7 +20,7 @@ export interface Panorama {
 
 /** Camera angles in degrees and picture size in pixels. */
 export interface View {
-  /** Clockwise from north. Null: toward the subject, if known. */
+  /** Direction, clockwise from north. Null means toward the subject, if it is known. */
   heading: number | null
   pitch: number
   fov: number
@@ -33,14 +33,17 @@ export interface Picture {
   bytes: Buffer
 }
 
-/** Provider of street pictures. Call it inside `ctx.callProvider`. It rejects with `NoAnswer`. */
+/**
+ * Provider of street pictures. Call it inside `ctx.callProvider`. Its methods reject with `NoAnswer` if the provider
+ * does not answer.
+ */
 export interface ImageryProvider {
   readonly source: 'google' | 'pretended'
-  /** The nearest panorama within the radius; null if there is none. */
+  /** Returns the nearest panorama within the radius. Null if there is none. */
   near(subject: PictureSubject, radiusM: number): Promise<Panorama | null>
-  /** The panorama with this id; null if it does not exist or no longer exists. */
+  /** Returns the panorama with this id. Null if it does not exist or no longer exists. */
   named(panoId: string): Promise<Panorama | null>
-  /** The view of the subject from the panorama; null if there is no picture. */
+  /** Returns the picture of the subject, seen from the panorama. Null if there is none. */
   picture(panorama: Panorama, view: View, subject: PictureSubject | null): Promise<Picture | null>
 }
 

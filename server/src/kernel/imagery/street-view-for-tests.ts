@@ -23,9 +23,10 @@ const json = (response: ServerResponse, body: object): void => {
 }
 
 /**
- * A test server on loopback with the used part of Google's Street View Static API. It finds its panoramas by the
- * requested text (an address, `latitude,longitude`, or an id). It refuses other keys and signatures that do not cover
- * exactly the request. Each `instead` replaces one answer.
+ * Starts a test server with the used part of Google's Street View Static API, on the loopback interface. It finds its
+ * panoramas by the requested text: an address, `latitude,longitude`, or an id. It refuses other API keys and signatures
+ * that do not cover exactly the request. A test can append answers to `instead`, each of which replaces one usual
+ * answer.
  */
 export async function streetViewForTests(panoramas: Readonly<Record<string, GooglePanorama>> = {}) {
   const requests: { path: string; query: Record<string, string> }[] = []
@@ -61,7 +62,10 @@ function findPanorama(panoramas: Readonly<Record<string, GooglePanorama>>, query
     : Object.values(panoramas).find(({ pano_id }) => pano_id === query['pano'])
 }
 
-/** Checks the bytes of the request line, independently of how a client builds URLs. */
+/**
+ * Returns the reason for refusing a request. Checks the bytes of the request line, independently of how a client builds
+ * URLs.
+ */
 function refusal(
   { url }: IncomingMessage,
   { key, pano, location }: Record<string, string>,

@@ -4,11 +4,12 @@ import type { ParsedJson } from './parse-json.ts'
 type Places = ReadonlyMap<string | number, string>
 
 /**
- * Canonical JSON text: equal for two documents if, and only if, they have the same value. Strings are written as by
- * JSON.stringify: one spelling per value, lone surrogates as escapes, so that different strings stay different in UTF-8.
- * `part` is an array or object inside the document, written as if it were a document of its own.
+ * Returns the canonical JSON text of a document, which is equal for two documents if, and only if, they have the same
+ * value. `part` is an array or object inside the document, which is written as if it were a document.
  *
- * The text is appended piece by piece, so that the cost does not depend on the depth.
+ * Strings are written as by JSON.stringify, which has only one spelling for each value. It writes lone surrogates as
+ * escapes, so that different strings stay different in UTF-8. The text is appended piece by piece, so that the cost
+ * does not depend on the depth of the document.
  */
 export function canonicalText(document: ParsedJson, part: unknown = document.value): string {
   const writer = { text: '', inexact: document.inexact }
@@ -39,7 +40,7 @@ function writeArray(writer: Writer, items: readonly unknown[]): void {
   writer.text += ']'
 }
 
-/** Sorts members by the text of their names, by UTF-16 units. */
+/** Writes the members sorted by their names, compared by UTF-16 code units. */
 function writeObject(writer: Writer, object: Record<string, unknown>): void {
   const exact = writer.inexact.get(object)
   const names = Object.keys(object)
@@ -63,10 +64,12 @@ function writeObject(writer: Writer, object: Record<string, unknown>): void {
   writer.text += '}'
 }
 
-/** A name of letters, digits and underscores needs no escapes and sorts the same with and without quotes. */
+/**
+ * True for a name of letters, digits and underscores. It needs no escapes, and sorts the same with and without quotes.
+ */
 const isPlain = (name: string): boolean => /^\w*$/.test(name)
 
-/** Fast path: most strings need no escape. */
+/** Writes a string. Most strings need no escape and take the fast path. */
 function quoted(text: string): string {
   return text.length < 64 && /^[ !#-[\]-~]*$/.test(text) ? `"${text}"` : JSON.stringify(text)
 }

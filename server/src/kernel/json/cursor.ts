@@ -1,21 +1,21 @@
 import { type InvalidJson, invalidAt } from './invalid-json.ts'
 
 /**
- * Position in the text. Every `read…` function starts at the first character of its token, leaves `at` after the last
- * one, and returns the value.
+ * State of the parser. Every `read…` function expects `at` at the first character of its token, moves it behind the
+ * last one, and returns the value.
  */
 export interface Cursor {
   readonly text: string
   at: number
   /** Number of values begun so far. */
   values: number
-  /** Canonical text of the number just read, if its double is not exact; otherwise empty. */
+  /** Canonical text of the number just read, if a double cannot represent it exactly; otherwise empty. */
   exact: string
-  /** Stores `exact`, from which `canonicalText` later writes the number. */
+  /** Canonical texts of all such numbers, by their container and their position in it. `canonicalText` uses them. */
   readonly inexact: Map<object | null, Map<string | number, string>>
 }
 
-/** Steps over the four white-space characters of JSON and returns the code of the next character, NaN at the end. */
+/** Skips the four white-space characters of JSON. Returns the code of the next character, or NaN at the end. */
 export function skipSpace(cursor: Cursor): number {
   for (;;) {
     const code = cursor.text.charCodeAt(cursor.at)
@@ -24,7 +24,7 @@ export function skipSpace(cursor: Cursor): number {
   }
 }
 
-/** The error for another character, or the end, in place of `expected`. */
+/** Creates the error for a text that has another character, or its end, in place of `expected`. */
 export function unexpected(cursor: Cursor, expected: string): InvalidJson {
   const point = cursor.text.codePointAt(cursor.at)
   if (point === undefined)

@@ -4,8 +4,8 @@ export class InvalidJson extends Error {
 }
 
 /**
- * The error for a problem at this position of the text. Line and column are counted from 1, the column in
- * UTF-16 units.
+ * Creates the error for a problem at a position of the text. Line and column are counted from 1, the column in UTF-16
+ * code units.
  */
 export function invalidAt(text: string, offset: number, problem: string): InvalidJson {
   let line = 1

@@ -1,6 +1,7 @@
 /**
- * Canonical text of a JSON number, exact for any number of digits: an integer without trailing zeros and a power of ten.
- * 1, 1.0 and 10e-1 all become `1`, 1200 becomes `12e2`, and integers beyond 2^53 that differ by one stay different.
+ * Returns the canonical text of a JSON number, exact for any number of digits: an integer without trailing zeros and a
+ * power of ten. 1, 1.0 and 10e-1 all become `1`, and 1200 becomes `12e2`. Different integers beyond 2^53 get different
+ * texts.
  */
 export function normalNumber(spelling: string): string {
   const negative = spelling.charCodeAt(0) === 0x2d
@@ -18,14 +19,14 @@ export function normalNumber(spelling: string): string {
   return `${negative ? '-' : ''}${digits.slice(first, last)}${exponent === '0' ? '' : `e${exponent}`}`
 }
 
-/** Position of the exponent's letter, or the end. */
+/** Returns the index of the letter before the exponent, or the length of the text if there is no exponent. */
 export function exponentMark(spelling: string): number {
   const small = spelling.indexOf('e')
   const mark = small === -1 ? spelling.indexOf('E') : small
   return mark === -1 ? spelling.length : mark
 }
 
-/** Position of the first significant digit of an exponent. */
+/** Returns the index of the exponent's first digit that is not a leading zero. */
 export function exponentDigits(spelling: string, from: number): number {
   const sign = spelling.charCodeAt(from)
   let first = sign === 0x2b || sign === 0x2d ? from + 1 : from
@@ -33,7 +34,7 @@ export function exponentDigits(spelling: string, from: number): number {
   return first
 }
 
-/** The exponent that starts at `from` (zero if empty), plus `shift`, in decimal. */
+/** Returns the sum of `shift` and the exponent that starts at `from` (zero if empty), in decimal. */
 function shiftedExponent(spelling: string, from: number, shift: number): string {
   if (from >= spelling.length) return `${shift}`
   const negative = spelling.charCodeAt(from) === 0x2d

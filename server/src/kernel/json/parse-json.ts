@@ -7,25 +7,29 @@ import { readString } from './read-string.ts'
 /** Maximum nesting of arrays and objects. It also limits the recursion of `readValue`. */
 export const nestingLimit = 64
 
-/** Maximum number of values in a document, without names. Later steps process each value, on one thread. */
+/**
+ * Maximum number of values in a document, not counting names. Bounds the time of later steps, which process each value
+ * on the event loop's thread.
+ */
 export const valueLimit = 20_000
 
 export interface ParsedJson {
   /** Ordinary JavaScript values. A number is the nearest double. */
   value: unknown
   /**
-   * Canonical text of numbers that a double cannot hold exactly, by their array or object (null for the document itself)
-   * and their place in it. Together with `value`, `canonicalText` needs nothing else.
+   * Canonical texts of numbers that a double cannot represent exactly, by their array or object (null for the document
+   * itself) and their position in it. `canonicalText` needs only this and `value`.
    */
   inexact: ReadonlyMap<object | null, ReadonlyMap<string | number, string>>
 }
 
 /**
- * Parses a JSON document (RFC 8259) strictly: no duplicate member names, byte order mark or ill-formed Unicode, at most
- * `nestingLimit` levels and `valueLimit` values. Throws `InvalidJson` with a sentence that names the problem and its
- * position.
+ * Parses a JSON document (RFC 8259) strictly. Refuses duplicate member names, a byte order mark, ill-formed Unicode,
+ * more than `nestingLimit` levels and more than `valueLimit` values. Throws `InvalidJson` with a sentence about the
+ * problem and its position.
  *
- * JSON.parse cannot be used: it keeps the last of two equal names and reads different large numbers as the same.
+ * JSON.parse cannot be used. Of two equal names it would silently use the last, and it reads different large numbers as
+ * the same one.
  */
 export function parseJson(body: Uint8Array | string): ParsedJson {
   const text = typeof body === 'string' ? body : decode(body)
@@ -111,7 +115,7 @@ function readObject(cursor: Cursor, depth: number): Record<string, unknown> {
   return object
 }
 
-/** Treats `__proto__` like any other member; an assignment would set the prototype. */
+/** Sets a member of an object. An assignment to `__proto__` would set the prototype instead. */
 function setMember(object: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })

@@ -2,14 +2,17 @@ import { type Cursor, unexpected } from './cursor.ts'
 import { invalidAt } from './invalid-json.ts'
 import { exponentDigits, normalNumber } from './normal-number.ts'
 
-/** Longer exponents are refused, so that a hostile one costs no time. A thousand digits still compare exactly. */
+/** Maximum number of digits of an exponent, so that a hostile one costs no time. */
 const exponentDigitLimit = 1000
-/** A number without exponent and at most this long has at most 15 digits, which a double holds exactly. */
+/**
+ * Maximum length of a number without exponent that a double certainly represents exactly, because it has at most 15
+ * digits.
+ */
 const surelyExact = 15
 
 /**
- * Reads a number. The value is the nearest double (infinite beyond its range, never -0). If it is not exact, `exact`
- * receives the canonical text.
+ * Reads a number. Returns the nearest double: infinite beyond its range, and never -0. If that is not exact, stores the
+ * canonical text in `cursor.exact`.
  */
 export function readNumber(cursor: Cursor): number {
   const { text } = cursor

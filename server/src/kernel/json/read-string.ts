@@ -20,7 +20,10 @@ export function readString(cursor: Cursor): string {
   }
 }
 
-/** Continues from the first backslash. The escapes are checked here and then decoded together by the engine, which is fast. */
+/**
+ * Reads the rest of a string from its first backslash. Checks the escapes here, and then decodes the whole string with
+ * JSON.parse, which is fast.
+ */
 function readEscaped(cursor: Cursor, start: number, backslashAt: number): string {
   const { text } = cursor
   let at = backslashAt
@@ -42,7 +45,7 @@ function readEscaped(cursor: Cursor, start: number, backslashAt: number): string
   }
 }
 
-/** Skips the rest of an escape. */
+/** Checks and skips an escape, from the character behind its backslash. */
 function skipEscape(cursor: Cursor): void {
   switch (cursor.text.charCodeAt(cursor.at)) {
     case 0x22: // "

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 
-/** JSON documents as trees, so that tests can spell one value in many ways. Numbers are digits × 10^exponent, exactly. */
+/**
+ * A JSON document as a tree, so that a test can spell the same value in many ways. A number is exactly digits ×
+ * 10^exponent.
+ */
 export type Tree =
   | { kind: 'word'; word: 'true' | 'false' | 'null' }
   | { kind: 'number'; digits: bigint; exponent: number }
@@ -8,7 +11,10 @@ export type Tree =
   | { kind: 'array'; items: Tree[] }
   | { kind: 'object'; members: [string, Tree][] }
 
-/** Strings with lone and paired surrogates, control characters, quotes, and letters that Unicode normalization would join. */
+/**
+ * Generates strings with lone and paired surrogates, control characters, quotes, and letters that Unicode normalization
+ * would join.
+ */
 const strings = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.string({
@@ -42,10 +48,10 @@ export const trees: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => ({
   ),
 })).tree
 
-/** Returns a number in [0, below). Tests pass a seeded function. */
+/** Returns a random integer from 0 to `below` - 1. Tests pass a seeded function. */
 export type Choose = (below: number) => number
 
-/** Writes the tree in one of its many spellings. */
+/** Writes the tree as JSON text, in one of its many spellings. */
 export function spell(tree: Tree, choose: Choose): string {
   const space = (): string => [' ', '\n', '\t', '\r\n', '', ''][choose(6)]!
   const write = (tree: Tree): string => {

@@ -1,11 +1,11 @@
 import type { AppError } from '../errors.ts'
 
 export interface SlotSizes {
-  /** Maximum number of running callers per name. If the maximum varies, the function is called each time. */
+  /** Maximum number of running callers per name. A function is called at each check. */
   atOnce: number | ((name: string) => number)
   /** Maximum number of waiting callers per name. */
   waiting: number
-  /** Creates the error for a caller that finds both limits reached. */
+  /** Creates the error for a caller that finds no free slot and too many callers waiting. */
   refusal: () => AppError
 }
 
@@ -18,8 +18,8 @@ interface SlotQueue {
 }
 
 /**
- * Concurrency slots per name, such as an organization. A name that uses all its slots waits until one of its own is
- * released, in order, and uses none of other names.
+ * Limits how many callers run at once, separately for each name, such as an organization. If all slots of a name are
+ * used, further callers wait for one of them, in order of arrival.
  */
 export class ConcurrencySlots {
   readonly #sizes: SlotSizes
@@ -29,14 +29,14 @@ export class ConcurrencySlots {
     this.#sizes = sizes
   }
 
-  /** Takes a slot, at once or when one is released. Throws if too many wait already. */
+  /** Acquires a slot, at once or when one is released. Throws if too many callers already wait. */
   take(name: string): Leave | Promise<Leave> {
     const waiting = this.#queues.get(name)?.waiting.length ?? 0
     if (waiting >= this.#sizes.waiting && this.#isFull(name)) throw this.#sizes.refusal()
     return this.takeAlways(name)
   }
 
-  /** Takes a slot like `take`, but never refuses, however many wait. */
+  /** Acquires a slot like `take`, but never throws, however many callers wait. */
   takeAlways(name: string): Leave | Promise<Leave> {
     let queue = this.#queues.get(name)
     if (!queue) this.#queues.set(name, (queue = { running: 0, waiting: [] }))
@@ -63,7 +63,7 @@ export class ConcurrencySlots {
       if (isLeft) return
       isLeft = true
       queue.running--
-      // The slot passes directly to the next in the queue, so that no newcomer overtakes.
+      // The slot passes directly to the first waiting caller, so that no newcomer overtakes it.
       while (queue.waiting.length > 0 && queue.running < this.#most(name)) {
         queue.running++
         queue.waiting.shift()!(this.#leave(name, queue))

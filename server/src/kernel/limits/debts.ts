@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface DebtBounds {
-  /** Debt up to this amount causes no waiting, in milliseconds. */
+  /** Debt up to this time causes no waiting. */
   aheadMs: number
-  /** Longest wait for the debt above `aheadMs`, in milliseconds. */
+  /** Longest wait for the debt above `aheadMs`. */
   longestWaitMs?: number
 }
 
-/** Processing time that each organization has used up and must wait for. */
+/**
+ * Time that each organization has used beyond its allowance. The debt decreases as time passes, and the organization's
+ * next work waits for it.
+ */
 export class Debts {
   readonly #aheadMs: number
   readonly #mostMs: number
   readonly #now: () => number
-  /** The instant at which each organization's debt is paid off. */
+  /** For each organization, the time at which its debt is paid off. */
   readonly #paidAt = new Map<string, number>()
 
   constructor({ aheadMs, longestWaitMs = Infinity }: DebtBounds, now: () => number) {
@@ -34,7 +37,7 @@ export class Debts {
       await sleep(owed, undefined, { ref: false })
   }
 
-  /** Debt that causes waiting, in milliseconds. Zero or less if there is none. */
+  /** Returns the debt above `aheadMs`, for which a caller must wait, in milliseconds. Zero or less if there is none. */
   owedMs(name: string): number {
     return (this.#paidAt.get(name) ?? 0) - this.#now() - this.#aheadMs
   }

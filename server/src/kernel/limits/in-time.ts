@@ -1,10 +1,10 @@
-/** A timer that fires this many milliseconds too late shows that this process itself was blocked. */
+/** Delay of a timer, in milliseconds, from which this process itself counts as blocked. */
 const standstillMs = 10
 
 /**
- * Settles as `answer` does, or rejects if it takes longer than `limitMs`. Time in which this process itself was blocked
- * is added to the limit once, because the request may not have been sent in that time. When the timer fires, the answer
- * may have been received but not yet handled, so it waits for one more turn of the event loop.
+ * Settles like `answer`, or rejects if it takes longer than `limitMs`. If this process itself was blocked meanwhile,
+ * the limit is extended once by that time, because the request may not have been sent. When the timer fires, the answer
+ * may have been received but not yet handled. So the rejection waits for one more turn of the event loop.
  */
 export function inTime<T>(limitMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

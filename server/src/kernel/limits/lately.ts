@@ -1,4 +1,7 @@
-/** Names seen recently: at least within the last `windowMs`, at most within twice that. */
+/**
+ * Names, such as organizations, that were seen recently. A name counts as recent for at least `windowMs` and at most
+ * twice that time.
+ */
 export class Lately {
   readonly #windowMs: number
   readonly #now: () => number
@@ -16,7 +19,7 @@ export class Lately {
     this.#current.add(name)
   }
 
-  /** True if any other name was seen. */
+  /** True if any name other than this one was seen recently. */
   others(name: string): boolean {
     this.#turn()
     return [this.#current, this.#before].some((names) => names.size > (names.has(name) ? 1 : 0))

@@ -8,7 +8,7 @@ let names = 0
 
 export const bucket = (perMinute: number): Bucket => ({ id: `law-${process.pid}-${names++}`, perMinute })
 
-/** An open limiter would keep the process of a failed test alive. */
+/** Opens a limiter and closes it after the test, because an open one would keep the process of a failed test alive. */
 export async function closedAfter<T extends Limiter>(test: TestContext, opening: Promise<T>): Promise<T> {
   const limiter = await opening
   test.after(() => limiter.close())
@@ -19,10 +19,10 @@ interface Clock {
   nowMs: number
 }
 
-/** Opens a limiter with the clock at its start. */
+/** Opens a limiter and sets the clock to its start. */
 type Open = (test: TestContext) => Promise<Limiter>
 
-/** Tests for every limiter, wherever it stores its buckets. `make` builds one that uses the given clock. */
+/** Tests that every limiter must pass, wherever it stores its buckets. `make` builds one that uses the given clock. */
 export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void {
   const clock: Clock = { nowMs: startMs }
   const open: Open = (test) => {
@@ -37,7 +37,7 @@ export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void
   faultLaws(open, clock)
 }
 
-/** When a bucket admits, and when it is full again. */
+/** Tests of when a bucket admits requests and when it is full again. */
 function refillLaws(open: Open, clock: Clock): void {
   for (const perMinute of [1, 7, 60, 600, 700, 3001]) {
     test(`a bucket of ${perMinute} admits exactly so many at once, counting down, and one more per refill`, async (t) => {
@@ -88,7 +88,7 @@ function refillLaws(open: Open, clock: Clock): void {
   })
 }
 
-/** Amounts that a request is charged, and the buckets that are charged. */
+/** Tests of the amount that a request costs, and of the buckets that are charged. */
 function chargeLaws(open: Open, clock: Clock): void {
   test('when one bucket refuses, none is charged, and the one with the longest wait is told of', async (t) => {
     const limiter = await open(t)
@@ -122,7 +122,7 @@ function chargeLaws(open: Open, clock: Clock): void {
   })
 }
 
-/** Clocks that are set back, and limits that are not numbers. */
+/** Tests of clocks that are set back, and of limits that are not numbers. */
 function faultLaws(open: Open, clock: Clock): void {
   test('a clock that is set back shuts no bucket for longer than a further minute', async (t) => {
     const limiter = await open(t)

@@ -1,13 +1,14 @@
 import { performance } from 'node:perf_hooks'
 
-/** Ends the measurement of one piece of work; returns the milliseconds of the event loop that it cost. */
+/** Ends the measurement of one piece of work. Returns the event loop time, in milliseconds, that it cost. */
 export type EndOfWork = () => number
 
 /**
- * Divides the busy time of the event loop among the pieces of work in progress: each is charged an equal part
- * of every period. `total` is the charge of a piece that has been in progress since the start of the process.
- * The charge of any other piece is the difference between two readings of it, so that no list of pieces has
- * to be visited.
+ * Divides the busy time of the event loop among the pieces of work in progress: each is charged an equal part of every
+ * period.
+ *
+ * `#chargeOfEach` is what a piece would be charged that has been in progress since the process started. The charge of
+ * any piece is the difference between the values at its end and at its begin. So no list of pieces is needed.
  */
 export class LoopTime {
   readonly #busyMs: () => number

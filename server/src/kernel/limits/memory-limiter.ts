@@ -7,7 +7,10 @@ export interface MemoryLimiter extends Limiter {
   take(buckets: readonly [Bucket, ...Bucket[]], cost?: number): Decision
 }
 
-/** `maxBuckets` bounds the memory: at most twice as many are stored. Beyond that, the longest unused are deleted. */
+/**
+ * Creates a limiter in memory. It stores at most twice `maxBuckets` buckets; beyond that, the longest unused ones are
+ * deleted.
+ */
 export function memoryLimiter(options: { now?: () => number; maxBuckets?: number } = {}): MemoryLimiter {
   const { now = Date.now, maxBuckets = 100_000 } = options
   const spent = recentlySpent(maxBuckets)
@@ -34,8 +37,8 @@ export function memoryLimiter(options: { now?: () => number; maxBuckets?: number
 }
 
 /**
- * Two generations of buckets. Every minute the older one is dropped as a whole: its buckets were last charged more than
- * a minute ago, so they are full again. Therefore no searches and no timer are needed.
+ * Stores buckets in two generations. Every minute the older one is dropped as a whole: its buckets were last charged
+ * more than a minute ago and are therefore full again. So neither a search nor a timer is needed.
  */
 function recentlySpent(maxBuckets: number) {
   let young = new Map<string, number>()

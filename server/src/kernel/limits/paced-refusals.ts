@@ -3,18 +3,18 @@ import type { Decision, Limiter } from './limiter.ts'
 
 /** Number of refusals of one bucket that are answered immediately. */
 export const refusalsAtOnce = 50
-/** Interval between further refusals of the same bucket, in milliseconds. */
+/** Interval between further answers to refused requests of the same bucket. */
 export const refusalIntervalMs = 20
 /** Longest delay of a refusal. */
 const mostMs = 10_000
 const bucketsRemembered = 10_000
 
 /**
- * Delays refusals of a bucket that receives many of them. A caller that ignores the limit and repeats its request at once
- * would otherwise make the process answer thousands of refusals a second and delay all other callers.
+ * Delays the refusals of a bucket that receives many of them. Otherwise a caller that ignores the limit and repeats its
+ * request at once would make the process answer thousands of refusals per second and delay all other callers.
  */
 export function pacedRefusals(limiter: Limiter, now: () => number = () => performance.now()): Limiter {
-  /** For each bucket, the instant until which its refusals are spaced out. */
+  /** For each bucket, the time at which its latest refusal would be answered at the interval above. */
   const spreadUntil = new Map<string, number>()
 
   const delayOf = (bucketId: string): number => {

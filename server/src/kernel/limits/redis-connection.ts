@@ -2,23 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openRedisSession } from './redis-session.ts'
 import type { RedisSession } from './redis-session.ts'
 
-// A session is opened, used until it is lost, and reopened, forever. Nothing waits for a session: callers without one get
-// the reason at once. A recovered server is detected after the pause and at most one pending attempt: well within a second.
+// A session with Redis is opened, used until it is lost, and opened again, until the limiter is closed. Nothing waits
+// for a session: without one, callers receive the reason at once. When the server recovers, a new session is open after
+// one pause and at most one pending attempt, well within a second.
 
 const timeoutMs = 400
 const pauseMs = 100
-/** A connection lost for less than this time still counts as connected, in milliseconds. */
+/** Time for which a lost connection still counts as connected. */
 const lostMs = 2000
 
 export interface RedisConnection {
-  /** The session in use, or the reason why there is none. */
+  /** Returns the session, or the reason why there is none. */
   session(): RedisSession | { unavailable: unknown }
-  /** True if there is a session, or was a moment ago. */
+  /** True if there is a session, or was one a moment ago. */
   isThere(): boolean
   close(): Promise<void>
 }
 
-/** Resolves after the first attempt, whether it succeeded or not. */
+/** Opens a connection and keeps it open. Resolves after the first attempt, whether it succeeded or not. */
 export async function maintainConnection(url: string): Promise<RedisConnection> {
   const closing = new AbortController()
   let session: RedisSession | undefined

@@ -19,7 +19,7 @@ interface Options {
   settings?: readonly string[]
 }
 
-/** A server for one test, stopped at its end. */
+/** Starts a server for one test, and stops it at the test's end. */
 export async function redisFor(
   test: { after(tidy: () => unknown): void },
   options?: Options,
@@ -39,7 +39,7 @@ export async function startRedis(options: Options = {}): Promise<TestRedis> {
   )
   const killWithUs = (): unknown => server.kill('SIGKILL')
   process.once('exit', killWithUs)
-  const exited = once(server, 'exit').catch(() => undefined) // A failed start of the process is reported below.
+  const exited = once(server, 'exit').catch(() => undefined) // The handlers below report a failed start.
 
   await new Promise<void>((resolve, reject) => {
     let log = ''
@@ -68,7 +68,7 @@ export async function startRedis(options: Options = {}): Promise<TestRedis> {
   }
 }
 
-/** One command over a separate connection. */
+/** Sends one command over a separate connection. */
 export async function command(url: string, ...parts: string[]): Promise<unknown> {
   const client = await createClient({ url }).connect()
   return client.sendCommand(parts).finally(() => client.destroy())
@@ -77,7 +77,7 @@ export async function command(url: string, ...parts: string[]): Promise<unknown>
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on an address, not on a pipe
+  const { port } = server.address() as AddressInfo // Not a string, because the server listens on TCP.
   server.close()
   await once(server, 'close')
   return port

@@ -11,8 +11,8 @@ const script = readFileSync(new URL('./gcra.lua', import.meta.url), 'utf8')
 const scriptDigest = hash('sha1', script)
 
 /**
- * After an idle period everything is cold: the script on the server, the code here, the memory pages of both. The first
- * request gets a longer timeout.
+ * After this idle time, the next request gets a longer timeout (`coldTimeoutMs`). The script on the server, the code
+ * here and the memory pages of both may have been evicted from caches by then.
  */
 const coldAfterMs = 1000
 const coldTimeoutMs = 400
@@ -22,8 +22,9 @@ export interface RedisLimiter extends Limiter {
 }
 
 /**
- * A limiter shared by several processes, in Redis or Valkey, by that server's clock. Starting without the server never
- * fails or waits: until it is reachable, `take` rejects. `now` replaces the server's clock in tests.
+ * Creates a limiter that several processes share. The buckets are stored in Redis or Valkey, and the clock of that
+ * server counts. This function succeeds without the server; `take` rejects until the server is reachable. `now`
+ * replaces the server's clock in tests.
  */
 export async function redisLimiter(options: {
   url: string
@@ -44,8 +45,8 @@ export async function redisLimiter(options: {
     const limitMs = isCold ? Math.max(timeoutMs, coldTimeoutMs) : timeoutMs
     const deadline = session.clock() + limitMs
     const judged = judge(session, [String(deadline), String(cost), String(now?.() ?? '')], buckets)
-    // An error of Redis itself (a replica that took over, no memory) requires a new connection. Silence requires a check of
-    // this one.
+    // An error of Redis itself (a replica that took over, no memory) requires a new connection. If Redis does not
+    // answer, this connection must be checked.
     judged.catch((error: unknown) => session.drop(error))
     const answer = await inTime(limitMs, judged).catch((error: unknown) => {
       session.doubt()
@@ -61,7 +62,8 @@ export async function redisLimiter(options: {
       const session = connection.session()
       if ('unavailable' in session) throw unavailable(session.unavailable)
       let judged = await requestVerdict(session, buckets, cost)
-      // Nothing was charged, and now the clock is known.
+      // `late` means that Redis received the request after its deadline and charged nothing. Its answer contained its
+      // current clock, so the second attempt has a correct deadline.
       if (judged.verdict === 'late') judged = await requestVerdict(session, buckets, cost)
       if (judged.verdict === 'late') throw unavailable(new Error('The clock of Redis has moved.'))
       const levels = buckets.map((bucket, i) => ({ bucket, fullAt: judged.fullAts[i]! }))

@@ -1,14 +1,17 @@
 import { inTime } from './in-time.ts'
 
-/** One connection, from opening to loss. */
+/** One connection to Redis, from its opening to its loss. */
 export interface RedisSession {
   /** False while an answer is overdue. New requests then fail at once instead of joining a queue. */
   usable(): boolean
   send(command: readonly string[]): Promise<unknown>
-  /** The server's current time, in UTC milliseconds. */
+  /** Returns the server's current time, in UTC milliseconds. */
   clock(): number
   observeClock(serverMs: number): void
-  /** An answer is overdue: the session is unusable until the server responds, and is dropped if it does not. */
+  /**
+   * Called when an answer is overdue. The session is unusable until the server responds. If the server does not
+   * respond, the session is dropped.
+   */
   doubt(): void
   drop(reason: unknown): void
   /** Settles with the reason when the connection is lost. */
@@ -16,14 +19,17 @@ export interface RedisSession {
 }
 
 /**
- * A silent connection is checked at this interval. Networks drop idle connections without notice, and otherwise the next
- * request would detect it. The answer also synchronizes the clocks.
+ * Interval at which a silent connection is checked. Networks drop idle connections without notice, and otherwise the
+ * next request would have to detect that. The answer also synchronizes the clocks.
  */
 const heartbeatMs = 1000
 
-/** Rejects if the server cannot be reached, refuses the credentials or does not answer within three times `timeoutMs`. */
+/**
+ * Opens a session. Rejects if the server cannot be reached, refuses the credentials, or does not answer within three
+ * times `timeoutMs`.
+ */
 export async function openRedisSession(url: string, timeoutMs: number): Promise<RedisSession> {
-  // Most installations have one process and no such server, so they should not load the library.
+  // The library is loaded only here, because most installations have one process and no Redis.
   const { createClient } = await import('@redis/client')
   const client = createClient({
     url,
@@ -46,8 +52,8 @@ export async function openRedisSession(url: string, timeoutMs: number): Promise<
     client.destroy()
   }
 
-  // Every answer is a sample of the server's clock. It arrives later than it was written, so each sample is
-  // too low and the highest one is the best.
+  // Every answer contains the server's clock. It arrives later than it was written, so the clock that follows from it
+  // is too low. The highest one seen is therefore the most exact.
   let ahead = -Infinity
   const observeClock = (serverMs: number): void => {
     ahead = Math.max(ahead, serverMs - performance.now())
@@ -96,7 +102,10 @@ interface Connecting {
   destroy(): void
 }
 
-/** Until the socket is open, its own time limit applies, because `destroy` would let it open unnoticed. Then this one applies. */
+/**
+ * Connects the client. While the socket opens, the socket's own timeout applies, because `destroy` would not prevent it
+ * from opening. After that, this timeout applies.
+ */
 async function connect(client: Connecting, timeoutMs: number): Promise<void> {
   let handshake: NodeJS.Timeout | undefined
   client.once('connect', () => {

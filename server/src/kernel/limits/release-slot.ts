@@ -3,12 +3,15 @@ import type { Leave } from './concurrency-slots.ts'
 
 const slots = new AsyncLocalStorage<Leave>()
 
-/** Runs `work` in a concurrency slot. `work` can release the slot before it ends (`releaseSlot`). */
+/** Runs `work` in a concurrency slot. With `releaseSlot`, `work` can release the slot before it ends. */
 export function runInSlot<Result>(leave: Leave, work: () => Result): Result {
   return slots.run(leave, work)
 }
 
-/** Releases the slot before waiting for something external, so that other work of the organization can run. */
+/**
+ * Releases the current slot. Called before a wait for something external, so that other work of the organization can
+ * run.
+ */
 export function releaseSlot(): void {
   slots.getStore()?.()
 }

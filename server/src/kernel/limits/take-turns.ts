@@ -3,7 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Maximum time of uninterrupted work before other work gets a chance to run, in milliseconds. */
 const mostMs = 5
 
-/** For work of many small pieces: call between two pieces. Yields to the event loop if the work has run long enough. */
+/**
+ * Creates a function for work that consists of many small pieces. Called between two pieces, it yields to the event
+ * loop if the work has run long enough.
+ */
 export function takeTurns(): () => Promise<void> {
   let began = performance.now()
   return async () => {

@@ -1,14 +1,17 @@
-/** Bytes of a body or an answer that one unit of a quota includes. */
+/** Size of a body or an answer that one unit of a quota includes, in bytes. */
 export const bytesPerUnit = 128 * 1024
 
-/** Quota units that these bytes cost, beyond the one unit that every request costs. */
+/**
+ * Returns the quota units that a body or an answer of this size costs, in addition to the unit that every request
+ * costs.
+ */
 export function unitsBeyondFirst(bytes: number): number {
   return bytes > 0 ? Math.floor(bytes / bytesPerUnit) : 0
 }
 
 /**
- * Quota units that cannot be charged in advance, by bucket: the size of an answer or of a chunked body is known only
- * afterwards. The bucket's next request pays for them.
+ * Quota units that could not be charged in advance, by bucket, because the size of an answer or of a chunked body is
+ * known only afterwards. They are charged to the bucket's next request.
  */
 export class OwedUnits {
   readonly #units = new Map<string, number>()

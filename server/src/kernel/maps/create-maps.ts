@@ -3,7 +3,10 @@ import { googleMaps, type GoogleMapsSettings } from './google-maps.ts'
 import type { Maps, MapsProvider } from './maps-provider.ts'
 import { simulatedMaps } from './simulated-maps.ts'
 
-/** Configured provider. `unset`: only demo organizations have maps, and these are simulated. */
+/**
+ * Configured map provider. With `unset`, demonstration companies and organizations with a test clock have simulated
+ * maps, and all others have none.
+ */
 export type MapsSettings = { provider: 'unset' | 'fake' | 'off' } | GoogleMapsSettings
 
 export function createMaps(settings: MapsSettings, providers: Providers): Maps {

@@ -6,7 +6,7 @@ import type { Place } from './place.ts'
 
 const apiKey = 'AIza-of-tests'
 
-/** How the test server treats the next requests. */
+/** Behavior of the test server at the next requests. */
 export type Mood =
   | 'fine'
   | 'busy-once'
@@ -21,9 +21,11 @@ export type Mood =
   | 'absurd'
 
 export interface GoogleBooks {
-  /** Coordinates of addresses, by the requested text. */
+  /** Coordinates and Google's location type of each address, by the requested text. */
   addresses: Map<string, { place: Place; type: string }>
-  /** Pairs of points without a road between them, as `from>to` of their latitudes. */
+  /**
+   * Pairs of points without a road between them. Each is written as `from>to`, with the latitudes of the two points.
+   */
   noRoads: Set<string>
 }
 
@@ -39,8 +41,9 @@ const matrixRequest = z.strictObject({
 })
 
 /**
- * A test server on loopback with the used parts of Google's Geocoding and Routes APIs, including their refusals: a
- * wrong key, a wrong form, too many elements. Driving a thousandth of a degree takes one second.
+ * Starts a test server with the used parts of Google's Geocoding and Routes APIs, on the loopback interface. It refuses
+ * what Google refuses: a wrong key, a wrong form, too many elements. A drive over a thousandth of a degree takes one
+ * second.
  */
 export async function googleApiForTests() {
   const books: GoogleBooks = { addresses: new Map(), noRoads: new Set() }
@@ -170,12 +173,12 @@ function matrixOf({ noRoads }: GoogleBooks, request: IncomingMessage, body: stri
         ? { condition: 'ROUTE_NOT_FOUND' }
         : { condition: 'ROUTE_EXISTS', duration: `${thousandths}s`, distanceMeters: thousandths * 10 }
       const element: Record<string, unknown> = { originIndex, destinationIndex, status: {}, ...way }
-      // Returns only fields in the mask, and omits numbers that are zero.
+      // Like Google, returns only the fields that are in the mask and not zero.
       return Object.fromEntries(
         Object.entries(element).filter(([name, value]) => mask.includes(name) && value !== 0),
       )
     }),
   )
-  // The elements arrive in any order.
+  // Google may return the elements in any order.
   return { status: 200, body: elements.toReversed() }
 }

@@ -13,10 +13,10 @@ export interface GoogleMapsSettings {
 
 const usualApi = { geocoding: 'https://maps.googleapis.com', routes: 'https://routes.googleapis.com' }
 
-const service = 'The service of maps'
+const service = 'The map service'
 /** The terms of Google Maps allow storing coordinates for thirty days. */
 const retentionDays = 30
-/** Maximum of origins times destinations in one request. */
+/** Maximum number of elements (origins times destinations) in one request. */
 const mostElements = 625
 
 const geocodeSchema = z.object({
@@ -33,7 +33,7 @@ const geocodeSchema = z.object({
     .default([]),
 })
 
-/** Maximum length of a route in meters, to detect invalid answers: twice around the world. */
+/** Maximum length of a plausible route in meters: twice around the world. A longer one shows an invalid answer. */
 const longestMeters = 80_000_000
 
 const elements = z.array(
@@ -50,7 +50,7 @@ const elements = z.array(
   }),
 )
 
-/** Google Maps: the Geocoding API, and computeRouteMatrix of the Routes API. */
+/** Provider that uses Google Maps: the Geocoding API, and computeRouteMatrix of the Routes API. */
 export function googleMaps(
   { apiKey, api = usualApi }: GoogleMapsSettings,
   providers: Providers,
@@ -90,7 +90,7 @@ export function googleMaps(
       if (status === 'ZERO_RESULTS') return null
       if (status !== 'OK') throw answer.useless(`It refused the request with ${status}.`)
       const [first] = results
-      // The center of a town or of a postal code is not the location of an address.
+      // `APPROXIMATE` is the center of a town or postal code, which is not the location of the address.
       if (!first || first.geometry.location_type === 'APPROXIMATE') return null
       const { lat, lng } = first.geometry.location
       return { latitude: lat, longitude: lng }
@@ -120,7 +120,7 @@ function legsOf(answer: ProviderAnswer, size: { origins: number; destinations: n
   const ways = new Set(
     matrix.map(({ originIndex, destinationIndex }) => `${originIndex} ${destinationIndex}`),
   )
-  // A missing element is an incomplete answer, not a missing road.
+  // Pairs without a road have an element too, so a missing element means that the answer is incomplete.
   if (ways.size < size.origins * size.destinations)
     throw answer.useless('Its answer lacks some of the routes.')
   for (const { originIndex, destinationIndex, condition, duration, distanceMeters } of matrix) {

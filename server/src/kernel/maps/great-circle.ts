@@ -4,7 +4,7 @@ const earthRadiusM = 6_371_008.8
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Great-circle distance in meters. */
+/** Returns the great-circle distance in meters. */
 export function metersBetween(from: Place, to: Place): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)]
   const halfway = Math.sin((b - a) / 2) ** 2
@@ -12,7 +12,10 @@ export function metersBetween(from: Place, to: Place): number {
   return earthRadiusM * 2 * Math.asin(Math.min(1, Math.sqrt(halfway + Math.cos(a) * Math.cos(b) * across)))
 }
 
-/** Initial bearing of the great circle, in degrees clockwise from north, below 360, with one decimal place. */
+/**
+ * Returns the initial bearing of the great circle, in degrees clockwise from north, from 0 to below 360, with one
+ * decimal place.
+ */
 export function headingTo(from: Place, to: Place): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)]
   const aside = radians(to.longitude - from.longitude)

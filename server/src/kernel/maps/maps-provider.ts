@@ -6,20 +6,20 @@ export interface AddressToFind {
   city: string | null
   state: string | null
   zip: string | null
-  /** ISO 3166 alpha-2. */
+  /** Country code, ISO 3166-1 alpha-2. */
   country: string
 }
 
 /** Provider of geocoding and driving times. Call it inside `ctx.callProvider`. */
 export interface MapsProvider {
   readonly source: 'google' | 'pretended'
-  /** Number of days for which the provider's terms allow storing coordinates. Null: no limit. */
+  /** Number of days for which the provider's terms allow storing coordinates. Null means no limit. */
   readonly retentionDays: number | null
   /** Finds the coordinates of an address. Null if the address does not exist or only its town is known. */
   geocode(address: AddressToFind): Promise<Place | null>
-  /** Legs from each place to each other place. A leg is null if there is no road. */
+  /** Returns the leg from each place to each other place. A leg is null if there is no road. */
   matrix(places: readonly Place[]): Promise<(Leg | null)[][]>
 }
 
-/** The maps provider. Null if there is none; distances are then straight lines. */
+/** The map providers of organizations. Without one, distances are straight lines. */
 export type Maps = Port<MapsProvider>

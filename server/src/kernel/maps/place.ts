@@ -1,10 +1,10 @@
-/** Degrees, WGS 84. */
+/** A point on the earth, in degrees (WGS 84). */
 export interface Place {
   latitude: number
   longitude: number
 }
 
-/** A trip from one place to another, by road. */
+/** A drive from one place to another. */
 export interface Leg {
   seconds: number
   meters: number

@@ -1,17 +1,17 @@
 import { metersBetween } from './great-circle.ts'
 import type { Leg, Place } from './place.ts'
 
-/** Factor by which roads are longer than the straight line. */
+/** Assumed length of a road, as a multiple of the straight line. */
 const detour = 1.3
 const kilometersPerHour = 40
 
-/** Estimated trip if no road data is available. */
+/** Estimates a drive when no road data is available. */
 export function straightLine(from: Place, to: Place): Leg {
   const meters = Math.round(metersBetween(from, to) * detour)
   return { meters, seconds: Math.round((meters * 3.6) / kilometersPerHour) }
 }
 
-/** Estimated legs from each place to each other place. */
+/** Estimates the drive from each place to each other place. */
 export function straightLines(places: readonly Place[]): Leg[][] {
   return places.map((from) => places.map((to) => straightLine(from, to)))
 }

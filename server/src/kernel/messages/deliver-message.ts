@@ -15,16 +15,16 @@ import type { WithholdReason, MessageFailure, MessageRow, Refusal, Submission } 
 import type { MessagesTable } from './messages-table.ts'
 
 /**
- * * Outcome of a delivery. `kept` means that the message stays in the outbox because no provider is set up;
- *   `busy`, that another call is sending it.
+ * Outcome of a delivery. `kept` means that the message stays in the outbox and is not sent, for example because no
+ * provider is configured. `busy` means that another call is sending it.
  */
 export type Delivery =
   | { outcome: 'sent' | 'kept' | 'busy' | 'refused' }
-  /** The message is postponed until `until`, because it must not be sent during quiet hours. */
+  /** The message is postponed until `until`, because it must not be sent before, for example during quiet hours. */
   | { outcome: 'waits'; until: string }
   | { outcome: 'failed'; failure: MessageFailure; error: string }
 
-/** Reason not to send a message: a permanent refusal, or an instant before which it must not be sent. */
+/** Reason not to send a message now: a permanent refusal, or an instant before which it must not be sent. */
 export type Verdict = { refusal: Refusal } | { waitsUntil: string }
 
 export interface Carriage<Row extends MessageRow> {
@@ -35,34 +35,39 @@ export interface Carriage<Row extends MessageRow> {
   now: () => string
   /** Reason why messages of this organization stay in the outbox. Null if they are sent. */
   withholdReasonFor: (orgId: string) => Promise<WithholdReason | null>
-  /** Delivery policy: checks consent and quiet hours, before the claim and again before the hand-over. */
+  /**
+   * Delivery policy, which checks consent and quiet hours. It is called before the message is claimed and again before
+   * it is submitted to the provider. Undefined means that the message may be sent.
+   */
   judge?: ((message: Row) => Promise<Verdict | undefined>) | undefined
-  /** Prints an enclosed document. */
+  /** Creates the PDF of an enclosed document. */
   print?: ((orgId: string, enclosure: Enclosure) => Promise<PrintedEnclosure>) | undefined
-  /** Logs why a document could not be printed. */
+  /** Logs why the PDF of an enclosed document could not be created. */
   log?: Logger | undefined
-  /** Submits the message to the provider. Settles within `limitMs`. */
+  /** Submits the message to the provider. Its promise settles within `limitMs`. */
   submit: (message: Row, body: MessageBody, enclosed: readonly PrintedEnclosure[]) => Promise<Submission>
   limitMs: number
 }
 
-/** Time added to the maximum duration of a submission, for a slow database and differences between clocks. */
+/**
+ * Time added to `limitMs` before a submission counts as abandoned, because the database may be slow and clocks differ.
+ */
 const graceMs = 60_000
 
 /**
- * Sends a recorded message at most once. It may be called any number of times.
+ * Sends a recorded message at most once, however often it is called.
  *
- * 1. A message (`recorded`) is claimed (`sending`), submitted outside any transaction, and settled as `sent` or
- *    `failed`.
- * 2. After a temporary failure it was certainly not accepted, and the next call submits it again. After any other
- *    result it is never submitted again.
- * 3. If a process crashes during a submission, the message stays `sending`. Once no submission can be running any more,
- *    a call changes it to `failed` with the failure `unknown`.
- * 4. If no provider is set up, it becomes `kept`. Only a person's request makes it `recorded` again.
- * 5. If the policy refuses it, for example after an opt-out, it becomes `refused`. Outside the permitted hours it stays
- *    as it is.
+ * 1. A message with the status `recorded` is claimed (status `sending`), submitted to the provider outside any
+ *    transaction, and settled as `sent` or `failed`.
+ * 2. After a temporary failure the provider has certainly not accepted the message, and the next call submits it again.
+ *    After any other result it is never submitted again.
+ * 3. If a process crashes during a submission, the message stays `sending`. Once the submission can no longer be
+ *    running, the next call changes it to `failed` with the failure `unknown`.
+ * 4. If no provider is configured, the status becomes `kept`. Only a person's request makes it `recorded` again.
+ * 5. If the delivery policy refuses the message, for example after an opt-out, the status becomes `refused`. Outside
+ *    the permitted hours the status stays unchanged.
  * 6. Enclosed documents are printed before the claim, because printing may take longer than a submission. The policy is
- *    checked again after the claim, and the claim is released if the message may not be sent any more.
+ *    checked again after the claim. If the message may no longer be sent, the claim is released.
  */
 export async function deliverMessage<Row extends MessageRow>(
   carriage: Carriage<Row>,
@@ -89,8 +94,8 @@ export async function deliverMessage<Row extends MessageRow>(
 }
 
 /**
- * Checks the policy again right before submission, because printing takes time. If the check fails with an error, the
- * claim is released and nothing is sent now.
+ * Checks the delivery policy again right before submission, because printing took time. If the policy itself fails with
+ * an error, releases the claim and throws, so that nothing is sent now.
  */
 async function judgeClaimed<Row extends MessageRow>(
   { table, database, judge }: Carriage<Row>,
@@ -104,7 +109,10 @@ async function judgeClaimed<Row extends MessageRow>(
   }
 }
 
-/** Prints the documents of a message that may be sent. Returns the reason if that fails. */
+/**
+ * Checks the policy and prints the enclosed documents of a message. Returns the documents, or the instant for which it
+ * must wait, or the reason why printing failed. Undefined if the message must not be sent.
+ */
 async function getReady<Row extends MessageRow>(
   carriage: Carriage<Row>,
   orgId: string,
@@ -127,7 +135,7 @@ async function getReady<Row extends MessageRow>(
     try {
       enclosed.push(await carriage.print!(orgId, each))
     } catch (error) {
-      // The message is unchanged, and the task is retried.
+      // The database failed. The message stays as it is, and its task is retried.
       if (isConnectionFailure(error) || isTooSlow(error)) throw error
       const appError = error instanceof AppError ? error : undefined
       if (!appError)
@@ -143,7 +151,7 @@ async function getReady<Row extends MessageRow>(
   return { enclosed }
 }
 
-/** Returns the delivery outcome of a message that cannot be claimed. */
+/** Returns the outcome for a message that could not be claimed. */
 async function unclaimed<Row extends MessageRow>(
   carriage: Carriage<Row>,
   orgId: string,

@@ -19,7 +19,7 @@ export interface DeliveryView {
   to: string
   state: (typeof deliveryStates)[number]
   reason: WithholdReason | Refusal | 'test_mode' | null
-  /** Explanation and advice, in one sentence. */
+  /** Explanation of the reason, and advice, in one sentence. */
   why: string | null
   /** Id of the message in the outbox. */
   message_id: string | null
@@ -64,7 +64,7 @@ export function presentDelivery(
   return {
     channel,
     to,
-    // A temporary failure is retried automatically.
+    // `stateOf` presents a temporary failure as `queued`, because it is retried automatically.
     state: row === null ? 'pretended' : stateOf(row),
     reason,
     why: reason === null ? (row === null ? null : whyOf(row)) : explanations[reason],

@@ -1,27 +1,27 @@
 import type { Sealer } from '../secrets/sealer.ts'
 
 /**
- * Content of a message. It is stored encrypted, because it may contain a secret, such as the link of a customer's page.
+ * Content of a message. It is stored encrypted, because it may contain secrets, such as the link to a customer's page.
  * Once the message is sent, the secrets are redacted.
  */
 export interface MessageBody {
   text: string
   html: string | null
   headers: Readonly<Record<string, string>>
-  /** Secrets that give access, exactly as they appear in text and HTML. */
+  /** Secrets in the message, such as links that give access, exactly as they appear in text and HTML. */
   secrets: readonly string[]
   /** Enclosed documents, if any. */
   enclosed?: readonly Enclosure[] | undefined
 }
 
 /**
- * A document enclosed in a message. Its PDF is created when the message is sent, from the record's data at the time
- * when the message was written.
+ * A document enclosed in a message. Its PDF is created when the message is sent, but from the record's data as they
+ * were when the message was written.
  */
 export interface Enclosure {
   /** File name. */
   name: string
-  /** Type, id and version of the printed record. */
+  /** Type of the record from which the document is printed, for example `invoice`. */
   kind: string
   id: string
   version: number
@@ -31,7 +31,7 @@ export interface Enclosure {
   signature: string | null
 }
 
-/** A printed document. */
+/** An enclosed document as a PDF file. */
 export interface PrintedEnclosure {
   name: string
   contentType: string
@@ -46,10 +46,7 @@ export interface MessageName {
 /** Text that replaces a redacted secret. */
 const redacted = '[redacted]'
 
-/**
- * Encryption context, which binds the encrypted body to its message. A body copied to another message cannot be
- * decrypted.
- */
+/** Encryption context of a message, so that an encrypted body copied to another message cannot be decrypted. */
 const contextOf = ({ org_id, id }: MessageName): string => `message/${org_id}/${id}`
 
 export function sealBody(sealer: Sealer, name: MessageName, body: MessageBody): string {
@@ -57,7 +54,7 @@ export function sealBody(sealer: Sealer, name: MessageName, body: MessageBody): 
 }
 
 export function openBody(sealer: Sealer, message: MessageName & { body: string }): MessageBody {
-  return JSON.parse(sealer.open(message.body, contextOf(message))) as MessageBody // what sealBody wrote
+  return JSON.parse(sealer.open(message.body, contextOf(message))) as MessageBody // Written by `sealBody`.
 }
 
 export function withoutSecrets(body: MessageBody): MessageBody {

@@ -1,18 +1,18 @@
 import type { Queries } from '../database/queries.ts'
 
 /**
- * A fact on which a message depends, such as that a visit takes place at that time. It is true when the message is
- * written, and is checked again when the message is submitted.
+ * A fact on which a message depends, for example that a visit takes place at the announced time. It is checked again
+ * right before the message is submitted, and the message is not sent if it is no longer true.
  */
 export interface MessageFact {
-  /** Kind of the fact. It names the `FactKind` that checks it. */
+  /** Kind of the fact. The `FactKind` with the same `kind` checks it. */
   kind: string
   /** Id of the record that the fact is about. */
   id: string
   [detail: string]: string | number | boolean | null
 }
 
-/** Organization whose facts are checked, and the instant, ISO 8601 in UTC. */
+/** Organization whose facts are checked, and the time of the check (ISO 8601 in UTC). */
 export interface FactsAt {
   orgId: string
   now: string
@@ -24,7 +24,7 @@ export interface FactKind {
   isTrue(db: Queries, at: FactsAt, fact: MessageFact): Promise<boolean>
 }
 
-/** Returns true if all facts, of any kinds, still hold. */
+/** Returns true if all facts are still true, whatever their kinds. */
 export type CheckFacts = (db: Queries, at: FactsAt, facts: readonly MessageFact[]) => Promise<boolean>
 
 export function factChecker(kinds: readonly FactKind[]): CheckFacts {

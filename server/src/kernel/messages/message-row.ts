@@ -2,8 +2,9 @@ import type { MessageBody } from './message-body.ts'
 import type { MessageFact } from './message-fact.ts'
 
 /**
- * `permanent`: never retried. `temporary`: certainly not accepted, so retried. `unknown`: possibly accepted, so never
- * retried.
+ * Type of a failed submission. `permanent`: the provider rejected it, and it is never retried. `temporary`: the
+ * provider has certainly not accepted it, so it is retried. `unknown`: the provider may have accepted it, so it is
+ * never retried.
  */
 export type MessageFailure = 'permanent' | 'temporary' | 'unknown'
 
@@ -24,21 +25,21 @@ export type Refusal = (typeof refusals)[number]
 
 const messageStatuses = ['recorded', 'kept', 'refused', 'sending', 'sent', 'failed'] as const
 
-/** The record that a message is about, its recipient, and who may see its link. */
+/** The record that a message is about, its recipient, and the access to its link. */
 export interface MessageSubject {
   about_kind: string | null
   about_id: string | null
   client_id: string | null
   location_id: string | null
-  /** Purpose of the message. Null if the delivery policy does not apply. */
+  /** Purpose of the message, which the delivery policy examines. Null if the policy does not apply. */
   purpose: string | null
-  /** Permission required to see the link in the message. Null if no member may. */
+  /** Permission that a member needs to see the customer's link in the message. Null if no member may see it. */
   shown_to: string | null
-  /** The customer's link in the message. */
+  /** Id of the customer's link in the message. */
   link_id: string | null
 }
 
-/** Columns of every table of messages. */
+/** Columns that the tables of both channels (mail and text messages) have. */
 export interface MessageRow extends MessageSubject {
   org_id: string
   id: string
@@ -48,18 +49,18 @@ export interface MessageRow extends MessageSubject {
   failure: MessageFailure | null
   submissions: number
   provider_message_id: string | null
-  /** Encrypted. Null once the content is deleted. */
+  /** Encrypted content (`MessageBody`). Null once it is deleted. */
   body: string | null
   created_at: string
   claimed_at: string | null
   sent_at: string | null
-  /** Earliest instant of sending. Null means at once. */
+  /** Earliest time of sending. Null means at once. */
   send_at: string | null
   /** True if the message is sent even during quiet hours. */
   overrides_quiet: boolean
   /** Facts that must be true when the message is submitted. */
   depends_on: readonly MessageFact[]
-  /** Latest instant of submission. Null means no limit. */
+  /** Latest time of submission. Null means no limit. */
   not_after: string | null
 }
 
@@ -84,17 +85,17 @@ export interface NewMessage extends Partial<MessageSubject> {
 export interface MessagePage {
   limit: number
   beforeId: string | null
-  /** States as presented to callers. */
+  /** States as in `DeliveryView.state`. */
   states: readonly string[] | null
   to: string | null
   since: string | null
 }
 
-/** Shape of one of the tables of messages. */
+/** Table of one channel, with its columns. */
 export interface TableShape<Row extends MessageRow> {
   table: 'quoin.mail_messages' | 'quoin.sms_messages'
-  /** The columns that only this table has. */
+  /** Columns that only this table has. */
   own: readonly (Exclude<keyof Row, keyof MessageRow> & string)[]
-  /** All columns, as a `select` names them. */
+  /** All columns, as SQL text for a `select`. */
   columns: string
 }

@@ -1,10 +1,13 @@
 import type { TaskResult } from '../tasks/task.ts'
 import type { Delivery } from './deliver-message.ts'
 
-/** Delay before the next attempt while another worker is sending, or until it is certain that this worker crashed. */
+/**
+ * Delay before the next attempt if another worker is sending the message. That worker may also have crashed, which is
+ * certain only after a while.
+ */
 const busySeconds = 60
 
-/** Converts the outcome of a delivery to the result of its task, which decides about retries. */
+/** Converts the outcome of a delivery to the result of the task, which decides whether the task is retried. */
 export function taskResultOf(delivery: Delivery): TaskResult {
   if (delivery.outcome === 'busy')
     return { outcome: 'failed', reason: 'The message is being sent.', notBeforeSeconds: busySeconds }

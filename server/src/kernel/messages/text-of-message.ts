@@ -11,7 +11,7 @@ export interface SaidMessage {
   segments: number | null
 }
 
-/** Text of a message of the organization, with secrets redacted. */
+/** Reads the text of an organization's message, with secrets redacted, and counts its segments. */
 export async function textOfMessage(
   db: Queries,
   sealer: Sealer,

@@ -6,15 +6,15 @@ import type { WithholdReason } from './message-row.ts'
 export type Writing = Pick<Organization, 'id' | 'isDemo' | 'clock'>
 
 /**
- * People in demonstration organizations, and in organizations with a clock moved by hand, are invented. Their addresses
- * may belong to real people, so no message is sent to them.
+ * Returns the reason why no message of this organization is sent, or null. Customers of a demonstration company and of
+ * an organization with a test clock are invented, but their addresses may belong to real people.
  */
 export function withholdReasonForOrg({ isDemo, clock }: Omit<Writing, 'id'>): WithholdReason | null {
   if (isDemo) return 'demonstration'
   return clock === null ? null : 'test_clock'
 }
 
-/** Like `withholdReasonForOrg`, for an organization's id. */
+/** Returns the reason why no message of the organization with this id is sent, or null. */
 export async function withholdReasonForOrgId(system: Queries, orgId: string): Promise<WithholdReason | null> {
   const row = await writingOf(system, orgId)
   return row ? withholdReasonForOrg(row) : null

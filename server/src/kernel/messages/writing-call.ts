@@ -5,11 +5,14 @@ import type { Writes } from '../database/queries.ts'
 export interface WritingCall {
   actor: Actor
   db: Writes
-  /** ISO 8601 in UTC. */
+  /** Time of the call, ISO 8601 in UTC. */
   now: string
 }
 
-/** Returns false in the sandbox. There a message is validated as in live mode, but neither stored nor sent. */
+/**
+ * Returns true if the call may send messages. In the sandbox it may not: a message is validated as in live mode, but
+ * neither stored nor sent.
+ */
 export function writesToPeople({ mode }: Pick<Actor, 'mode'>): boolean {
   return mode === 'live'
 }

@@ -1,10 +1,11 @@
 import { toCents } from './rounding.ts'
 
 /**
- * Splits `total` cents in proportion to the weights so that the shares add up to it. Every share is rounded down. The
- * remaining cents go, one each, to the shares with the largest remainders; among equal ones the first wins. A negative
- * total is split like a positive one: the shares of -1.00 are the negated shares of 1.00. A weight of zero gets
- * nothing. If the weights add up to zero, the shares are equal.
+ * Splits `total` cents in proportion to the weights. The returned shares add up to `total`. Each share is rounded down,
+ * and the remaining cents go, one each, to the shares with the largest remainders. Of equal remainders the first wins.
+ *
+ * A negative total is split like a positive one: the shares of -1.00 are the negated shares of 1.00. A weight of zero
+ * gets nothing. If the weights add up to zero, the shares are equal.
  */
 export function allocate(total: number, weights: readonly (number | bigint)[]): number[] {
   if (total === 0) return weights.map(() => 0)
@@ -19,7 +20,7 @@ export function allocate(total: number, weights: readonly (number | bigint)[]): 
   return shares.map((share) => toCents(total < 0 ? -share : share))
 }
 
-/** The largest-remainder method for a positive amount and parts whose sum is positive. */
+/** Splits by the largest-remainder method. The amount and the sum of the parts are positive. */
 function split(amount: bigint, parts: readonly bigint[]): bigint[] {
   const whole = sum(parts)
   const shares = parts.map((part) => floorDivide(amount * part, whole))

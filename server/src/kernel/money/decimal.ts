@@ -4,12 +4,12 @@ export interface Decimal {
   readonly places: number
 }
 
-/** Maximum decimal places of the numbers in a document. */
+/** Maximum number of decimal places of quantities, unit prices and percentages in a document. */
 export const quantityPlaces = 4
 export const unitPricePlaces = 6
 export const percentPlaces = 6
 
-/** Maximum digits before the point; enough for any price, few enough to keep products small. */
+/** Maximum number of digits before the decimal point. Enough for any price, and few enough to keep products small. */
 const wholeDigits = 12
 const form = /^(-?)(\d+)(?:\.(\d+))?$/
 
@@ -36,13 +36,13 @@ export function decimal(text: string, maxPlaces = 12): Decimal {
   return value
 }
 
-/** The shortest spelling: no trailing zeros, no minus before zero. */
+/** Writes the number in its shortest spelling, without trailing zeros and without a minus before zero. */
 export function formatDecimal(value: Decimal): string {
   const text = formatFixed(value)
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-/** The spelling with all decimal places of the value: 1250 units of two places are `12.50`. */
+/** Writes the number with all its decimal places: 1250 units with two places are `12.50`. */
 export function formatFixed({ units, places }: Decimal): string {
   const digits = `${units < 0n ? -units : units}`.padStart(places + 1, '0')
   const point = digits.length - places
@@ -65,14 +65,14 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, places: a.places + b.places }
 }
 
-/** The number times 10^`power`. Moves the point to the right if positive. */
+/** Returns the number times 10^`power`. A positive power moves the decimal point to the right. */
 export function shift({ units, places }: Decimal, power: number): Decimal {
   return power > places
     ? { units: units * 10n ** BigInt(power - places), places: 0 }
     : { units, places: places - power }
 }
 
-/** The value in units of 10^-`places`; `places` must not be fewer than the value's own. */
+/** Returns the value in units of 10^-`places`. `places` must be at least `value.places`. */
 export function unitsAt(value: Decimal, places: number): bigint {
   return value.units * 10n ** BigInt(places - value.places)
 }

@@ -4,9 +4,9 @@ import { percentOf, roundHalfUp, toCents } from './rounding.ts'
 import { roundedStep } from './step.ts'
 
 /**
- * The discount on `base` cents, rounded, with its calculation step. It has the same sign as the base, because a credit
- * is calculated like its invoice with the sign reversed. It is never larger than its base, so that no amount changes
- * sign.
+ * Calculates the discount on `base` cents, rounded, as a calculation step. The discount has the same sign as the base,
+ * because a credit is calculated like its invoice with the sign reversed. It is never larger than its base, so that no
+ * amount changes its sign.
  */
 export function discountOn(base: number, discount: Discount, step: Pick<Step, 'step' | 'line_id'>): Step {
   if ('amount_cents' in discount) {

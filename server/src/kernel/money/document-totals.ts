@@ -5,7 +5,7 @@ import { fixedNet, type LineNet, lineNet } from './line-net.ts'
 import { sumCents } from './rounding.ts'
 import { fixedTaxOf, type TaxedLine, taxOf, withFixedTax } from './tax.ts'
 
-/** A line during the calculation. */
+/** A line of the document during the calculation. */
 interface Line {
   input: DocumentLine
   net: LineNet
@@ -15,12 +15,15 @@ interface Line {
 }
 
 /**
- * All amounts of an estimate or invoice, in cents, with every calculation step. The order: line gross, line discount,
- * minimum, subtotal, document discount shared among the lines, tax per rate on the rest, total. Lines with fixed amounts
- * are added without being calculated. All sums agree: shares
- * add up to the amount that was shared, lines and fees to the total, and the taxes of components and of lines to the
- * tax of their rate. Throws a RangeError for a document that schema validation should have refused, and
- * `validation_error` for amounts that are too large.
+ * Calculates all amounts of an estimate or invoice, in cents, with every calculation step. Each line: gross, line
+ * discount, minimum. Then the document: subtotal, document discount (shared among the lines), tax per rate on the rest,
+ * total. Lines with fixed amounts are added without being calculated.
+ *
+ * All sums agree. Shares add up to the amount that was shared, and lines and fees to the total. The taxes of the
+ * components of a rate add up to the tax of the rate, and so do the taxes of its lines.
+ *
+ * Throws a RangeError for a document that schema validation should have refused, and `validation_error` for amounts
+ * that are too large.
  */
 export function documentTotals(document: Document): DocumentTotals {
   const { currency } = document
@@ -71,7 +74,10 @@ function lineTotals({ net, document_discount_cents, tax_cents }: Line): LineTota
   return { ...net, document_discount_cents, tax_cents, total_cents }
 }
 
-/** Lines with a fixed share keep it; the others share the discount of the document. */
+/**
+ * Shares the document's discount among the lines. A line with a fixed share of a discount gets exactly that share
+ * instead.
+ */
 function shareDiscount(document: Document, counted: readonly Line[], trace: Step[]): number {
   const share = (line: Line, amount_cents: number): void => {
     line.document_discount_cents = amount_cents

@@ -1,12 +1,18 @@
-/** A reduction by a percentage (0 to 100, as a decimal such as `"7.5"`) or by an amount. It never exceeds its base. */
+/**
+ * A reduction, either by a percentage (0 to 100, as a decimal such as `"7.5"`) or by an amount. It is limited to the
+ * amount that it reduces.
+ */
 export type Discount = { percent: string } | { amount_cents: number }
 
-/** Unit price: in cents, or for fractions of a cent as a decimal in the currency's main unit, such as `"0.185"`. */
+/**
+ * Unit price. Either in whole cents, or as a decimal in the currency's main unit, such as `"0.185"`, which may contain
+ * fractions of a cent.
+ */
 export type UnitPrice = { unit_price_cents: number } | { unit_price: string }
 
 export type DocumentLine = UnitPrice & {
   id: string
-  /** A decimal with at most four places; negative on a credit. */
+  /** Decimal with at most four decimal places. Negative on a credit. */
   quantity: string
   discount?: Discount | null
   /** Minimum amount of the line, in cents, applied after the line's discount. A free line has no minimum. */
@@ -16,9 +22,12 @@ export type DocumentLine = UnitPrice & {
   selected?: boolean
   /** False if the document's discount does not apply to the line. */
   discountable?: boolean
-  /** Fixed share of a discount, instead of a share of the document's. At most the line's net amount is deducted. */
+  /**
+   * Fixed discount of this line, in cents, instead of a share of the document's discount. It is limited to the net
+   * amount of the line.
+   */
   document_discount_cents?: number | null
-  /** Amounts that were fixed earlier. They are added as they are, and the line is not calculated. */
+  /** Amounts that were calculated and fixed earlier. They are added to the totals, and the line is not calculated. */
   fixed?: FixedAmounts | null
   taxable: boolean
   /** Id of one of the document's tax rates. Null means no tax. */
@@ -31,33 +40,33 @@ export type FixedAmounts = Pick<
 >
 
 /**
- * A combined rate: tax is computed on the sum of the components' percentages, then the tax is split among the
- * components.
+ * A tax rate with one or more components. Tax is calculated with the sum of the components' percentages. The result is
+ * then split among the components.
  */
 export interface TaxRate {
   id: string
   components: readonly { name: string; percent: string }[]
-  /**
-   * How the tax of fixed lines is split among the components: in proportion to these amounts. By default in proportion
-   * to the percentages.
-   */
+  /** Weights by which the tax of lines with fixed amounts is split among the components. By default the percentages. */
   fixed_weights?: readonly number[]
 }
 
 export interface Document {
-  /** ISO 4217. A cent is its smallest unit. */
+  /** Currency, ISO 4217. A cent is its smallest unit. */
   currency: string
   lines: readonly DocumentLine[]
   discount?: Discount | null
   tax_rates: readonly TaxRate[]
-  /** Round tax once per rate (`document`, the default) or on every line (`line`). */
+  /** `document` (default) rounds tax once per rate, `line` on every line. */
   tax_rounding?: 'document' | 'line'
   /** Charges outside subtotal, discount and tax. */
   fees?: readonly { id: string; amount_cents: number }[]
   tips_cents?: number
 }
 
-/** Amounts of one line. total = net - document_discount + tax, and net = gross - discount + minimum_adjustment. */
+/**
+ * Amounts of one line. The total is net - document_discount + tax. The net amount is gross - discount +
+ * minimum_adjustment.
+ */
 export interface LineTotals {
   line_id: string
   /** False for an optional line that is not selected. Its amounts are reported but are not part of any total. */
@@ -71,18 +80,21 @@ export interface LineTotals {
   total_cents: number
 }
 
-/** Tax of one rate. The components' taxes add up to it, and so do the taxes of its lines. */
+/** Tax of one rate. The taxes of the rate's components add up to it, and so do the taxes of its lines. */
 export interface RateTotals {
   tax_rate_id: string
   percent: string
   base_cents: number
   tax_cents: number
   components: { name: string; percent: string; tax_cents: number }[]
-  /** The part of each component that is tax of fixed lines. Absent if the rate has none. */
+  /**
+   * For each component, the part of its tax that comes from lines with fixed amounts. Absent if the rate has no such
+   * lines.
+   */
   fixed_cents?: number[]
 }
 
-/** Totals of the document. total = subtotal - discount + tax + fees. Tips are not included. */
+/** Totals of the document. The total is subtotal - discount + tax + fees, without tips. */
 export interface DocumentTotals {
   currency: string
   subtotal_cents: number
@@ -98,7 +110,7 @@ export interface DocumentTotals {
   trace: Step[]
 }
 
-/** One step of the calculation, in order. */
+/** One step of the calculation. */
 export interface Step {
   step:
     | 'line_gross'
@@ -117,13 +129,16 @@ export interface Step {
   tax_rate_id?: string
   component?: string
   fee_id?: string
-  /** Input of the step. */
+  /** Amount from which the step starts. */
   base_cents?: number
-  /** Quantity or percentage that the base was multiplied by. */
+  /** Quantity or percentage by which the base is multiplied. */
   factor?: string
-  /** The result before it was rounded or split, if it is a finite decimal. */
+  /** Result before it was rounded or split. Absent if it is no finite decimal. */
   exact_cents?: string
   amount_cents: number
-  /** exact_cents - amount_cents: the part of a cent that rounding or splitting removed. Negative if it added one. */
+  /**
+   * The difference exact_cents - amount_cents: the part of a cent that rounding or splitting removed. Negative if it
+   * added a part.
+   */
   residue_cents?: string
 }

@@ -1,22 +1,22 @@
 import { formatFixed } from './decimal.ts'
 import { minorUnits } from './minor-units.ts'
 
-/** Locale of amounts for customers. */
+/** Locale in which customers see amounts. */
 const locale = 'en-US'
 
-/** `$1,234.50`, `CA$20.00`, `¥500`: formats an amount in cents with the decimal places of its currency. */
+/** Formats an amount in cents with the decimal places of its currency: `$1,234.50`, `CA$20.00`, `¥500`. */
 export function formatMoney(cents: number, currency: string): string {
   const places = minorUnits(currency)
   const amount = formatFixed({ units: BigInt(cents), places })
   return moneyFormat(currency, places).format(amount as Intl.StringNumericLiteral)
 }
 
-/** The exact unit price, which may include fractions of a cent: `$0.185`. */
+/** Formats a unit price exactly, including fractions of a cent: `$0.185`. */
 export function formatPrice(price: string, currency: string): string {
   return moneyFormat(currency, minorUnits(currency), 6).format(price as Intl.StringNumericLiteral)
 }
 
-/** `1,250.5`: an exact decimal with thousands separators. */
+/** Formats an exact decimal with thousands separators: `1,250.5`. */
 export function formatQuantity(quantity: string): string {
   return quantityFormat.format(quantity as Intl.StringNumericLiteral)
 }

@@ -22,17 +22,17 @@ export function plus(a: Fraction, b: Fraction): Fraction {
   }
 }
 
-/** Divides by a positive integer. */
+/** Divides a fraction by a positive integer. */
 export function dividedBy({ numerator, denominator }: Fraction, divisor: number): Fraction {
   return { numerator, denominator: denominator * BigInt(divisor) }
 }
 
-/** Rounds to an integer, halves away from zero. */
+/** Rounds a fraction to the nearest integer, halves away from zero. */
 export function roundFraction({ numerator, denominator }: Fraction): bigint {
   return divideHalfUp(numerator, denominator)
 }
 
-/** The fraction as a decimal; null if its expansion is infinite, as for a third. */
+/** Converts a fraction to a decimal. Null if the decimal expansion is infinite, as for a third. */
 export function endingDecimal({ numerator, denominator }: Fraction): Decimal | null {
   const common = greatestCommonDivisor(numerator < 0n ? -numerator : numerator, denominator)
   const twos = powersOf(2n, denominator / common)

@@ -11,7 +11,7 @@ export type LineNet = Pick<
   'line_id' | 'counted' | 'gross_cents' | 'discount_cents' | 'minimum_adjustment_cents' | 'net_cents'
 >
 
-/** The net amount of one line, before document discount and tax. Adds its steps to the trace. */
+/** Calculates the net amount of one line, before document discount and tax. Adds the steps to the trace. */
 export function lineNet(line: DocumentLine, currency: string, trace: Step[]): LineNet {
   const of = { line_id: line.id }
   const quantity = decimal(line.quantity, quantityPlaces)
@@ -41,7 +41,7 @@ export function lineNet(line: DocumentLine, currency: string, trace: Step[]): Li
   }
 }
 
-/** A line whose amounts were fixed earlier. */
+/** Returns the amounts of a line whose amounts were fixed earlier. Adds a step to the trace. */
 export function fixedNet(line: DocumentLine, fixed: FixedAmounts, trace: Step[]): LineNet {
   trace.push({ step: 'line_fixed', line_id: line.id, amount_cents: fixed.net_cents })
   return {

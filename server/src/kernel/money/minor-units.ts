@@ -1,4 +1,4 @@
-/** ISO 4217 currencies in use whose smallest unit is not a hundredth, with their number of decimal places. */
+/** Currencies of ISO 4217 whose smallest unit is not a hundredth, by their number of decimal places. */
 const exceptions: readonly [places: number, currencies: string][] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
@@ -11,7 +11,7 @@ const hundredths =
   'PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH ' +
   'USD UYU UZS VES WST XCD XCG YER ZAR ZMW ZWG'
 
-/** All currencies that an organization can have, by code. */
+/** All currencies that an organization can have, with their number of decimal places. */
 export const placesByCurrency = new Map<string, number>([
   ...hundredths.split(' ').map((currency): [string, number] => [currency, 2]),
   ...exceptions.flatMap(([places, list]) =>
@@ -20,8 +20,8 @@ export const placesByCurrency = new Map<string, number>([
 ])
 
 /**
- * Decimal places of the currency's amounts: 2 for USD, whose "cents" are hundredths, 0 for JPY, 3 for KWD. In names such
- * as `total_cents` a cent is the currency's smallest unit.
+ * Returns the number of decimal places of a currency: 2 for USD, 0 for JPY, 3 for KWD. In names such as `total_cents`,
+ * a cent is the smallest unit of the currency.
  */
 export function minorUnits(currency: string): number {
   const places = placesByCurrency.get(currency)

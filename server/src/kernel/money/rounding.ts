@@ -1,7 +1,10 @@
 import { AppError } from '../errors.ts'
 import { type Decimal, multiply, shift } from './decimal.ts'
 
-/** Divides and rounds to the nearest integer, halves away from zero, so that a credit mirrors its invoice. */
+/**
+ * Divides and rounds to the nearest integer. Halves are rounded away from zero, so that a credit has the same amounts
+ * as its invoice, negated.
+ */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const isNegative = numerator < 0n !== denominator < 0n
   const dividend = numerator < 0n ? -numerator : numerator
@@ -10,18 +13,18 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return isNegative ? -rounded : rounded
 }
 
-/** Rounds a decimal to an integer, halves away from zero. */
+/** Rounds a decimal to the nearest integer, halves away from zero. */
 export function roundHalfUp({ units, places }: Decimal): bigint {
   return divideHalfUp(units, 10n ** BigInt(places))
 }
 
-/** Rounds a decimal of at least 0 up to an integer. */
+/** Rounds a decimal up to an integer. The decimal must not be negative. */
 export function roundUp({ units, places }: Decimal): bigint {
   const one = 10n ** BigInt(places)
   return (units + one - 1n) / one
 }
 
-/** Cents as a number, exact to about 9 × 10^15. Larger amounts throw `validation_error`. */
+/** Converts cents to a number. Throws `validation_error` above about 9 × 10^15, where a number is not exact. */
 export function toCents(cents: bigint): number {
   const value = Number(cents)
   if (!Number.isSafeInteger(value))
@@ -29,12 +32,12 @@ export function toCents(cents: bigint): number {
   return value
 }
 
-/** Integer cents as an exact decimal. Throws a RangeError for fractions of a cent. */
+/** Converts integer cents to an exact decimal. Throws a RangeError for fractions of a cent. */
 export function ofCents(cents: number): Decimal {
   return { units: BigInt(cents), places: 0 }
 }
 
-/** A percentage of an amount, in cents, not rounded. */
+/** Returns a percentage of an amount, in cents, not rounded. */
 export function percentOf(cents: number, percent: Decimal): Decimal {
   return shift(multiply(ofCents(cents), percent), -2)
 }

@@ -4,7 +4,7 @@ import { endingDecimal, type Fraction, roundFraction } from './fraction.ts'
 import { ofCents, toCents } from './rounding.ts'
 
 /**
- * A calculation step whose result `exact` was rounded to an integer. Contains the exact value and the rounding
+ * Returns a calculation step whose result `exact` was rounded to an integer, with the exact value and the rounding
  * difference.
  */
 export function roundedStep(step: Omit<Step, 'exact_cents' | 'residue_cents'>, exact: Decimal): Step {
@@ -12,7 +12,10 @@ export function roundedStep(step: Omit<Step, 'exact_cents' | 'residue_cents'>, e
   return { ...step, exact_cents: formatDecimal(exact), residue_cents: formatDecimal(residue) }
 }
 
-/** Result fields for steps of other calculations: the rounded amount, and the rounding difference if it is a finite decimal. */
+/**
+ * Returns the result fields of a step of other calculations: the rounded amount and, if `exact` is a finite decimal,
+ * the exact value and the rounding difference.
+ */
 export function roundedPart(exact: Fraction): Pick<Step, 'amount_cents' | 'exact_cents' | 'residue_cents'> {
   const amount_cents = toCents(roundFraction(exact))
   const ending = endingDecimal(exact)

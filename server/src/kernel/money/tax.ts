@@ -4,15 +4,16 @@ import type { RateTotals, Step, TaxRate } from './document.ts'
 import { percentOf, roundHalfUp, sumCents, toCents } from './rounding.ts'
 import { roundedStep } from './step.ts'
 
-/** A line that the rate applies to, with its amount after all discounts. */
+/** A line to which the tax rate applies, with its amount after all discounts. */
 export interface TaxedLine {
   line_id: string
   base_cents: number
 }
 
 /**
- * The tax of one rate: rounded once on the sum of its lines and then shared among them (`document`), or rounded on
- * every line (`line`). The tax is then split among the rate's components. Adds its steps to the trace.
+ * Calculates the tax of one rate. With the rounding `document`, it is rounded once for the sum of the rate's lines and
+ * then shared among the lines. With `line`, it is rounded on every line. The tax is then split among the components of
+ * the rate. Adds the steps to the trace.
  */
 export function taxOf(
   rate: TaxRate,
@@ -67,7 +68,7 @@ export function taxOf(
   return { totals, shares }
 }
 
-/** The tax of lines with fixed amounts, split among the components of their rate. */
+/** Sums up the tax of lines with fixed amounts and splits it among the components of their rate. */
 export function fixedTaxOf(
   rate: TaxRate,
   lines: readonly (TaxedLine & { tax_cents: number })[],
@@ -85,7 +86,7 @@ export function fixedTaxOf(
   return { base_cents, tax_cents, parts }
 }
 
-/** Adds the tax of fixed lines to the tax that was calculated on the other lines of the rate. */
+/** Adds the tax of lines with fixed amounts to the tax that was calculated for the other lines of the rate. */
 export function withFixedTax(
   computed: RateTotals,
   { base_cents, tax_cents, parts }: ReturnType<typeof fixedTaxOf>,

@@ -1,7 +1,7 @@
 import type { MovedTable } from './moved-tables.ts'
 import type { Side } from './side.ts'
 
-/** Maximum size of the text in memory at once. A row that is larger is copied alone. */
+/** Maximum size of the rows in memory at once, in bytes of their text. A larger row is copied alone. */
 const batchBytes = 4 * 1024 * 1024
 const mostRows = 2000
 
@@ -10,11 +10,11 @@ export interface Size {
   bytes: number
 }
 
-/** Size and digest of the rows of a table that are copied. */
+/** Size and digest of a table's rows that are copied. */
 export interface Content extends Size {
-  /** Bytes of the largest row. */
+  /** Size of the largest row in bytes. */
   largest: number
-  /** Two sums over all rows. They are equal on both sides if, and only if, the rows are equal. */
+  /** Two sums of hashes of all rows. Equal on both sides only if the rows are equal. */
   digest: string
 }
 
@@ -29,7 +29,7 @@ export async function contentOf({ client }: Side, { name, columns }: MovedTable)
   return { rows: Number(count), bytes: Number(bytes), largest: Number(largest), digest }
 }
 
-/** Copies the rows of one table inside the open transactions of both sides. */
+/** Copies the rows of one table. Both sides have an open transaction. */
 export async function copyRows(from: Side, to: Side, table: MovedTable, content: Content): Promise<void> {
   if (content.rows === 0) return
   const batch = Math.max(1, Math.min(mostRows, Math.floor(batchBytes / Math.max(1, content.largest))))
@@ -39,7 +39,7 @@ export async function copyRows(from: Side, to: Side, table: MovedTable, content:
       where t.org_id = quoin.org_id() order by ${table.order.map((column) => `t.${column}`).join(', ')}`,
   )
   for (;;) {
-    // `offset` is an optimization fence: the text of a row is read once, not once per column.
+    // The `offset` in the `insert` prevents Postgres from parsing the text of a row once for each column.
     const { rows } = await from.client.query<{ row: string }>(`fetch ${batch} from moving`)
     if (rows.length === 0) break
     await to.client.query(
@@ -52,14 +52,17 @@ export async function copyRows(from: Side, to: Side, table: MovedTable, content:
   await from.client.query('close moving')
 }
 
-/** Deletes rows table by table, from the last to the first, so that no row is still referenced. */
+/**
+ * Deletes the organization's rows, table by table from the last to the first, so that no deleted row is still
+ * referenced.
+ */
 export async function deleteRows({ client }: Side, tables: readonly MovedTable[]): Promise<void> {
   await deferKeys({ client }, tables)
   for (const { name } of tables.toReversed())
     await client.query(`delete from ${name} t where t.org_id = quoin.org_id()`)
 }
 
-/** Foreign keys to later tables are checked at the commit, all others as the rows are written. */
+/** Defers foreign keys to later tables until the commit. All other foreign keys are checked as the rows are written. */
 export async function deferKeys(
   { client }: Pick<Side, 'client'>,
   tables: readonly MovedTable[],

@@ -22,33 +22,40 @@ import { standStill } from './stand-still.ts'
 /**
  * Moves an organization from one installation (the source) to another (the target). Steps, and the state after a crash:
  *
- * 1. Source: the organization is frozen by locks of this connection (stand-still.ts). A crash releases the locks, and the
- *    organization continues at the source.
- * 2. Target: all its rows are written as `arriving` and compared with those of the source, in one transaction. A crash
- *    before its commit leaves nothing. A crash after it leaves a copy without access, which the next move deletes.
- * 3. Source: it is marked as `left`, by the connection that holds the locks. This is the point of no return.
- * 4. Target: the mark `arriving` is removed. From here on it works at the target.
- * 5. Source: its rows are deleted, and it is marked `gone`. The names by which callers would look for it are stored, so
- *    that they get a clear refusal.
+ * 1. Source: the organization is frozen by locks of this connection (stand-still.ts). A crash releases the locks, and
+ *    the organization continues at the source.
+ * 2. Target: all its rows are written, with the organization marked as `arriving`, and compared with those of the
+ *    source, in one transaction. A crash before the commit leaves nothing. A crash after it leaves a copy without
+ *    access, which the next move deletes.
+ * 3. Source: the organization is marked as `left`, by the connection that holds the locks. This is the point of no
+ *    return.
+ * 4. Target: the mark `arriving` is removed. From here on the organization works at the target.
+ * 5. Source: its rows are deleted, and it is marked as `gone`. The names by which callers would look for it (keys,
+ *    links, slug) are stored, so that these callers receive a clear refusal.
  *
- * Run again, the command starts over if step 3 was not reached, and otherwise continues after it. After a failure before
- * step 3 the organization continues at the source. Of several concurrent commands, the locks let one perform the move.
- * Steps 4 and 5 lock the mark of step 3. A delayed command (its machine slept) can therefore neither activate the target
- * after the organization has returned, nor delete its rows at the source after it is back.
+ * If the command runs again, it starts from the beginning unless step 3 was completed; otherwise it continues after
+ * step 3. After a failure before step 3 the organization continues at the source. Of several concurrent commands, only
+ * the one that gets the locks performs the move.
+ *
+ * Steps 4 and 5 lock the mark of step 3. Without that, a delayed command (its machine slept) could activate the target
+ * or delete rows at the source after the organization has already moved back.
  */
 export interface Move {
   orgId: string
   from: Side
   to: Side
   cells: { from: string; to: string }
-  /** Facts besides the rows that must be equal on both sides. */
+  /** Reads totals of the accounts, which must be equal on both sides, as the rows must. */
   books: (side: Side) => Promise<unknown>
-  /** Data outside the database. It is copied with the rows, and removed from the source before step 4. */
+  /**
+   * Data of the organization outside the database. It is copied with the rows, and removed from the source before step
+   * 4.
+   */
   objects: MovedObjects
   timeoutMs: number
-  /** How long the rows stay at the source after step 4, for reads in progress. */
+  /** Time for which the rows stay at the source after step 4, for reads in progress. */
   lingerMs: number
-  /** Called at each step before the next one, so that tests can stop there. */
+  /** Called when a step has been reached, before the next one, so that tests can stop there. */
   reached: (line: MoveLine) => Promise<void>
 }
 
@@ -67,7 +74,7 @@ export type MoveLine = (typeof moveLines)[number]
 
 export interface Moved extends Size {
   tables: number
-  /** How long the organization was frozen. */
+  /** Time for which the organization was frozen, in milliseconds. */
   still_ms: number
 }
 
@@ -99,7 +106,7 @@ export async function moveOrganization(move: Move): Promise<Moved> {
 
 const nothing: Size = { rows: 0, bytes: 0 }
 
-/** Refuses if the organization cannot move to that cell. */
+/** Returns the state of the move at the source. Throws if the organization cannot move to the target's cell. */
 async function whereItIs({ from, orgId, cells }: Move): Promise<MoveRow | undefined> {
   const move = await findMove(from, orgId)
   if (move?.state === 'arriving')
@@ -121,7 +128,7 @@ async function bring(move: Move, tables: readonly MovedTable[]): Promise<Size> {
   return copied
 }
 
-/** Size of the data to copy. */
+/** Returns the size of the data that a move would copy. */
 export async function measure(from: Side, orgId: string): Promise<Omit<Moved, 'still_ms'>> {
   await lookAt(from, orgId)
   const tables = await movedTables(from)
@@ -164,7 +171,10 @@ async function copy(move: Move, tables: readonly MovedTable[]): Promise<Size> {
   )
 }
 
-/** Deletes the copy of an earlier attempt, or the old data of an organization that returns. */
+/**
+ * Deletes the organization's rows at the target: the copy of an earlier attempt, or old data of an organization that
+ * moves back. Throws if the organization works at the target.
+ */
 async function clearTarget({ orgId, to }: Move, tables: readonly MovedTable[]): Promise<void> {
   const isThere = (
     await to.client.query('select from quoin.organization_facts o where o.org_id = $1', [orgId])
@@ -191,7 +201,10 @@ async function compare(
   if (ours !== theirs) throw new Error(`The books differ: ${ours} here, ${theirs} there.`)
 }
 
-/** Makes the target accept cursors of the change feed that the source issued. */
+/**
+ * Makes the target accept cursors of the change feed that the source issued. A cursor contains the id of the database
+ * cluster.
+ */
 async function rememberCluster({ orgId, from, to }: Move): Promise<void> {
   const { rows } = await from.client.query<{ cluster: string }>(
     'select c.system_identifier::text as cluster from pg_control_system() c',
@@ -199,7 +212,10 @@ async function rememberCluster({ orgId, from, to }: Move): Promise<void> {
   await saveFormerCluster(to, orgId, rows[0]!.cluster)
 }
 
-/** Uses the connection that holds the locks. If it had lost them, this could not be committed either. */
+/**
+ * Marks the organization as `left` (step 3). Uses the connection that holds the locks: if it had lost them, this
+ * transaction could not be committed either.
+ */
 async function leave({ orgId, from, cells }: Move): Promise<void> {
   await inTransaction(from, 'begin', async () => {
     await storeEntryPoints(from, orgId)

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-/** Nothing was moved, and the organization is where it was. */
+/** Error for an organization whose work did not end in time. Nothing was moved. */
 export class StandsNotStill extends AppError {
   constructor(unfinishedWork: string) {
     super(

@@ -3,7 +3,7 @@ import type { Queries } from '../database/queries.ts'
 
 export type MovedEntryPoint = 'link' | 'portal' | 'connector' | 'number'
 
-/** True if this name was an entry point (key, link or slug) of an organization that has moved away. */
+/** True if this name was an entry point (API key, link or slug) of an organization that has moved away. */
 export async function hasMoved(system: Queries, entryPoint: MovedEntryPoint, name: string): Promise<boolean> {
   // Names that cannot have been issued need no query.
   if (!/^[\w.-]{1,100}$/.test(name)) return false
@@ -14,7 +14,7 @@ export async function hasMoved(system: Queries, entryPoint: MovedEntryPoint, nam
   return row !== undefined
 }
 
-/** The organization has moved away, or has not arrived yet. */
+/** True if the organization has moved away or has not fully arrived. */
 export async function isAway(system: Queries, orgId: string): Promise<boolean> {
   const row = await system.row(`select 1 from quoin.moves m where m.org_id = $1 and m.state <> 'leaving'`, [
     orgId,
@@ -23,8 +23,8 @@ export async function isAway(system: Queries, orgId: string): Promise<boolean> {
 }
 
 /**
- * Returns `record`, unless the organization is at another installation or `name` was an entry point of an organization
- * that has moved away.
+ * Returns `record`. Throws if its organization is at another installation. Without a record, throws if `name` was an
+ * entry point of an organization that has moved away.
  */
 export async function foundHere<Found>(
   system: Queries,

@@ -1,12 +1,12 @@
 import type { Side } from './side.ts'
 
-/** Data of an organization outside its database. */
+/** Data of an organization outside the database, such as stored files. */
 export interface MovedObjects {
-  /** Copies the data, in the transaction that writes the rows at the target. Throws if some of it cannot be found. */
+  /** Copies the data, during the transaction that writes the rows at the target. Throws if some of it is missing. */
   bring(from: Side, to: Side): Promise<void>
   /**
-   * Removes the data at the source, before the target becomes active. An installation that shares its storage
-   * with the other one removes nothing that the other has stored.
+   * Removes the data at the source before the target becomes active. If both installations share one storage, removes
+   * nothing that the target uses.
    */
   leave(from: Side): Promise<void>
 }

@@ -2,13 +2,13 @@ import type { Side } from './side.ts'
 
 /** A table with rows that move with an organization, as read from the catalog of Postgres. */
 export interface MovedTable {
-  /** Quoted, with its schema. */
+  /** Name of the table, quoted, with its schema. */
   name: string
   /** Copied columns. The target database generates the values of all other columns. */
   columns: string[]
-  /** Sort order of the copy, so that regenerated numbers keep their order. */
+  /** Columns by which the copied rows are sorted, so that regenerated numbers keep their order. */
   order: string[]
-  /** Foreign keys to later tables, or to the table itself. */
+  /** Names of the foreign keys to the table itself or to tables that are copied later. */
   lateKeys: string[]
 }
 
@@ -21,7 +21,10 @@ interface Found {
   needs: { key: string; table: string }[]
 }
 
-/** All tables that the owner may copy. Omits columns with transaction numbers, generated numbers and computed values. */
+/**
+ * Returns all tables with rows that move, in the order of copying. Their columns do not include transaction numbers,
+ * generated numbers and computed values.
+ */
 export async function movedTables({ client }: Side): Promise<MovedTable[]> {
   const { rows } = await client.query<Found>(`
     select c.oid::regclass::text as name, n.nspname as schema,
@@ -44,7 +47,7 @@ export async function movedTables({ client }: Side): Promise<MovedTable[]> {
   return inOrder(rows)
 }
 
-/** Orders referenced tables first, as far as possible. */
+/** Orders the tables so that, as far as possible, a table comes after those to which it refers. */
 function inOrder(tables: readonly Found[]): MovedTable[] {
   const remaining = [...tables]
   const placed = new Set<string>()

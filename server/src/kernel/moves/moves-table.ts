@@ -14,14 +14,14 @@ export async function findMove({ client }: Side, orgId: string): Promise<MoveRow
   ).rows[0]
 }
 
-/** True if the organization never left, or has only begun to leave. */
+/** True if the organization has never left, or has only begun to leave. */
 export function isStillHere(move: MoveRow | undefined): boolean {
   return move === undefined || move.state === 'leaving'
 }
 
 /**
- * True if the organization has left for this cell and its rows still exist here. Locks the mark until the end of the
- * transaction.
+ * True if the organization has left for this cell and its rows still exist here. Locks the row of the move until the
+ * end of the transaction.
  */
 export async function lockDeparted({ client }: Side, orgId: string, cell: string): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -39,12 +39,14 @@ export async function saveMove({ client }: Side, orgId: string, { state, cell }:
   )
 }
 
-/** Ends the arrival of an organization. Has no effect on one that has left again meanwhile. */
+/**
+ * Ends the arrival of an organization at this installation. Has no effect if the organization has left again meanwhile.
+ */
 export async function endArrival({ client }: Side, orgId: string): Promise<void> {
   await client.query(`delete from quoin.moves where org_id = $1 and state = 'arriving'`, [orgId])
 }
 
-/** Id of an organization that left, by its slug. */
+/** Returns the id of an organization that has left, by its slug. */
 export async function findLeft({ client }: Side, slug: string): Promise<string | undefined> {
   const { rows } = await client.query<{ org_id: string }>(
     `select d.org_id from quoin.moved_doors d where d.door = 'portal' and d.name = $1`,
@@ -53,7 +55,10 @@ export async function findLeft({ client }: Side, slug: string): Promise<string |
   return rows[0]?.org_id
 }
 
-/** Stores the names by which callers would look for the organization after it has gone. */
+/**
+ * Stores the names (API keys, links, slug, and so on) by which callers would look for the organization after it has
+ * left.
+ */
 export async function storeEntryPoints({ client }: Side, orgId: string): Promise<void> {
   await client.query('select quoin.keep_doors($1)', [orgId])
 }
@@ -62,12 +67,18 @@ export async function deleteEntryPoints({ client }: Side, orgId: string): Promis
   await client.query('delete from quoin.moved_doors where org_id = $1', [orgId])
 }
 
-/** Waits until no call is running. New calls are refused as soon as the lock is requested. */
+/**
+ * Locks the organization's calls. New calls are refused as soon as the lock is requested. Waits until no call is
+ * running.
+ */
 export async function lockCalls({ client }: Side, orgId: string): Promise<void> {
   await client.query(`select pg_advisory_lock(${lockOf('$1')})`, [callsLock(orgId)])
 }
 
-/** Returns false while work that was started has not ended. Does not wait, so that the work can end. */
+/**
+ * Tries to lock the completion of work that has begun. Returns false while such work is running. Does not wait, because
+ * waiting would prevent that work from getting its lock.
+ */
 export async function tryLockEnds({ client }: Side, orgId: string): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(
     `select pg_try_advisory_lock(${lockOf('$1')}) as held`,
@@ -76,7 +87,7 @@ export async function tryLockEnds({ client }: Side, orgId: string): Promise<bool
   return rows[0]!.held
 }
 
-/** Releases all locks, if any are held. */
+/** Releases all locks of this connection. */
 export async function letGo({ client }: Side): Promise<void> {
   await client.query('select pg_advisory_unlock_all()')
 }

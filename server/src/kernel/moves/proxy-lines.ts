@@ -2,16 +2,20 @@ import { linkMark } from '../cell.ts'
 import type { Queries } from '../database/queries.ts'
 
 /**
- * Routing entries for a proxy in front of several cells, for values that another cell may have issued: `key` and the
- * public id, `link` and the mark of the organization, `digest` and the SHA-256 of a link from before there were marks,
- * `portal` and the slug. Each entry routes to the cell of the organization.
+ * Routing entry for a proxy in front of several cells (installations). Such entries are needed for values that another
+ * cell may have issued. `name` is one of these, and `cell` is the code of the organization's cell:
+ *
+ * - `key/` and the public id of an API key
+ * - `link/` and the mark of the organization in its links
+ * - `digest/` and the SHA-256 of a link from before links had such marks
+ * - `portal/` and the slug
  */
 export interface ProxyLine {
   name: string
   cell: string
 }
 
-/** Entries of one organization here, or of all. */
+/** Returns the routing entries of one organization at this cell, or of all. */
 export async function proxyLines(system: Queries, cell: string, orgId: string | null): Promise<ProxyLine[]> {
   const organizations = await system.rows<{ id: string; slug: string }>(
     `select o.org_id as id, o.slug from quoin.organization_facts o

@@ -6,20 +6,20 @@ import type { Queries } from '../database/queries.ts'
 /** One of the two installations between which an organization moves, connected as the owner of its database. */
 export interface Side {
   client: pg.Client
-  /** The same connection, for statements from other modules. */
+  /** The same connection, for functions that take `Queries`. */
   queries: Queries
   close(): Promise<void>
 }
 
 /**
- * Session settings for a move. There is no statement timeout, because the copy may be large. The remaining settings
+ * Session settings for a move. There is no statement timeout, because the copy may be large. The settings of formats
  * make the text of rows the same on both sides.
  */
 const settings = `set statement_timeout = 0; set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
   set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
   set enable_seqscan = off; set jit = off; set search_path = pg_catalog; set quoin.copying = 'on'; set quoin.locations = '*'`
 
-/** Connection name of moves. Names of the service's connections begin with the same word. */
+/** Application name of a move's connection. Like those of the service's connections, it begins with `quoin`. */
 export const moverName = 'quoin move'
 
 export async function openSide(connection: Connection): Promise<Side> {
@@ -28,14 +28,14 @@ export async function openSide(connection: Connection): Promise<Side> {
     application_name: moverName,
     connectionTimeoutMillis: 5000,
   })
-  // If the connection fails, its running statements report the error.
+  // Ignored here, because the statements that run on the connection fail with the error.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(settings)
   return { client, queries: queriesOn(client), close: () => client.end() }
 }
 
-/** Restricts the connection to this organization from here on. */
+/** Restricts the connection to the rows of this organization from here on. */
 export async function lookAt({ client }: Side, orgId: string): Promise<void> {
   await client.query(`select set_config('quoin.org_id', $1, false)`, [orgId])
 }

@@ -4,21 +4,20 @@ import { StandsNotStill } from './move-refused.ts'
 import { findMove, lockCalls, tryLockEnds, isStillHere } from './moves-table.ts'
 import { moverName, type Side } from './side.ts'
 
-/** Delay between the mark and its effect. Transactions that began earlier continue normally. */
+/** Time between the writing of the mark and its effect. Transactions that began earlier continue normally. */
 const noticeMs = 200
 const lookEveryMs = 25
 
 /**
- * Freezes an organization, for as long as this connection lives:
+ * Freezes an organization for as long as this connection is open:
  *
  * 1. The lock that the organization's calls share is acquired exclusively. New calls are refused from here on, and
- *    running ones end first. If another command has moved the organization while this one waited for the lock, this
- *    command stops.
- * 2. The organization is marked, and new background work ignores it: no task is claimed and no event is relayed.
- * 3. Every transaction that began before the mark ends.
+ *    running ones end first. If another command has moved the organization meanwhile, this command stops.
+ * 2. The organization is marked as leaving. New background work ignores it: no task is claimed and no event is relayed.
+ * 3. Every transaction that began before the mark took effect ends.
  * 4. Claimed tasks end, and so do calls that wait for an external service.
- * 5. The lock that work shares while it ends is acquired exclusively. Now nothing can be written, not even by a worker
- *    that was wrongly considered dead.
+ * 5. The lock that such work shares while it is completed is acquired exclusively. Now nothing can be written, not even
+ *    by a worker that was wrongly considered crashed.
  *
  * When the connection ends for any reason, the organization is no longer frozen.
  */
@@ -41,7 +40,10 @@ export async function standStill(side: Side, orgId: string, cell: string, timeou
   await until('calls that wait for an answer from outside', () => tryLockEnds(side, orgId))
 }
 
-/** Writes the mark, which takes effect a little later, so that no running transaction sees it appear. */
+/**
+ * Marks the organization as leaving. The mark takes effect only a little later than its commit, so that all
+ * transactions that begin after that time see it. Repeats if the commit came too late.
+ */
 async function mark({ client }: Side, orgId: string, cell: string): Promise<void> {
   for (;;) {
     await client.query(
@@ -73,7 +75,10 @@ async function isBehind({ client }: Side, orgId: string): Promise<boolean> {
   return rows[0]!.behind
 }
 
-/** True if no task is running. Releases the claims of crashed workers, as the workers would. */
+/**
+ * True if no task of the organization is running. Releases tasks that crashed workers had claimed, as the workers would
+ * do.
+ */
 async function isIdle({ queries }: Side, orgId: string): Promise<boolean> {
   await releaseExpiredOf(queries, orgId)
   return !(await isAtTasks(queries, orgId))

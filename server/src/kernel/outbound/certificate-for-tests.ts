@@ -1,4 +1,7 @@
-/** A self-signed certificate for hook.receiver.test and mail.receiver.test, valid until 2125. Its key protects nothing. */
+/**
+ * A self-signed certificate for hook.receiver.test and mail.receiver.test, valid until 2126. Its private key protects
+ * nothing.
+ */
 export const certificateForTests = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0Ed1QIumSm4o0Etk

@@ -9,7 +9,7 @@ import type { TargetRules } from './target-rules.ts'
 export interface ConnectParts {
   rules: TargetRules
   resolve: ResolveName
-  /** For tests: connects to another address than the requested one. */
+  /** Opens the socket. Tests replace it, to connect to another address than the requested one. */
   dial?: (options: TcpNetConnectOpts) => Socket
   connectMs?: number
 }
@@ -17,10 +17,13 @@ export interface ConnectParts {
 const connectLimitMs = 5_000
 
 /**
- * Opens connections to public addresses only. The name is resolved once and every address is checked, so that a name
- * with one private address is blocked. Only these addresses are dialed. The address at the other end of the socket is
- * checked again before a byte is sent, TLS included. A check in a `lookup` hook would not be enough, because the hook
- * is not called if the host is already an address.
+ * Creates a connector that opens connections only to public addresses.
+ *
+ * 1. The host name is resolved once and every address is checked. A name with one private address is blocked.
+ * 2. Only these addresses are dialed.
+ * 3. The address of the connected socket is checked again before a byte is sent, also before TLS.
+ *
+ * A check in a `lookup` hook would not be enough, because the hook is not called if the host is already an address.
  */
 export function judgedConnector(parts: ConnectParts): buildConnector.connector {
   return (target, callback) => {
@@ -74,8 +77,8 @@ async function secured(tcp: Socket, hostname: string, deadline: AbortSignal): Pr
 }
 
 /**
- * Converts a TLS error. Its code names the problem of the certificate. Its message is not used, because it would quote
- * the certificate.
+ * Converts a TLS error to one for the customer. It contains the code, which names the problem of the certificate, but
+ * not the message, which would quote the certificate.
  */
 function tlsFailure(error: unknown): OutboundFailure {
   const other = failureOf(error)
@@ -94,7 +97,8 @@ function ready(socket: Socket, event: 'connect' | 'secureConnect', deadline: Abo
       finish()
     }
     socket.once(event, () => settle(() => resolve(socket)))
-    // This handler stays attached: an error before the new owner of the socket listens must not end the process.
+    // This handler stays attached, because an error that occurs before the next owner of the socket adds its own would
+    // crash the process.
     socket.on('error', (error) => settle(() => reject(error)))
     socket.once('close', () => settle(() => reject(closedEarly())))
   })

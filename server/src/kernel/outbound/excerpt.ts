@@ -8,16 +8,16 @@ const excerptLimit = 4 * 1024
 const invisible = /(?![\t\n])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 /**
- * A field or header that carries a credential, with its value, because a receiver may return our own credentials. The
- * end of the value is not always clear, so the pattern rather matches too much.
+ * Matches a field or header with a credential, with its value, because a receiver may return the credentials that it
+ * received. The end of the value is not always clear, so the pattern matches too much rather than too little.
  */
 const credential =
   /((?:authorization|cookie|password|passwd|secret|signature|api[-_]?key|[a-z]{1,20}[-_]token|\btoken(?=\\*["']))\\*["']?\s{0,4}[:=]\s{0,4})\\*["']?(?:\\.|[^"'\\\r\n<>])+/gi
 
-/** The beginning of a body as text that is safe to store and show. */
+/** Returns the beginning of a body as text that is safe to store and show. */
 export function excerptOf(chunks: readonly Buffer[]): string {
   const beginning = Buffer.concat(chunks).subarray(0, excerptLimit)
-  // A character that the limit splits is omitted.
+  // `stream` omits the last character if the limit has split it.
   const text = new TextDecoder().decode(beginning, { stream: true })
   return redactText(text.replace(invisible, '').replace(credential, '$1[redacted]'))
 }

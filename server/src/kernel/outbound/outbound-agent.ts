@@ -6,25 +6,33 @@ import { resolveTarget } from './resolve-target.ts'
 import { type OutboundRequest, sendRequest } from './send-request.ts'
 import type { Judgement, TargetRules } from './target-rules.ts'
 
-/** Requests to addresses that customers chose. They share no connections with other calls of the service. */
+/**
+ * Sends requests to URLs that companies have configured, such as webhooks. These requests share no connections with
+ * other calls of the service.
+ */
 export interface Outbound {
-  /** Checks whether a target may be stored. If not, returns the reason for the input field. */
+  /** Checks whether a URL may be stored as a target. If not, returns the reason for the input field. */
   judge(url: string): Promise<Judgement>
   /**
-   * Sends one POST. Failures of the receiver are returned as part of the outcome. Rejects only if the request itself is
-   * malformed.
+   * Sends one POST. A failure of the receiver is returned as an outcome. Rejects only if the request itself is invalid.
    */
   send(request: OutboundRequest): Promise<Outcome>
-  /** Waits for running requests. No new requests are accepted. */
+  /** Refuses new requests and waits for running ones. */
   close(): Promise<void>
 }
 
 export type OutboundParts = TargetRules & Partial<Pick<ConnectParts, 'resolve' | 'dial' | 'connectMs'>>
 
-/** Maximum number of connections per origin. Further requests wait, and waiting counts toward their timeout. */
+/**
+ * Maximum number of connections per origin. Further requests wait for a connection, and this wait counts toward their
+ * timeout.
+ */
 const socketsPerOrigin = 16
 const idleMs = 4_000
-/** Limits how long a busy connection can outlive the DNS record that it was opened with. */
+/**
+ * Maximum number of requests per connection. It limits how long a busy connection can outlive the DNS record with which
+ * it was opened.
+ */
 const requestsPerSocket = 1_000
 const largestHeaders = 16 * 1024
 
@@ -40,7 +48,7 @@ export function createOutbound({ allowPrivate, ...parts }: OutboundParts): Outbo
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
     maxHeaderSize: largestHeaders,
-    // Every attempt has its own time limit, which covers all phases.
+    // Undici's own timeouts are off, because every attempt has a time limit that covers all phases.
     headersTimeout: 0,
     bodyTimeout: 0,
   })

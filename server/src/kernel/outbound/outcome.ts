@@ -7,20 +7,20 @@ export type FailureKind =
   | 'blocked_destination'
   | 'invalid_response'
 
-/** Result of one attempt. A receiver is expected to fail at times, so failures are returned as data. */
+/** Result of one attempt to send a request. Receivers fail at times, so a failure is returned as data. */
 export type Outcome =
   | {
       error?: undefined
       status: number
-      /** Headers of the answer that help to understand a delivery. */
+      /** Those headers of the answer that help to diagnose a delivery. */
       headers: Readonly<Record<string, string>>
-      /** The beginning of the response's body, safe to store and show. */
+      /** Beginning of the response's body, as text that is safe to store and show. */
       excerpt: string
       durationMs: number
     }
   | { error: FailureKind; message: string; durationMs: number }
 
-/** Carries the type of a failure through the HTTP client. Its message is shown to the customer. */
+/** Error with the type of a failure. Its message is shown to the company's members. */
 export class OutboundFailure extends Error {
   readonly kind: FailureKind
 
@@ -31,8 +31,8 @@ export class OutboundFailure extends Error {
 }
 
 /**
- * Failure for a blocked target. The text is the same for every target, so that its addresses are not
- * disclosed.
+ * Creates the failure for a blocked target. The text is the same for every target, so that it does not disclose the
+ * target's addresses.
  */
 export const blocked = (): OutboundFailure =>
   new OutboundFailure('blocked_destination', 'The destination is not allowed.')
@@ -44,7 +44,7 @@ const tls = /^(ERR_SSL_|ERR_TLS_|EPROTO$)/
 const malformed = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|HTTP_PARSER))/
 const ownMistakes = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'])
 
-/** Converts an error that occurred while connecting or transferring. Undefined if the receiver did not cause it. */
+/** Converts an error of connecting or transferring to a failure. Undefined if the receiver did not cause the error. */
 export function failureOf(error: unknown): OutboundFailure | undefined {
   if (error instanceof OutboundFailure) return error
   const { code = '', name = '', syscall } = error as { code?: string; name?: string; syscall?: string }

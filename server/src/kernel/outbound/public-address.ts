@@ -1,11 +1,16 @@
 import ipaddr from 'ipaddr.js'
 
-/** Public addresses at which hosting providers offer their internal metadata service. */
+/** Addresses in the public range at which hosting providers run internal metadata services. */
 const hostServices = new Set(['168.63.129.16'])
-/** The only part of IPv6 that is allocated to the Internet (2000::/3). Everything else is special or unassigned. */
+/**
+ * The only range of IPv6 that is allocated to the Internet (2000::/3). All other addresses are special or unassigned.
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** True for public Internet addresses: not this machine, this network, a tunnel or a translator. */
+/**
+ * True for a public Internet address. False for addresses of this machine, of private networks, of tunnels and of
+ * translators.
+ */
 export function isPublicAddress(text: string): boolean {
   const address = read(text)
   if (address?.range() !== 'unicast') return false
@@ -16,13 +21,16 @@ export function isLoopbackAddress(text: string): boolean {
   return read(text)?.range() === 'loopback'
 }
 
-/** An IPv4 address that is written as IPv6 is checked as IPv4. */
+/** Parses an address. An IPv4 address that is written as IPv6 becomes IPv4. */
 function read(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const plain = text.includes(':') && text.includes('.') ? inHexadecimal(text) : text
   return ipaddr.isValid(plain) ? ipaddr.process(plain) : undefined
 }
 
-/** `::8.8.8.8` is not `::ffff:8.8.8.8`, although the library reads it as that. */
+/**
+ * Rewrites an IPv6 address with an IPv4 part in hexadecimal. Otherwise the library would read `::8.8.8.8` as
+ * `::ffff:8.8.8.8`, which is another address.
+ */
 function inHexadecimal(text: string): string {
   return URL.parse(`http://[${text}]`)?.hostname.slice(1, -1) ?? ''
 }

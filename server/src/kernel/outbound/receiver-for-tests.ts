@@ -16,7 +16,7 @@ export interface Receiver {
 
 type Answer = (incoming: IncomingMessage, response: ServerResponse) => unknown
 
-/** An external server, on loopback. */
+/** Starts an HTTP server on the loopback interface, which stands for an external one. */
 export function httpReceiver(answer: Answer): Promise<Receiver> {
   return listening(
     createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => void answer(incoming, response)),
@@ -31,7 +31,7 @@ export function httpsReceiver(answer: Answer): Promise<Receiver> {
   )
 }
 
-/** A server that need not speak HTTP. */
+/** Starts a TCP server, for tests of receivers that do not speak HTTP. */
 export function tcpReceiver(onConnection: (socket: Socket) => unknown): Promise<Receiver> {
   return listening(
     createTcpServer((socket) => void onConnection(socket)),

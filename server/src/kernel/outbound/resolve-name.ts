@@ -3,16 +3,17 @@ import { isIP } from 'node:net'
 import { OutboundFailure } from './outcome.ts'
 import { isLocalhostName } from './target-rules.ts'
 
-/** Resolves a name to its addresses. Empty or rejected if it has none. */
+/** Resolves a host name to its addresses. Returns an empty list or rejects if it has none. */
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
-/** Time limit of one try. Two tries leave enough time within the total limit for a late answer. */
+/** Time limit of one query. Two queries leave enough time within the total limit for a late answer. */
 const tryMs = 1_200
 const limitMs = 5_000
 
 /**
- * Queries the name servers directly. The system's lookup would also read the hosts file, whose hosts must not be
- * available to customers. It has only four threads, and a slow hostile name server would occupy one of them.
+ * Creates a resolver that queries the name servers directly. The system's lookup is not used, for two reasons. It also
+ * reads the hosts file, whose hosts must not be reachable for companies' URLs. And it has only four threads, so a slow
+ * hostile name server could occupy them.
  */
 export function nameServers(): ResolveName {
   const resolver = new Resolver({ timeout: tryMs, tries: 2 })
@@ -23,8 +24,8 @@ export function nameServers(): ResolveName {
 }
 
 /**
- * Every address of a URL's host, or a failure within the time limit. If the host is an address, it is returned.
- * `localhost` is resolved here, as RFC 6761 requires.
+ * Returns every address of a URL's host, or rejects after the time limit. A host that is already an address is
+ * returned. `localhost` is not queried, as RFC 6761 requires.
  */
 export async function addressesOf(resolve: ResolveName, host: string): Promise<readonly string[]> {
   const name = host.replace(/^\[|\]$/g, '')

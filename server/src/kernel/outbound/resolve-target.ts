@@ -9,8 +9,9 @@ export function mayConnect(address: string, { allowPrivate }: TargetRules): bool
 }
 
 /**
- * Checks a target when it is stored: its text, and its addresses if it already has any. This gives early feedback but no
- * protection: a name can point elsewhere later, so every connection is checked again.
+ * Checks a target URL when it is stored: its text, and the addresses of its host if it already has any. This gives
+ * early feedback but no protection, because the name can point to other addresses later. So every connection is checked
+ * again.
  */
 export async function resolveTarget(
   text: string,

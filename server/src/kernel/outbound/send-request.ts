@@ -12,7 +12,7 @@ export interface OutboundRequest {
    * the answer.
    */
   timeoutMs?: number
-  /** Cancels the attempt when aborted. */
+  /** Signal that cancels the attempt. */
   signal?: AbortSignal
 }
 
@@ -38,7 +38,7 @@ export async function sendRequest(
 
 type Answer = Omit<Extract<Outcome, { error?: undefined }>, 'durationMs'>
 
-/** Redirects are ordinary answers: the client below does not follow them. */
+/** Sends the request once. Redirects are not followed, but returned as ordinary answers. */
 function attempt(agent: Dispatcher, url: URL, request: OutboundRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const attempted = new Attempt(request, resolve, reject)
@@ -59,7 +59,10 @@ function attempt(agent: Dispatcher, url: URL, request: OutboundRequest): Promise
   })
 }
 
-/** Settles once: at the end of the answer, at its read limit, at a failure or at the deadline. */
+/**
+ * Handles one attempt. Its promise settles once: at the end of the answer, at the limit of bytes to read, at a failure
+ * or at the deadline.
+ */
 class Attempt implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: Answer) => void
   readonly #reject: (error: Error) => void
@@ -88,7 +91,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   readonly #cut = (): void => this.#fail(closedEarly())
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // The deadline passed while the request waited for a connection, so it must not be sent.
+    // If the deadline passed while the request waited for a connection, it must not be sent.
     if (this.#settled) controller.abort(this.#settled)
     else this.#controller = controller
   }
@@ -128,7 +131,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     this.#end(error)
   }
 
-  /** Aborting closes the connection unless the answer was complete. */
+  /** Ends the attempt. This closes the connection, unless the answer was complete. */
   #end(reason: Error): void {
     clearTimeout(this.#timer)
     this.#signal?.removeEventListener('abort', this.#cut)

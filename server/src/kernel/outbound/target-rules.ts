@@ -2,26 +2,26 @@ import { isIP } from 'node:net'
 import { isLoopbackAddress } from './public-address.ts'
 
 export interface TargetRules {
-  /** For development: also allows plain HTTP and loopback. */
+  /** True if plain HTTP and loopback addresses are allowed too, for development. */
   allowPrivate: boolean
 }
 
-/** An allowed target, or the reason for the refusal. */
+/** The parsed URL of an allowed target, or the reason for the refusal. */
 export type Judgement = { url: URL; refusal?: undefined } | { refusal: string }
 
 const longestUrl = 2048
 const longestName = 253
 const internalNames = /(^|\.)(localhost|internal|local)$/
 /**
- * Characters that `new URL()` silently drops or converts. A target that contains them is refused, because the parsed
- * address would differ from the entered text.
+ * Characters that `new URL()` silently drops or converts. A target with such characters is refused, because the parsed
+ * URL would differ from the entered text.
  */
 const strayCharacters = /[\p{Z}\p{C}\\]/u
 const authority = /^[a-z][a-z0-9+.-]*:\/*([^/?#]*)/i
 
 /**
- * Checks the text of a target. The URL parser normalizes all spellings of an address (`127.1`, `0x7f.1`, full-width
- * digits), so the parsed host is checked.
+ * Checks the text of a target URL. The parsed host is checked, because the parser normalizes all spellings of an IP
+ * address (`127.1`, `0x7f.1`, full-width digits).
  */
 export function judgeTarget(text: string, { allowPrivate }: TargetRules): Judgement {
   if (text.length > longestUrl) return { refusal: `must be at most ${longestUrl} characters long` }
@@ -49,7 +49,7 @@ function refusedParts(text: string): string | undefined {
   return text.includes('#') ? 'must not have a fragment' : undefined
 }
 
-/** Refuses ports. The parser omits the scheme's default port, so that one is allowed. */
+/** Refuses ports below 1024, except the default port of the scheme, which the parser omits. */
 function refusedPort(url: URL): string | undefined {
   return url.port === '' || Number(url.port) >= 1024
     ? undefined

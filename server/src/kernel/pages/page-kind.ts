@@ -2,9 +2,9 @@ import type { AppError } from '../errors.ts'
 import type { Mutation, Query } from '../operations/operation.ts'
 
 /**
- * Result of an action: the page again with its new state, a refusal, another page, or the next action for the same
- * form. For the last case, `done` is the message about the first action, and `failed` is shown if the second action
- * fails.
+ * Result of an action. `page`: the page is displayed again with its new state. `refused`: with a refusal. `elsewhere`:
+ * the visitor is redirected. `next`: another action runs with the same form; `done` is the message about the first
+ * action, and `failed` the message if the second one fails.
  */
 export type ActionEnd =
   | { end: 'page' }
@@ -12,20 +12,20 @@ export type ActionEnd =
   | { end: 'elsewhere'; url: string }
   | { end: 'next'; action: string; done: string; failed: string }
 
-/** The visited address, and facts about the visitor. */
+/** The URL that was visited, and facts about the visitor. */
 export interface Visit {
   pageUrl: string
   /** IP address. */
   address: string
 }
 
-/** A problem with a field of a form, in words for the visitor. */
+/** A problem with a field of a form, as a text for the visitor. */
 export interface FormIssue {
   field: string
   text: string
 }
 
-/** Form field and messages for a field of an operation's input. */
+/** The form field for a field of an operation's input, and messages about it. */
 export interface FieldMessages {
   field: string
   /** Message if the field is empty. */
@@ -34,24 +34,27 @@ export interface FieldMessages {
   wrong: string
 }
 
-/** A form of a customer page: its input for an operation, and the result for the visitor. */
+/**
+ * A form of a customer's page. It defines the operation, how its input is read from the form, and what the visitor sees
+ * afterwards.
+ */
 export interface PageAction<Input = unknown, Output = unknown> {
   operation: Mutation<Input, Output>
-  /** All input except the record's id. */
+  /** Returns the operation's input, except the id of the page's record. */
   input(form: URLSearchParams, visit: Visit): Record<string, unknown>
-  /** Messages for refused fields of the operation's input, by field. */
+  /** Messages for fields that the operation refused, by field of its input. */
   messages: Readonly<Record<string, FieldMessages>>
-  /** Problems of the form that the operation does not check. */
+  /** Returns problems of the form that the operation does not check. */
   issues?(form: URLSearchParams): FormIssue[]
-  /** The message if the record's state does not allow the action. */
+  /** Returns the message if the state of the record does not allow the action. */
   refused(error: AppError): string
   ended(output: Output, form: URLSearchParams): ActionEnd
 }
 
-/** A file that a page refers to. */
+/** A file to which a page links. */
 export interface PageFile<Input = unknown, Output = unknown, Content = Buffer> {
   operation: Query<Input, Output>
-  /** The operation's input fields other than the record's id. */
+  /** Returns the operation's input, except the id of the page's record. */
   input?(visit: Visit): Record<string, unknown>
   file(output: Output): ServedFile<Content>
 }
@@ -64,35 +67,38 @@ export interface ServedFile<Content> {
   content: Content
 }
 
-/** Content that is streamed. */
+/** Content that is streamed, with its size and entity tag. */
 export interface Pieces {
   size: number
   etag: string
   pieces: (range: { first: number; last: number }) => AsyncIterator<Buffer>
 }
 
-/** A kind of record that customers see at a link. */
+/** Page for a kind of record, which customers open with a link. */
 export interface PageKind<Page> {
-  /** The operations' field that contains the record's id. */
+  /** Field of the operations' input that contains the record's id. */
   idField: string
   read: Query<unknown, Page>
-  /** Values of a form that is not submitted yet, so that `read` can show their result. Undefined if there are none. */
+  /**
+   * Returns the input for `read` from a form that is not submitted yet, so that the page can show the effect of its
+   * values. Undefined if the page has no such form.
+   */
   choice?(form: URLSearchParams): Record<string, unknown>
   view: Mutation
-  /** The page's actions, by the last segment of their URL. */
+  /** Actions of the page, by the last segment of their URL. */
   actions: Readonly<Record<string, PageAction>>
   /** The record as a PDF. Undefined if there is none. */
   pdf?: PageFile
-  /** Attachments of the record, by their `file_id`. */
+  /** Attachments of the record. The page links to each by its `file_id`. */
   attached?: PageFile<unknown, unknown, Pieces>
 }
 
-/** An action whose result type follows from its own operation. */
+/** Returns the action. Checks that its parts fit the input and output of its operation. */
 export function pageAction<Input, Output>(action: PageAction<Input, Output>): PageAction {
   return action
 }
 
-/** A file whose type follows from its own operation. */
+/** Returns the file. Checks that its parts fit the input and output of its operation. */
 export function pageFile<Input, Output, Content>(
   file: PageFile<Input, Output, Content>,
 ): PageFile<unknown, unknown, Content> {

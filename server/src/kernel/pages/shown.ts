@@ -6,19 +6,19 @@ export interface Notice {
   text: string
 }
 
-/** A submitted form that is shown again, with its values and problems. */
+/** A submitted form that is displayed again, with its values and problems. */
 export interface FormBack {
   action: string
   form: URLSearchParams
   faults: readonly FormIssue[]
 }
 
-/** A page without a document. */
+/** A page without a record, which only shows a text. */
 export interface PlainPage {
   heading: string
   text: string
-  /** Address of the page that the visitor came from, or null. */
+  /** URL of the page that the visitor came from, or null. */
   base: string | null
-  /** The submitted form, if it may be sent again unchanged. */
+  /** The submitted form, if the visitor may submit it again unchanged. Otherwise null. */
   again: FormBack | null
 }

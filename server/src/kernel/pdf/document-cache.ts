@@ -3,7 +3,7 @@ import type { PdfJob } from './pdf-job.ts'
 
 /**
  * Cache of rendered documents in one process. The cache key covers all inputs (records, brand and pictures) and the
- * organization, so that an organization never receives another one's document.
+ * organization, so that an organization never receives a document of another.
  */
 export class DocumentCache {
   readonly #documents = new Map<string, Uint8Array>()
@@ -26,7 +26,7 @@ export class DocumentCache {
   find(name: string): Uint8Array | undefined {
     const pdf = this.#documents.get(name)
     if (!pdf) return undefined
-    // Least recently used entries come first.
+    // Moves the entry to the end, because the least recently used entries come first.
     this.#documents.delete(name)
     this.#documents.set(name, pdf)
     return pdf

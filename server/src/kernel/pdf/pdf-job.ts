@@ -1,7 +1,10 @@
 export interface PdfJob {
   /** File name of the template in the folder of templates. */
   template: string
-  /** Data for the template. It is passed as data, so that no text in it becomes markup. */
+  /**
+   * Data for the template. It is passed separately from the template's text, so that no text in it is interpreted as
+   * markup.
+   */
   data: unknown
   /** Picture in the header of the document. Omitted if it cannot be read. */
   logo?: Uint8Array | undefined
@@ -9,7 +12,7 @@ export interface PdfJob {
   signature?: Uint8Array | undefined
 }
 
-/** Answer of the worker process to a job. */
+/** Answer of the worker process to one job. */
 export type PdfAnswer = ({ pdf: Uint8Array } | { failure: string }) & {
   /** Memory used by the process, in bytes. */
   memory?: number

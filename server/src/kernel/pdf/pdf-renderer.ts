@@ -8,43 +8,46 @@ import type { PdfAnswer, PdfJob } from './pdf-job.ts'
 import { pointsOf } from './picture-size.ts'
 import { mostPoints } from './shrink-picture.ts'
 
-/** Maximum size of a document's text as JSON. */
+/** Maximum size of a document's data, in bytes of JSON. */
 const mostTextBytes = 512 * 1024
 const mostCachedBytes = 32 * 1024 * 1024
 
 export interface Typesetting {
-  /** Typesets in another process. Throws `service_unavailable` if it takes too long or too many jobs are waiting. */
+  /**
+   * Renders a document as a PDF in another process. Throws `service_unavailable` if that takes too long or too many
+   * jobs are waiting.
+   */
   render(job: PdfJob): Promise<Uint8Array>
 }
 
 export interface PdfRenderer extends Typesetting {
-  /** Typesetting for one organization, whose documents are rendered one after the other. */
+  /** Returns the rendering for one organization, whose documents are rendered one after the other. */
   of(orgId: string): Typesetting
   close(): void
 }
 
 export interface PdfRendererParts {
   templates: string
-  /** Time limit for one document. */
+  /** Time limit for one document, in milliseconds. */
   limitMs?: number
-  /** Maximum number of waiting documents, one per organization. */
+  /** Maximum number of waiting documents of all organizations. Each organization has at most one of them. */
   mostWaiting?: number
-  /** Maximum number of documents of one organization that wait behind its current one. */
+  /** Maximum number of documents of one organization that wait until its current one is rendered. */
   ownWaiting?: number
-  /** A worker that uses more memory than this after a document is replaced. */
+  /** Memory of the worker, in bytes. A worker that uses more after a document is replaced. */
   mostMemory?: number
-  /** For tests: another program as the worker. */
+  /** Program of the worker. Tests replace it. */
   worker?: string
 }
 
 /**
- * Manages one worker process, started for the first document and reused. Documents are typeset one after the other: each
- * takes milliseconds, and other cores stay free for the service. If a worker hangs or crashes, only its document fails
- * and the next one gets a new worker. A worker that has grown large is also replaced, because it never releases its
- * memory.
+ * Renders documents in one worker process, which is started for the first document and used again. Documents are
+ * rendered one after the other, because each takes only milliseconds and the service needs the other processor cores.
+ * If the worker hangs or crashes, only its current document fails, and a new worker renders the next one. A worker that
+ * uses much memory is also replaced, because it never releases memory.
  *
- * Each organization has at most one document in the queue, so the others wait for at most one of its documents. A
- * repeated document is served from the cache.
+ * Each organization has at most one document in the common queue, so that others wait for at most one of its documents.
+ * If a document is requested again, it comes from the cache.
  */
 export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
   const {
@@ -114,7 +117,7 @@ export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
   }
 }
 
-/** Omits pictures with too many pixels, like unreadable ones. */
+/** Returns the job without pictures that have too many pixels. Throws if the document has too much text. */
 function bounded(job: PdfJob): PdfJob {
   if (Buffer.byteLength(JSON.stringify(job.data)) > mostTextBytes)
     throw new AppError('response_too_large', `The document has more than ${mostTextBytes} bytes of text.`)

@@ -1,13 +1,19 @@
 import { pointsOf } from './picture-size.ts'
 
-/** A picture with more pixels is scaled down before typesetting. */
+/** Maximum number of pixels of a picture in a document. One with more is scaled down before. */
 const pointsSet = 4_000_000
-/** A picture with more pixels is omitted without decoding. Logos have at most this many. */
+/**
+ * Maximum number of pixels of a picture that is decoded, which is that of stored logos. One with more is omitted from
+ * the document.
+ */
 export const mostPoints = 4096 * 4096
-/** Maximum length of a side in pixels: as large as a printed header can use. */
+/** Length of the longer side after scaling, in pixels. A printed header cannot use more. */
 const side = 1200
 
-/** Scales a large picture down, in its own format. Undefined if it cannot be decoded. libvips is loaded on first use. */
+/**
+ * Scales a large picture down, in its own format. Undefined if it cannot be decoded. libvips is loaded when it is first
+ * needed.
+ */
 export async function shrunk(picture: Uint8Array | undefined): Promise<Uint8Array | undefined> {
   if (picture === undefined || (pointsOf(picture) ?? 0) <= pointsSet) return picture
   const { decoder } = await import('../pictures/decoder.ts')

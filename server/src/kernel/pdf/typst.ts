@@ -4,18 +4,18 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import type { PdfJob } from './pdf-job.ts'
 
 const fonts = join(import.meta.dirname, 'fonts')
-/** Cached results are dropped if this many documents in a row did not use them. */
+/** Number of documents in a row that have not used a cached result, after which Typst drops it. */
 const evictedAfter = 10
 
-/** Names of the pictures, which are the same in a job, in the template's inputs and as files. */
+/** Names of the pictures: in a job, in the inputs of the template, and as files. */
 const pictures = ['logo', 'signature'] as const
 
 export interface Typst {
-  /** Blocks until the document is done. The same job gives the same bytes. */
+  /** Renders a document and blocks until it is done. The same job gives the same bytes. */
   render(job: PdfJob): Uint8Array
 }
 
-/** The typesetter with our fonts. It reads files only in `templates`. */
+/** Opens the typesetter Typst with the fonts of this folder. It can read files only in `templates`. */
 export function openTypst(templates: string): Typst {
   const fontBlobs = readdirSync(fonts)
     .filter((name) => name.endsWith('.ttf'))
@@ -32,7 +32,7 @@ export function openTypst(templates: string): Typst {
     const compiled = compiler.compile({ mainFilePath: join(templates, job.template), inputs })
     for (const name of includedPictures) compiler.unmapShadow(join(templates, name))
     if (compiled.result) return compiled.result
-    // Only a customer's picture can make the template fail. Retry with one picture fewer.
+    // Templates fail only because of a company's picture. Try again with one picture fewer.
     if (includedPictures.length > 0) return compile({ ...job, [includedPictures.at(-1)!]: undefined })
     const error = compiled.takeError()
     throw new Error(error ? JSON.stringify(compiler.fetchDiagnostics(error)) : `${job.template} failed`)
@@ -49,8 +49,8 @@ export function openTypst(templates: string): Typst {
 }
 
 /**
- * Renders as an accessible PDF. Null if a character has no glyph in any font, which the accessibility standard forbids;
- * the caller then renders without the standard.
+ * Renders as an accessible PDF. Returns null if a character has no glyph in any font, because the accessibility
+ * standard forbids that. The caller then renders without the standard.
  */
 function accessible(compiler: NodeCompiler, document: NodeTypstDocument): Uint8Array | null {
   try {

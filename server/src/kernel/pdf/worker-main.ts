@@ -1,6 +1,6 @@
 /**
- * The typesetting process: `node worker-main.ts <folder of templates>`. It has no environment, no database and no
- * secrets. It answers one job after the other, and exits when its parent process does.
+ * The worker process that renders documents: `node worker-main.ts <folder of templates>`. It has no environment
+ * variables, no database and no secrets. It processes one job after the other, and exits when its parent process does.
  */
 import { lowerPriority } from '../lower-priority.ts'
 import type { PdfAnswer, PdfJob } from './pdf-job.ts'

@@ -11,7 +11,7 @@ import {
 import { courseOfPng } from './png.ts'
 import { broken, moving, tooLarge } from './refusals.ts'
 
-/** Decoded pixels: upright, in sRGB, one byte per channel. */
+/** Decoded pixels of a picture: upright, in sRGB, one byte per channel. */
 interface Pixels {
   data: Buffer
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
@@ -20,14 +20,17 @@ interface Pixels {
 interface Writer {
   contentType: CleanPicture['contentType']
   write: (picture: Sharp, quality: number) => Sharp
-  /** Qualities that are tried in order. If the lowest is still too large, both sides are shortened. */
+  /**
+   * Encoding qualities, tried in order until the picture is small enough. If it is too large with the last one too, the
+   * picture is scaled down.
+   */
   qualities: readonly number[]
 }
 
-/** Factor by which both sides of the picture are shortened in each step. */
+/** Factor by which both sides are multiplied in each step of scaling down. */
 const shorter = 0.75
 
-/** Re-encodes the pixels of a picture, without any metadata. */
+/** Decodes a picture and encodes its pixels again, without any metadata. */
 export async function cleanPicture({
   bytes,
   format,
@@ -44,7 +47,7 @@ export async function cleanPicture({
   )
 }
 
-/** Reads the header of a picture. Nothing is decoded before its size is known. */
+/** Prepares a picture for decoding, after checking its header. No pixels are decoded before their number is known. */
 async function uprightOf(
   bytes: Uint8Array,
   format: Exclude<PictureFormat, 'heic'>,
@@ -113,21 +116,21 @@ function writerFor(
   return isWebp ? webp([quality]) : jpeg([quality])
 }
 
-/** True if the picture is animated. Also called for JPEG, which never is. */
+/** True if the picture is an animated WebP. */
 function movesAsWebp(bytes: Uint8Array): boolean {
   const animation = 0x02
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 24))
   return head.toString('latin1', 8, 16) === 'WEBPVP8X' && (head[20]! & animation) !== 0
 }
 
-/** Result for a file that libvips cannot decode. */
+/** Returns undefined, as the result for a file that libvips cannot decode. */
 function notDecoded(): undefined {
   return undefined
 }
 
 /**
- * Reads a HEIC picture. The decoder is loaded on first use, because loading takes longer than processing most pictures,
- * and most pictures do not need it.
+ * Reads a HEIC picture. The decoder is loaded when it is first needed: most pictures do not need it, and loading takes
+ * longer than processing most pictures.
  */
 async function heicOf(bytes: Uint8Array): Promise<{ upright: Sharp } | RefusedPicture> {
   const { readHeic } = await import('./heic.ts')

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 
-// Decoding uses threads that DNS and files also use, and holds the pixels in memory. Hence one thread each and no cache.
+// Decoding a picture occupies memory for its pixels, and threads that DNS and files also need. So each picture gets one
+// thread, and nothing is cached.
 sharp.concurrency(1)
 sharp.cache(false)
-// libvips reads dozens of formats. Untrusted files may use only three of its readers.
+// libvips can read dozens of formats. Only three of its readers may read untrusted files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],

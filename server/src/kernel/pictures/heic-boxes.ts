@@ -1,4 +1,4 @@
-/** Facts from the boxes of a HEIC file, read before decoding. */
+/** Facts from the boxes (sections) of a HEIC file, read before decoding. */
 export interface HeicHead {
   /** True if the file contains everything that its boxes refer to. */
   isWhole: boolean
@@ -8,7 +8,7 @@ export interface HeicHead {
   pixels: number
   /** The first color profile, which belongs to the main picture. */
   profile: Buffer | undefined
-  /** True if the file declares the primaries of Display P3 by number instead of a profile. */
+  /** True if the file declares the color primaries of Display P3 by a number instead of a profile. */
   isDisplayP3: boolean
 }
 
@@ -17,12 +17,12 @@ interface Box {
   body: Buffer
 }
 
-/** Number in ITU-T H.273. */
+/** Number of Display P3's color primaries in ITU-T H.273. */
 const displayP3 = 12
 
 const movingBrands = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
 
-/** Throws a RangeError if a box ends within its own header. */
+/** Reads the boxes of a HEIC file. Throws a RangeError if a box ends within its own header. */
 export function headOfHeic(file: Buffer): HeicHead {
   const top = [...boxesIn(file)]
   const meta = top.find(({ type }) => type === 'meta')?.body.subarray(4)
@@ -51,8 +51,8 @@ function findBox(parent: Buffer, boxType: string): Buffer {
 }
 
 /**
- * Lists the boxes of a file. The length of a box includes its header. Length 1: the actual length follows in eight
- * bytes. Length 0: the box extends to the end of the file.
+ * Lists the boxes of a file. The declared length of a box includes its header. 1 means that the actual length follows
+ * in eight bytes. 0 means that the box extends to the end of the file.
  */
 function* boxesIn(file: Buffer): Generator<Box> {
   for (let at = 0; at + 8 <= file.length;) {

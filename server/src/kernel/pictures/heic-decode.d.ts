@@ -1,13 +1,13 @@
 declare module 'heic-decode' {
   interface HeicImage {
-    /** Pixels, as the picture is displayed. */
+    /** Size in pixels, as the picture is displayed. */
     width: number
     height: number
-    /** Red, green, blue and alpha of each pixel. */
+    /** Returns red, green, blue and alpha of each pixel. */
     decode(): Promise<{ data: Uint8ClampedArray }>
   }
   const decode: {
-    /** The top-level pictures of a file. `dispose` frees their memory. */
+    /** Returns the top-level pictures of a file. `dispose` frees their memory. */
     all(file: { buffer: Uint8Array }): Promise<HeicImage[] & { dispose(): void }>
   }
   export default decode

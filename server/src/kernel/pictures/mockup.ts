@@ -1,24 +1,24 @@
-/** A lighting design to be drawn on a photo. Points are pixels of the stored photo. */
+/** A lighting design that is drawn on a photo. Points are pixels of the stored photo. */
 export interface MockupJob {
-  /** JPEG, PNG or WebP. */
+  /** The photo, as a JPEG, PNG or WebP file. */
   photo: Buffer
   /** Width of the drawn picture in pixels, 320 to 2048. */
   width: number
   style: 'night' | 'dusk'
-  /** Scale of the photo. Null: the photo's house is assumed to be sixty feet wide. */
+  /** Scale of the photo. If null, the width of the photo is assumed to be sixty feet. */
   pixels_per_foot: number | null
-  /** Strings of bulbs. `feet` is the measured length, if it is more exact than the points. */
+  /** Strings of bulbs. `feet` is the measured length. If null, the length is calculated from the points. */
   lines: { points: [number, number][]; feet: number | null; colors: string[] }[]
-  /** Glowing areas. */
+  /** Areas that are lit or covered with bulbs, such as windows and bushes. */
   zones: { kind: string; points: [number, number][]; colors: string[] }[]
-  /** Drawn as symbols: `spotlight`, `stake`, `wreath`, `garland`, `bow`, `timer`. */
+  /** Fixtures, drawn as symbols: `spotlight`, `stake`, `wreath`, `garland`, `bow`, `timer`. */
   fixtures: { kind: string; at: [number, number] }[]
 }
 
 /** The drawn picture, as WebP. */
 export interface Mockup {
   bytes: Buffer
-  /** Pixels. */
+  /** Width in pixels. The height follows. */
   width: number
   height: number
 }

@@ -1,12 +1,15 @@
-/** Picture formats that are read, detected by the first bytes. File name and declared type are ignored. */
+/** Supported picture formats. A format is detected by the first bytes; file name and declared type are ignored. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic'
 
 export type PictureType = `image/${PictureFormat}`
 
-/** Major brands of HEIF files whose pictures are HEVC-coded. Files of the generic brand may hold anything. */
+/**
+ * Major brands (format names in the header) of HEIF files whose pictures are HEVC-coded. Files of the generic brand
+ * `mif1` may contain any coding.
+ */
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
 
-/** Format by the first bytes. Undefined for unsupported formats. */
+/** Returns the format of a picture by its first bytes. Undefined for unsupported formats. */
 export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 256)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -19,7 +22,7 @@ export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   return isGeneric && compatible.some((brand) => heicBrands.includes(brand)) ? 'heic' : undefined
 }
 
-/** The major brand, and the compatible brands that follow the version. */
+/** Returns the major brand, followed by the compatible brands, from the header of a HEIF file. */
 function brandsOf(head: string): string[] {
   const brands = [head.slice(8, 12)]
   const end = Math.min(Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE(), head.length)
@@ -34,7 +37,7 @@ const names: Readonly<Record<PictureFormat, string>> = {
   heic: 'HEIC',
 }
 
-/** Error message for all other formats: `must be a JPEG, PNG or WebP picture`. */
+/** Returns the error message for a picture of another format: `must be a JPEG, PNG or WebP picture`. */
 export function mustBeOneOf(accepts: readonly PictureFormat[]): string {
   const formatNames = accepts.map((format) => names[format])
   return `must be a ${[formatNames.slice(0, -1).join(', '), formatNames.at(-1)].join(' or ')} picture`

@@ -1,35 +1,41 @@
 import type { MockupJob } from './mockup.ts'
 import type { PictureFormat, PictureType } from './picture-format.ts'
 
-/** How a picture is to be stored. */
+/** Requirements for storing a picture. */
 export interface PictureRequirements {
   /** Accepted formats; all others are refused. */
   accepts: readonly PictureFormat[]
   /** Maximum length of the longer side in pixels. Larger pictures are scaled down. */
   longestSide: number
-  /** Output format. `photo`, the default: JPEG, or WebP with alpha. `own`: the input format, except HEIC. `webp`: always WebP. */
+  /**
+   * Output format. `photo` (default): JPEG, or WebP if the picture has transparency. `own`: the input format, but never
+   * HEIC. `webp`: always WebP.
+   */
   written?: 'photo' | 'own' | 'webp'
-  /** Maximum size in bytes. Larger pictures are written with lower quality if possible, then scaled down. */
+  /**
+   * Maximum size in bytes. A larger picture is written with lower quality, if the format allows that, and then scaled
+   * down.
+   */
   mostBytes?: number
 }
 
-/** A picture as stored: upright, in sRGB, only pixels. */
+/** A picture as it is stored: upright, in sRGB, without metadata. */
 export interface CleanPicture {
   bytes: Buffer
   contentType: Exclude<PictureType, 'image/heic'>
-  /** Pixels. */
+  /** Width in pixels. The height follows. */
   width: number
   height: number
 }
 
-/** The reason why a picture is refused, as the predicate of a sentence that begins with the name of the field. */
+/** Reason why a picture is refused, as the rest of a sentence that begins with the name of the field. */
 export interface RefusedPicture {
   refused: string
 }
 
-/** Pictures with more pixels are not decoded. */
+/** Maximum number of pixels. Pictures with more are not decoded. */
 export const mostPixels = 50_000_000
-/** Maximum processor time (milliseconds) and memory (bytes) for one picture. */
+/** Maximum processor time, in milliseconds, for one picture. The maximum memory, in bytes, follows. */
 export const mostMs = 10_000
 export const mostMemory = 512 * 1024 * 1024
 /** Signal that ends a worker process whose picture exceeded its processor time. */
@@ -43,7 +49,7 @@ export interface PictureJob {
 
 export type WorkerJob = PictureJob | MockupJob
 
-/** Answer of a worker process to a job. */
+/** Answer of a worker process to one job. */
 export type PictureAnswer = (CleanPicture | RefusedPicture | { failure: string }) & {
   /** Memory used by the process, in bytes. */
   memory: number

@@ -15,20 +15,21 @@ import { PictureWorkers } from './picture-workers.ts'
 
 export interface PictureCleaning {
   /**
-   * Decodes an untrusted picture completely and re-encodes it: upright, in sRGB, only pixels. Returns the reason if the
-   * picture is refused. Call it before a transaction, in `prepare`. Throws `rate_limited` if too many jobs are waiting.
+   * Decodes an untrusted picture completely and encodes it again: upright, in sRGB, without metadata. Returns the
+   * reason if the picture is refused. Call it in `prepare`, before a transaction begins. Throws `rate_limited` if too
+   * many jobs are waiting.
    */
   clean(bytes: Uint8Array, requirements: PictureRequirements): Promise<CleanPicture | RefusedPicture>
   /**
-   * Draws a lighting design on a cleaned photo. The same job gives the same bytes. Also call it while no lock or
-   * connection is held. Throws `rate_limited` as above, and `service_unavailable` if it takes too long or too much
-   * memory.
+   * Draws a lighting design on a photo that `clean` has returned. The same job gives the same bytes. Call it while no
+   * lock or connection is held. Throws `rate_limited` if too many jobs are waiting, and `service_unavailable` if the
+   * drawing takes too much time or memory.
    */
   mockup(job: MockupJob): Promise<Mockup>
 }
 
 export interface Pictures {
-  /** Pictures of one organization, which are processed one after the other. */
+  /** Returns the processing for one organization, whose pictures are processed one after the other. */
   of(orgId: string): PictureCleaning
   close(): void
 }
@@ -36,29 +37,29 @@ export interface Pictures {
 export interface PicturesParts {
   /** Processor time limit for one picture, in milliseconds. */
   limitMs?: number
-  /** Wall-clock limit after which a picture is given up, in milliseconds, regardless of the machine's load. */
+  /** Time limit for one picture, in milliseconds, however busy the machine is. */
   wallMs?: number
-  /** Maximum number decoded concurrently, one per organization. */
+  /** Maximum number of pictures that are decoded concurrently, at most one per organization. */
   atOnce?: number
-  /** Maximum number of pictures of one organization that wait behind its current one. */
+  /** Maximum number of pictures of one organization that wait until its current one is processed. */
   ownWaiting?: number
   /** Maximum total size of waiting pictures, in bytes. */
   mostWaitingBytes?: number
-  /** A worker that uses more memory than this after a picture is replaced. */
+  /** Memory of a worker, in bytes. A worker that uses more after a picture is replaced. */
   mostWorkerMemory?: number
-  /** A worker that is idle for this many milliseconds is ended. */
+  /** Time after which an idle worker is ended, in milliseconds. */
   idleMs?: number
-  /** For tests: another program as the worker. */
+  /** Program of the worker. Tests replace it. */
   worker?: string
 }
 
 /**
- * Decodes and draws pictures in separate processes without secrets. libvips and libheif read untrusted bytes with
- * native code. A thread could not be stopped while native code runs, and its memory could not be limited. A process
- * that uses too much processor time or memory is killed, and only its own picture fails.
+ * Decodes and draws pictures in separate processes, which have no secrets. libvips and libheif are native code that
+ * reads untrusted bytes. A thread could not be stopped while native code runs, and its memory could not be limited. A
+ * process that uses too much processor time or memory is killed, and only its own picture fails.
  *
- * Each organization has one picture decoded at a time. Another organization finds a free process, or waits for at most
- * one picture of each earlier organization.
+ * Only one picture of an organization is decoded at a time. So another organization finds a free process, or waits for
+ * at most one picture of each organization before it.
  */
 export function createPictures(parts: PicturesParts = {}): Pictures {
   const {
@@ -82,7 +83,7 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
     const answer = await worker.run(job, wallMs)
     if (typeof answer === 'string') {
       workers.end(worker)
-      // A busy machine or a failed program is not the fault of the picture.
+      // The picture itself is not the cause: the machine was busy, or the program failed.
       if (answer === 'late' || answer === 'failed' || closed) throw unavailable()
       return { refused: tooCostly }
     }

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 const signatureLength = 8
-/** Bytes of a chunk besides its data: length, type and checksum. */
+/** Size of a chunk without its data, in bytes: length, type and checksum. */
 const chunkOverhead = 12
 const headLength = signatureLength + chunkOverhead + 13
 
 /**
- * Facts that libvips does not check in a PNG: whether it is animated, which is declared before the pixels, and whether it
- * is complete.
+ * Returns two facts about a PNG that libvips does not check. `moves`: the PNG is animated, which is declared before the
+ * pixels. `ends`: the PNG is complete.
  */
 export function courseOfPng(bytes: Uint8Array): { moves: boolean; ends: boolean } {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -19,7 +19,7 @@ export function courseOfPng(bytes: Uint8Array): { moves: boolean; ends: boolean 
   return { moves: types.has('acTL'), ends: types.has('IEND') }
 }
 
-/** Adds a color profile to a PNG that we wrote. */
+/** Adds a color profile to a PNG that this service has written. */
 export function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   const data = Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile)])
   return Buffer.concat([png.subarray(0, headLength), chunk('iCCP', data), png.subarray(headLength)])

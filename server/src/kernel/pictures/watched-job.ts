@@ -1,4 +1,4 @@
-/** Data that the watching thread of a worker process shares with its main thread. */
+/** Data that the main thread of a worker process shares with the thread that watches its costs. */
 export interface WatchedJob {
   /** Processor time of the process, in milliseconds, when the current job began; NaN between jobs. */
   startedAt: Float64Array

@@ -6,7 +6,10 @@ import { onePayments, type Payments } from './payments.ts'
 import type { StripeSettings } from './stripe-client.ts'
 import { stripeProvider } from './stripe-provider.ts'
 
-/** `unset`: demo organizations use the simulated provider, all others record payments by hand. */
+/**
+ * Configured card processor. With `unset`, demonstration companies and organizations with a test clock use the
+ * simulated processor, and all others record payments by hand.
+ */
 export type PaymentSettings = { provider: 'unset' | 'manual' | 'fake' } | StripeSettings
 
 export function createPayments(

@@ -1,7 +1,7 @@
 import { invalidState } from '../errors.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** Without a processor, payments are collected by hand and only recorded. */
+/** Provider for organizations without a card processor. Payments are collected by hand and only recorded. */
 export function manualProvider(): PaymentProvider {
   const refuse = (): Promise<never> => Promise.reject(invalidState('No card processor is set up.'))
   return {

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 
 /**
- * The processor was not reached, so this attempt had no effect. The outcome of an earlier attempt is still
- * unknown.
+ * Error for a request that did not reach the card processor, so that this attempt had no effect. An earlier attempt may
+ * still have had one.
  */
 export class NotReached extends AppError {
   constructor() {

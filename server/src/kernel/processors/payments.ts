@@ -1,14 +1,17 @@
 import type { Organization } from '../access/actor.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** Card processors by organization. */
+/** Returns the card processor of an organization. */
 export interface Payments {
   of(org: Organization): PaymentProvider
-  /** The provider of all organizations that are not demos. It receives the callbacks to the installation. */
+  /**
+   * The card processor of all organizations that do not use the simulated one. It reads the callbacks that the
+   * installation receives.
+   */
   readonly usual: PaymentProvider
 }
 
-/** The same provider for all organizations. */
+/** Uses the same card processor for all organizations. */
 export function onePayments(provider: PaymentProvider): Payments {
   return { usual: provider, of: () => provider }
 }

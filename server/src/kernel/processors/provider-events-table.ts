@@ -1,6 +1,9 @@
 import type { Queries } from '../database/queries.ts'
 
-/** False if the event was processed before. Waits for a concurrent transaction that is processing it. */
+/**
+ * Records the id of a callback. Returns false if it was processed before. If another transaction is processing the same
+ * callback, waits for its end.
+ */
 export async function insertProviderEvent(
   db: Queries,
   orgId: string,

@@ -1,6 +1,9 @@
 import type { Queries } from '../database/queries.ts'
 
-/** Organization id under which the simulated processor's books are stored. It belongs to no organization. */
+/**
+ * Organization id under which the simulated processor stores its payments, because the table requires one. It belongs
+ * to no organization.
+ */
 const noOrganization = '00000000-0000-0000-0000-000000000000'
 
 export interface SimulatedPayment {
@@ -19,7 +22,7 @@ export interface SimulatedPayment {
 const columns = `f.key, f.kind, f.reference, f.status, f.amount_cents, f.currency, f.description, f.decline_reason,
   f.refund_of, f.metadata`
 
-/** False if the key exists already. */
+/** Inserts a payment. Returns false if its idempotency key is already used. */
 export async function insertSimulatedPayment(
   db: Queries,
   payment: SimulatedPayment,
@@ -56,7 +59,7 @@ export function simulatedPaymentByKey(db: Queries, key: string): Promise<Simulat
   ])
 }
 
-/** Finds a payment by its reference. With `lock`, waits for concurrent changes. */
+/** Finds a payment by its reference. With `lock`, also locks its row. */
 export function simulatedPaymentByReference(
   db: Queries,
   reference: string,
@@ -68,7 +71,7 @@ export function simulatedPaymentByReference(
   )
 }
 
-/** Finds a payment by our own id in its metadata. */
+/** Finds a payment by the id that this service put into its metadata. */
 export function simulatedPaymentByOurId(
   db: Queries,
   kind: SimulatedPayment['kind'],
@@ -88,7 +91,10 @@ export function simulatedRefundsOf(db: Queries, reference: string): Promise<Simu
   )
 }
 
-/** Charges and refunds of one of our organizations, ordered by reference, after `after`. */
+/**
+ * Lists charges and refunds of one organization, ordered by reference. `after` is the last reference of the previous
+ * page.
+ */
 export function simulatedPaymentsFor(
   db: Queries,
   ourOrgId: string,

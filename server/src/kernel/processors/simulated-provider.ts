@@ -31,7 +31,8 @@ const cards: Readonly<Record<string, Pick<SimulatedPayment, 'status' | 'decline_
   tok_ok: { status: 'succeeded', decline_reason: null },
   tok_declined: { status: 'declined', decline_reason: 'The card was declined.' },
   tok_pending: { status: 'pending', decline_reason: null },
-  // The money is taken, but the answer is lost: repeat the request with the same key.
+  // The charge succeeds but the answer is lost, as after a timeout. The caller can repeat the request with the same
+  // key.
   tok_timeout: { status: 'succeeded', decline_reason: null },
 }
 
@@ -42,8 +43,9 @@ const knownCards: Readonly<Record<string, KnownCard>> = {
 }
 
 /**
- * A card processor for tests and demos. Its books are in the database, in separate transactions as if they were
- * elsewhere, so they survive restarts and our rollbacks. The same key gets the same answer.
+ * A simulated card processor for tests and demonstrations. It stores its payments in the database, in separate
+ * transactions, as if they were elsewhere. So they survive restarts and rollbacks of the service. The same idempotency
+ * key gets the same answer.
  */
 export function simulatedProvider(parts: { system: Database['system']; now: () => string }): PaymentProvider {
   const { system, now } = parts
@@ -84,7 +86,7 @@ export function simulatedProvider(parts: { system: Database['system']; now: () =
         return chargeOf(await book(transaction, refund))
       }),
 
-    /** Its customers pay at once, so it redirects straight back. */
+    /** Redirects straight to the success page, as if the customer had paid at once. */
     async checkout(request, key) {
       const { reference } = await book(system, blank('checkout', key, request))
       return { url: request.successUrl, reference }

@@ -9,7 +9,7 @@ import type {
   ProviderEntry,
 } from './provider.ts'
 
-/** The fault of the next call that moves money. */
+/** Fault that the next call which moves money has. */
 export type FailureMode = 'none' | 'refused' | 'lost' | 'silent' | 'overtaken'
 
 interface BookEntry extends KnownRefund {
@@ -28,9 +28,10 @@ interface Page {
 }
 
 /**
- * A card processor with books in memory. Keys are stored for a day, and payments wait, fail and succeed. Refunds can be
- * made without our request. Calls get lost on the way there (`lost`) or back (`silent`), reach no server (`refused`), or
- * are answered after the callback has arrived (`overtaken`).
+ * A card processor for tests that stores its payments in memory. It remembers idempotency keys for a day. Payments
+ * wait, fail and succeed, and refunds can be made without a request of the service. A call can be lost on the way to
+ * the processor (`lost`), its answer can be lost (`silent`), it can reach no server (`refused`), or the callback can
+ * arrive before the answer (`overtaken`).
  */
 export class StatefulProcessor implements PaymentProvider {
   readonly name = 'stripe'
@@ -39,12 +40,12 @@ export class StatefulProcessor implements PaymentProvider {
   /** Result of the next charge or refund. */
   next: PaymentStatus = 'succeeded'
   failureMode: FailureMode = 'none'
-  /** The callback. */
+  /** Delivers the callback, for the fault `overtaken`. */
   overtake: (entry: BookEntry) => Promise<void> = () => Promise.resolve()
   now = Date.parse('2026-01-05T12:00:00Z')
   readonly #keys = new Map<string, { at: number; reference: string }>()
   static #all = 0
-  /** Makes references unique across instances. */
+  /** Number of this instance, which makes its references differ from those of other instances. */
   readonly #own = ++StatefulProcessor.#all
   #count = 0
 
@@ -63,7 +64,7 @@ export class StatefulProcessor implements PaymentProvider {
     await this.#pass()
     const { amountCents, currency, metadata = {} } = request
     const isSilent = this.#silent()
-    // No one can pay on a page whose address was lost.
+    // If the answer was lost, so was the URL of the page, and no one can pay on it.
     const status = isSilent ? 'expired' : 'open'
     this.pages.set(page, { reference: page, status, amountCents, currency, metadata, charge: null })
     if (isSilent) throw new Error('The answer was lost.')
@@ -111,19 +112,19 @@ export class StatefulProcessor implements PaymentProvider {
     return payment.amountCents - back.reduce((sum, { amountCents }) => sum + amountCents, 0)
   }
 
-  /** A refund that was made at the processor directly. */
+  /** Adds a refund that was made directly at the processor. */
   refundAtDesk(charge: string, amountCents: number): void {
     this.#store('refund', charge, { amountCents, currency: 'USD' }, 'succeeded')
   }
 
-  /** Ends a pending entry. A completed refund can also be reversed. */
+  /** Sets the final status of a pending charge or refund. A completed refund can also be reversed, with `declined`. */
   end(reference: string, status: PaymentStatus): void {
     const entry = this.books.get(reference)!
     const comesBack = entry.kind === 'refund' && entry.status === 'succeeded' && status === 'declined'
     if (entry.status === 'pending' || comesBack) this.books.set(reference, { ...entry, status })
   }
 
-  /** A customer pays on a page, or the page expires. */
+  /** Ends a checkout page: the customer pays on it, or it expires. */
   endPage(reference: string, paid: boolean): void {
     const page = this.pages.get(reference)!
     if (page.status !== 'open') return
@@ -180,7 +181,7 @@ export class StatefulProcessor implements PaymentProvider {
     return next
   }
 
-  /** Simulates faults of the request. */
+  /** Throws if the request has a fault. */
   async #pass(): Promise<void> {
     const { failureMode } = this
     if (failureMode === 'none' || failureMode === 'silent' || failureMode === 'overtaken') return
@@ -189,7 +190,7 @@ export class StatefulProcessor implements PaymentProvider {
     await Promise.reject(new AppError('service_unavailable', 'The question was lost.'))
   }
 
-  /** Simulates faults of the answer. */
+  /** Returns true if the answer is lost. */
   #silent(): boolean {
     const isSilent = this.failureMode === 'silent'
     this.failureMode = 'none'

@@ -4,7 +4,10 @@ import { minorUnits } from '../money/index.ts'
 /** Currencies whose decimal places at Stripe differ from ISO 4217. */
 const places: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 }
 
-/** The amount in Stripe's unit. For currencies with three decimal places, Stripe does not accept single thousandths. */
+/**
+ * Converts an amount to Stripe's unit. Throws for a currency with three decimal places if the last digit is not zero,
+ * because Stripe does not accept such amounts.
+ */
 export function toStripe(amountCents: number, currency: string): number {
   const ours = minorUnits(currency)
   const shift = (places[currency] ?? ours) - ours

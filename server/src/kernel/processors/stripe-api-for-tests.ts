@@ -9,7 +9,7 @@ export interface StripeRequest {
   authorization: string | undefined
 }
 
-/** State of the server: objects as in the API. */
+/** Objects that the test server stores, as in Stripe's API. */
 export interface StripeBooks {
   intents: Map<
     string,
@@ -18,7 +18,10 @@ export interface StripeBooks {
   refunds: ({ id: string; payment_intent: string; created?: number } & object)[]
 }
 
-/** A test server on loopback with the used part of Stripe's API. The real library connects to it. */
+/**
+ * Starts a test server with the used part of Stripe's API, on the loopback interface. Stripe's real library connects to
+ * it.
+ */
 export async function stripeApiForTests() {
   const requests: StripeRequest[] = []
   const books: StripeBooks = { intents: new Map(), refunds: [] }

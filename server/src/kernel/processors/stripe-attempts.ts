@@ -1,4 +1,4 @@
-/** The relevant fields of the library's connection error. */
+/** The used fields of the connection error of Stripe's library. */
 interface Broken {
   type?: string
   detail?: { code?: string; syscall?: string }
@@ -17,7 +17,7 @@ const certificates = new Set([
 ])
 
 /**
- * True if no server was reached: no address, no listener, or an untrusted certificate. In that case the request had no
+ * True if no server was reached (no address, no listener, or an untrusted certificate), so that the request had no
  * effect.
  */
 export function wasNotReached(error: unknown): boolean {
@@ -32,8 +32,8 @@ export function wasNotReached(error: unknown): boolean {
 const isBroken = (error: unknown): boolean => (error as Broken).type === 'StripeConnectionError'
 
 /**
- * Retries once, with the same key, if the connection broke. If the retry reaches no server, the outcome of the first
- * attempt stays unknown.
+ * Runs `work`, and runs it once more if the connection broke. Both attempts use the same idempotency key. If the second
+ * attempt reaches no server, throws the first error, because the outcome of the first attempt stays unknown.
  */
 export async function twice<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {

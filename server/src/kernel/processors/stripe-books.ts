@@ -4,7 +4,7 @@ import { amountOf, noneIfUnknown, refundOf, statusOfIntent } from './stripe-paym
 
 const pageSize = 100
 
-/** Finds the result of a request whose answer was lost. Searches by our id in the metadata. */
+/** Finds the result of a request whose answer was lost, by the payment's id in the metadata. */
 export async function unheardOfStripe(client: Stripe, unheard: Unheard): Promise<KnownPayment | undefined> {
   if (unheard.action === 'refund') {
     const charge = await stripeRefundsOf(client, unheard.reference)
@@ -39,8 +39,8 @@ export async function stripeRefundsOf(
 }
 
 /**
- * Lists charges first, then refunds. The cursor of a page consists of the type (charge or refund) and the last entry of
- * the previous page.
+ * Lists charges first and then refunds. The cursor of a page consists of the type (charge or refund) and the id of the
+ * previous page's last entry.
  */
 export async function listOfStripe(
   client: Stripe,
@@ -66,8 +66,8 @@ export async function listOfStripe(
 }
 
 /**
- * True if the object belongs to the organization. The processor's account may serve several organizations, and other
- * purposes.
+ * True if the object at Stripe belongs to the organization. The Stripe account may serve several organizations and
+ * other purposes.
  */
 const isOf = (orgId: string) => (of: { metadata?: Stripe.Metadata | null } | null) =>
   of?.metadata?.['org_id'] === orgId

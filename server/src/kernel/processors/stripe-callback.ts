@@ -6,7 +6,10 @@ import { amountOf } from './stripe-payment.ts'
 
 const toleranceSeconds = 300
 
-/** Refuses callbacks that Stripe did not sign within the last five minutes, and signatures from the future. */
+/**
+ * Verifies and reads a callback. Refuses it unless Stripe signed it within the last five minutes, and refuses
+ * signatures from the future.
+ */
 export function readStripeCallback(
   client: Stripe,
   secret: string,
@@ -36,7 +39,7 @@ export function readStripeCallback(
   }
 }
 
-/** Reads a payment from Stripe's data. Null for an unsupported currency or a zero amount. */
+/** Reads the payment from a callback. Null if its currency is unsupported or its amount is zero. */
 function paymentOf(intent: Stripe.PaymentIntent, succeeded: boolean): ProviderCallback['payment'] {
   const amount = intent.amount_received || intent.amount
   if (!isCurrency(intent.currency) || !(amount > 0)) return null
@@ -62,7 +65,7 @@ const refusal = (): AppError =>
     'The signature is missing or wrong, or its time is too long ago or in the future.',
   )
 
-/** Refuses requests whose signature header is missing or malformed, before the body is read. */
+/** Refuses a callback whose signature header is missing, malformed, or too old, before its body is read. */
 export function refuseUnsigned(signature: string): void {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   const isOfNow = Math.abs(signedAt - Date.now() / 1000) <= toleranceSeconds

@@ -4,11 +4,13 @@ export interface StripeSettings {
   provider: 'stripe'
   secretKey: string
   webhookSecret: string
-  /** Address of the API, for tests. */
+  /** Server of the API, for tests. */
   api?: { host: string; port: number; protocol: 'http' | 'https' } | undefined
 }
 
-/** Creates the client. The library is large, so it is loaded on first use. */
+/**
+ * Returns a function that creates Stripe's client once. The library is large, so it is loaded when it is first needed.
+ */
 export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
   let client: Promise<Stripe> | undefined
   return () =>
@@ -16,7 +18,7 @@ export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
       (library) =>
         new library.default(settings.secretKey, {
           telemetry: false,
-          // We retry ourselves, because we must know whether the first attempt may have arrived (stripe-attempts.ts).
+          // stripe-attempts.ts retries instead, because it must know whether the first attempt may have arrived.
           maxNetworkRetries: 0,
           timeout: 20_000,
           httpClient: withoutRetries(library.default.createNodeHttpClient()),
@@ -25,7 +27,10 @@ export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
     ))
 }
 
-/** The library retries closed connections regardless of its settings. This wrapper hides the type of these failures from it. */
+/**
+ * Prevents the library from retrying closed connections, which it does regardless of its settings. It recognizes them
+ * by the code of the error, which this function replaces.
+ */
 function withoutRetries(client: Stripe.HttpClient): Stripe.HttpClient {
   const makeRequest = client.makeRequest.bind(client)
   client.makeRequest = (...request) =>

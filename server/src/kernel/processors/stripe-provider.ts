@@ -10,7 +10,7 @@ import { stripeClient, type StripeSettings } from './stripe-client.ts'
 import { findStripePayment, statusOfIntent, statusOfRefund } from './stripe-payment.ts'
 import { storedCard } from './stripe-stored-card.ts'
 
-/** Stripe, through its own library. Our keys are its idempotency keys. */
+/** Card processor Stripe, through Stripe's library. `key` is passed on as Stripe's idempotency key. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = stripeClient(settings)
   return {
@@ -120,7 +120,10 @@ interface Refusal {
   charge?: string
 }
 
-/** A declined card is an answer and an invalid request is the caller's error. Any other error leaves the outcome unknown. */
+/**
+ * Runs a request and translates Stripe's errors. A declined card becomes an answer, and an invalid request an error of
+ * the caller. After any other error, the outcome of the request is unknown.
+ */
 async function translateErrors(work: () => Promise<Charge>): Promise<Charge>
 async function translateErrors<Answer>(work: () => Promise<Answer>): Promise<Answer>
 async function translateErrors(work: () => Promise<unknown>): Promise<unknown> {

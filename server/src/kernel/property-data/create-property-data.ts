@@ -3,7 +3,10 @@ import { simulatedPropertyData } from './simulated-property-data.ts'
 import type { PropertyData } from './property-data.ts'
 import { rentcast, type RentcastSettings } from './rentcast.ts'
 
-/** `unset`: demo organizations use the simulated provider, all others have none. */
+/**
+ * Configured provider of property data. With `unset`, demonstration companies and organizations with a test clock use
+ * the simulated provider, and all others have none.
+ */
 export type PropertyDataSettings = { provider: 'unset' | 'fake' | 'off' } | RentcastSettings
 
 export function createPropertyData(settings: PropertyDataSettings, providers: Providers): PropertyData {

@@ -1,8 +1,8 @@
 import type { Port } from '../providers/index.ts'
 
-/** The requested property. */
+/** Address of the property to look up. */
 export interface PlaceToLookUp {
-  /** Normalized address for comparison. */
+  /** Text by which addresses are compared (`addressKey`). */
   key: string
   line1: string
   line2: string | null
@@ -11,11 +11,11 @@ export interface PlaceToLookUp {
   zip: string
 }
 
-/** Facts about a building and its lot; null if unknown. */
+/** Facts about a building and its lot. A fact is null if it is unknown. */
 export interface PropertyFacts {
   /** Square feet. */
   sqft: number | null
-  /** With one decimal place, such as `1.5`. */
+  /** Number of stories, with one decimal place, such as `1.5`. */
   stories: string | null
   /** Square feet. */
   lot_sqft: number | null
@@ -24,13 +24,13 @@ export interface PropertyFacts {
   roof_type: string | null
 }
 
-/** Provider of building data by address. */
+/** Provider of facts about buildings, by address. */
 export interface PropertyDataProvider {
-  /** Name of the source in answers. */
+  /** Name of the provider in answers. */
   readonly source: string
   /**
-   * Looks up facts about the building at a place. Null if the provider knows no such building. Rejects with
-   * `NoAnswer` if the provider does not answer.
+   * Looks up facts about the building at an address. Null if the provider has no such building. Rejects with `NoAnswer`
+   * if the provider does not answer.
    */
   lookup(place: PlaceToLookUp): Promise<PropertyFacts | null>
 }

@@ -3,7 +3,7 @@ import { httpReceiver } from '../outbound/receiver-for-tests.ts'
 
 export const apiKeyForTests = 'only of tests'
 
-/** A record as the API documents it, with the fields that are used. */
+/** A property as RentCast documents it, with the fields that are used. */
 export const rentcastRecord = {
   id: '5500-Grand-Lake-Dr,-San-Antonio,-TX-78244',
   formattedAddress: '5500 Grand Lake Dr, San Antonio, TX 78244',
@@ -23,8 +23,8 @@ export const rentcastRecord = {
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
 
 /**
- * A test server with the used part of RentCast's API. It knows the given addresses and refuses requests without a key.
- * Each `instead` replaces one answer.
+ * Starts a test server with the used part of RentCast's API. It has the records of `records`, by address, and refuses
+ * requests without a key. A test can append answers to `instead`, each of which replaces one usual answer.
  */
 export async function rentcastForTests(records: Readonly<Record<string, object>> = {}) {
   const requestedAddresses: string[] = []

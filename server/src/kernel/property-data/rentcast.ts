@@ -9,13 +9,16 @@ export interface RentcastSettings {
   api?: string | undefined
 }
 
-const service = 'The service of property data'
+const service = 'The property data service'
 const usualApi = 'https://api.rentcast.io'
 
 const number = z.number().nullish().catch(null)
 const word = z.string().nullish().catch(null)
 
-/** The used fields of its first record. Fields of another form count as absent. */
+/**
+ * The used fields of a property. A field of another form counts as absent. Only the first property of an answer is
+ * read.
+ */
 const record = z.object({
   squareFootage: number,
   lotSize: number,
@@ -27,7 +30,7 @@ const records = z
   .transform((all) => all.slice(0, 1))
   .pipe(z.array(record))
 
-/** RentCast: `GET /v1/properties?address=`. It answers 404 for unknown properties. */
+/** Provider RentCast. Its API answers `GET /v1/properties?address=` with 404 for unknown properties. */
 export function rentcast(
   { apiKey, api = usualApi }: RentcastSettings,
   providers: Providers,
@@ -50,7 +53,7 @@ export function rentcast(
   }
 }
 
-/** `Street, City, State, Zip`, as the API requires. */
+/** Formats the address as the API requires: `Street, City, State, Zip`. */
 function addressOf({ line1, line2, city, state, zip }: PlaceToLookUp): string {
   return [line2 === null ? line1 : `${line1}, ${line2}`, city, state, zip].join(', ')
 }

@@ -5,8 +5,8 @@ const sidings = ['Brick', 'Fiber cement', 'Stucco', 'Vinyl', 'Wood']
 const roofs = ['Asphalt shingle', 'Metal', 'Slate', 'Tile']
 
 /**
- * Simulated property data for demos and tests, derived from the address alone. House numbers that end in 0 are unknown,
- * and every fourth building has no number of stories.
+ * Simulated property data for demonstrations and tests, derived from the address alone. A building whose house number
+ * ends in 0 is unknown. A quarter of the buildings have no number of stories.
  */
 export const simulatedPropertyData: PropertyDataProvider = {
   source: 'pretended',

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 
 /**
- * An external service gave no usable answer. The request only reads, so nothing was changed. The caller is informed, and
- * a receipt stores the error with its resolution.
+ * Error for an external service that gave no usable answer. Requests to it only read, so nothing was changed. The
+ * caller receives the error, and the receipt of the call stores it.
  */
 export class NoAnswer extends AppError {
   constructor(service: string, cause?: unknown) {
@@ -11,5 +11,5 @@ export class NoAnswer extends AppError {
   }
 }
 
-/** The connection to the service was not established: the request was certainly not performed. */
+/** Error for a service to which no connection could be made, so that it certainly did not perform the request. */
 export class NotReached extends NoAnswer {}

@@ -4,40 +4,41 @@ import { Agent, fetch } from 'undici'
 import type { ZodType } from 'zod'
 import { NoAnswer, NotReached } from './no-answer.ts'
 
-/** A request to the service of a provider that the operator chose. It only reads, so it may be repeated. */
+/** A request to a service that the operator has configured. It only reads or deletes, so it may be repeated. */
 export interface Question {
-  /** Name of the service as the beginning of a message to callers, such as `The service of maps`. */
+  /** Name of the service, with which messages to callers begin, such as `The map service`. */
   service: string
   url: URL
   headers: Readonly<Record<string, string>>
-  /** Deletes the object with that name. A repeat has no further effect. */
+  /** Set to delete the object at `url`. A repeated request has no further effect. */
   method?: 'DELETE'
-  /** With a body, the request is a POST. */
+  /** Body of the request, which is then a POST. */
   body?: string
 }
 
 export interface ProviderAnswer {
   /**
-   * HTTP status of the answer: a success below 300, or a refusal from 400 to 499 except 429. Other statuses
-   * count as no answer.
+   * HTTP status of the answer: a success (below 300) or a refusal (400 to 499 except 429). With any other status, the
+   * request rejects with `NoAnswer`.
    */
   status: number
   body: Buffer
-  /** Parses the body with this schema. A mismatch counts as no answer. */
+  /** Parses the body with this schema. Throws `NoAnswer` if it does not match. */
   read<Value>(form: ZodType<Value>): Value
-  /** The error to throw for an unusable answer. */
+  /** Creates the error for an unusable answer. */
   useless(why: string): NoAnswer
 }
 
 /**
- * Sends requests to providers: one deadline for everything, no redirects, a bounded answer. If the connection broke or
- * the service was too busy (429, 5xx), the request is repeated once while there is time. Rejects only with `NoAnswer`.
+ * Sends requests to providers. One deadline covers everything, redirects are not followed, and the size of the answer
+ * is limited. If the connection broke or the service was too busy (429, 5xx), the request is repeated once while there
+ * is time. Rejects only with `NoAnswer`.
  */
 export interface Providers {
   request(question: Question): Promise<ProviderAnswer>
   /**
-   * Sends a request that must not be repeated, exactly once. Any status is an answer. Rejects with `NotReached` if the
-   * request was certainly not received, and with `NoAnswer` if that is unknown.
+   * Sends a request that must not be repeated, exactly once. Resolves with an answer of any status. Rejects with
+   * `NotReached` if the service certainly did not receive the request, and with `NoAnswer` if that is unknown.
    */
   order(order: Question & { body: string }): Promise<ProviderAnswer>
   close(): Promise<void>
@@ -49,7 +50,7 @@ const largestAnswer = 4 * 1024 * 1024
 const largestHeaders = 16 * 1024
 const socketsPerOrigin = 16
 
-/** Thrown for an unusable answer that would be the same after a repeat of the request. */
+/** An unusable answer that would be the same if the request were repeated. */
 class Useless extends Error {}
 
 export function createProviders({
@@ -66,7 +67,7 @@ export function createProviders({
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 4_000,
     maxHeaderSize: largestHeaders,
-    // The deadline covers the first request and its repeat.
+    // Undici's own timeouts are off, because the deadline covers the first request and its repetition.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -99,7 +100,10 @@ export function createProviders({
   }
 }
 
-/** Hides the details: the parser's error quotes the text, and a service may echo the request with its key. */
+/**
+ * Parses JSON. The thrown error contains no details, because the parser's error quotes the text, and a service may echo
+ * the request with its key.
+ */
 function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
@@ -136,7 +140,7 @@ async function sendOnce(agent: Agent, order: Question, signal: AbortSignal): Pro
   return { status: response.status, body: await read(response.body) }
 }
 
-/** The connection was not established, so nothing was sent. */
+/** Codes of errors after which no connection existed, so that nothing was sent. */
 const notReached =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 
@@ -160,7 +164,7 @@ async function requestOnce(agent: Agent, question: Question, signal: AbortSignal
   return { status, body: await read(response.body) }
 }
 
-/** Leaving the loop early closes the connection. */
+/** Reads a body. Leaving the loop with an error closes the connection. */
 async function read(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -10,15 +10,19 @@ import { missing, outdated, type Partition, stepOf, tooLong } from './plan-parti
 import type { Retention } from './retention.ts'
 
 /**
- * Append-only tables are partitioned by range of their ids, which begin with their creation time.
+ * Maintains the partitions of append-only tables. They are partitioned by range of the ids, which begin with the
+ * creation time.
  *
- * Partitions are created ahead, at every start and by a schedule. A row without a partition (the schedule did not run for
- * long, a clock is wrong, an id has another form) goes to the default partition, so that no write fails. It moves to its
- * partition when that is created. A partition whose rows are all older than the retention period is dropped, unless it
- * holds an event that was not relayed yet.
+ * - Partitions are created in advance, at every start and by a schedule.
+ * - A row without a partition goes to the default partition, so that no write fails. This happens if the schedule did
+ *   not run for long, a clock is wrong, or an id has another form. When the partition is created, the row is moved to
+ *   it.
+ * - A partition whose rows are all older than the retention period is dropped, unless it contains an event that was not
+ *   relayed yet.
  *
- * Each step is one transaction, so a crash leaves it done or not begun. Dropping a partition locks out all writers while
- * the catalog changes. A lock that is not acquired within 100 ms is given up and retried.
+ * Each step is one transaction, so that a crash leaves it either done or not begun. Dropping a partition blocks all
+ * writers while the catalog changes. So if its lock is not acquired within 100 ms, the step gives up and is tried again
+ * later.
  */
 
 interface RetainedTable extends PartitionedTable {
@@ -36,7 +40,10 @@ const pauseMs = 200
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const perBatch = 1000
-/** Rows that remain after this many batches are deleted in the next turn. */
+/**
+ * Maximum number of batches in which old rows of the default partition are deleted. The next run of the schedule
+ * deletes the rest.
+ */
 const mostBatches = 100
 
 function retainedTables({ eventsMs, auditMs }: Retention): RetainedTable[] {
@@ -47,7 +54,7 @@ function retainedTables({ eventsMs, auditMs }: Retention): RetainedTable[] {
   ])
 }
 
-/** Creates the partitions that are needed next, and drops those that are too old. */
+/** Creates the partitions that are needed next, and drops those that are too old. Returns the problems. */
 export async function maintainPartitions(
   db: Queries,
   retention: Retention,
@@ -61,7 +68,7 @@ export async function maintainPartitions(
   return findings
 }
 
-/** Runs the maintenance on a schedule that is frequent enough for the shortest partition. */
+/** Creates the schedule of the maintenance. It runs often enough for the shortest partitions. */
 export function partitionsSchedule(database: Database, retention: Retention, log: Logger): Schedule {
   const shortest = Math.min(...retainedTables(retention).map(({ retentionMs }) => stepOf(retentionMs)))
   return {
@@ -95,7 +102,7 @@ async function dropOld(db: Queries, table: RetainedTable, old: readonly Partitio
   const findings: string[] = []
   for (const partition of old) {
     const isDropped = await whenFree(() => dropPartition(db, table, partition, false))
-    // A reader that blocks one partition blocks all of them. The next turn tries again.
+    // A reader that blocks one partition blocks all of them. The next run of the schedule tries again.
     if (isDropped === undefined) return [...findings, `${partition.name} is in use and could not be dropped.`]
     if (!isDropped)
       findings.push(`${partition.name} contains events that were not relayed and is retained for them.`)
@@ -107,7 +114,8 @@ async function addMissing(db: Queries, table: RetainedTable, nowMs: number): Pro
   for (const range of missing(await listPartitions(db, table), table.retentionMs, nowMs)) {
     const added = await whenFree(() => addPartition(db, table, range))
     if (added === undefined) return ['A partition could not be added, because a query reads all partitions.']
-    // Rows that are already in the default partition stay there until they are deleted.
+    // The default partition already has rows of this range, which stay there until they are deleted. The new partition
+    // begins one minute from now instead.
     const fromMs = nowMs + minuteMs
     if (!added && fromMs < range.toMs) await whenFree(() => addPartition(db, table, { ...range, fromMs }))
   }
@@ -119,7 +127,7 @@ async function clearOld(db: Queries, table: RetainedTable, beforeMs: number): Pr
     if ((await clearOthers(db, table, beforeMs, perBatch)) < perBatch) return
 }
 
-/** Undefined if the lock could not be acquired. */
+/** Runs `work`, and repeats it if a lock was not acquired in time. Undefined if it was never acquired. */
 async function whenFree<T>(work: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {

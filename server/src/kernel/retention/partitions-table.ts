@@ -24,7 +24,7 @@ export async function listPartitions(db: Queries, table: PartitionedTable): Prom
   return (
     rows
       .filter(({ name }) => !others.test(name))
-      // A partition that another process has just dropped has no bounds.
+      // A partition without bounds has just been dropped by another process.
       .flatMap(({ name, bound }) => (bound === null ? [] : { name, ...rangeOf(bound) }))
       .sort((a, b) => a.fromMs - b.fromMs)
   )
@@ -37,8 +37,8 @@ function rangeOf(bound: string): Range {
 }
 
 /**
- * Adds a partition. Returns false if the default partition already contains so many of its rows that moving them would
- * block writers.
+ * Adds a partition. Returns false if the default partition already contains so many rows of its range that moving them
+ * would block writers.
  */
 export async function addPartition(
   db: Queries,
@@ -67,7 +67,7 @@ export async function dropPartition(
   return row!.gone
 }
 
-/** Deletes a batch of old rows from the default partition. Returns their number. */
+/** Deletes a batch of old rows from the default partition. Returns the number of deleted rows. */
 export async function clearOthers(
   db: Queries,
   table: PartitionedTable,
@@ -81,7 +81,7 @@ export async function clearOthers(
   return row!.gone
 }
 
-/** Number of rows of a period in the default partition. Counting stops at 1,000. */
+/** Counts the rows of a period in the default partition. Stops at 1,000. */
 export async function countOthers(db: Queries, table: PartitionedTable, range: Range): Promise<number> {
   const row = await db.row<{ counted: number }>(
     'select quoin.count_others($1::text::regclass, $2, $3) as counted',

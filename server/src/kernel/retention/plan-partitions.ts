@@ -19,8 +19,8 @@ const steps = [
 ]
 
 /**
- * Number of partitions that contain the retained rows. Statements that find rows by anything other than the id read all
- * of them.
+ * Maximum number of partitions for the retained rows. A statement that does not select rows by their id reads all
+ * partitions.
  */
 const partitionCount = 8
 /** Number of partitions that are created in advance. */
@@ -35,23 +35,26 @@ export interface Partition extends Range {
   name: string
 }
 
-/** Length of one partition in milliseconds. */
+/** Returns the length of a partition's period, in milliseconds. */
 export function stepOf(retentionMs: number): number {
   return steps.find((step) => retentionMs / step <= partitionCount) ?? steps.at(-1)!
 }
 
-/** Partitions whose rows are all older than the retention period. */
+/** Returns the partitions whose rows are all older than the retention period. */
 export function outdated(partitions: readonly Partition[], retentionMs: number, nowMs: number): Partition[] {
   return partitions.filter(({ toMs }) => toMs <= nowMs - retentionMs)
 }
 
-/** Future partitions that are longer than needed, because the retention period became shorter. */
+/** Returns the future partitions that are longer than needed, because the retention period was shortened. */
 export function tooLong(partitions: readonly Partition[], retentionMs: number, nowMs: number): Partition[] {
   const step = stepOf(retentionMs)
   return partitions.filter(({ fromMs, toMs }) => fromMs > nowMs && toMs - fromMs > step)
 }
 
-/** Ranges to create for now and the near future, in rising order, each beginning at the end of the previous one. */
+/**
+ * Returns the ranges of the partitions to create, for now and the near future, in rising order. Each begins at the end
+ * of the previous one.
+ */
 export function missing(partitions: readonly Range[], retentionMs: number, nowMs: number): Range[] {
   const step = stepOf(retentionMs)
   const add: Range[] = []

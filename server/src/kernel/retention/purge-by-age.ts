@@ -10,7 +10,7 @@ interface AgedRows {
   retentionMs: number
 }
 
-/** Schedules the deletion of rows whose retention period is over. */
+/** Creates the schedule that deletes rows whose retention period is over. */
 export const purgeByAge =
   ({ name, tables, since, retentionMs }: AgedRows) =>
   ({ system }: Pick<Database, 'system'>): Schedule => ({

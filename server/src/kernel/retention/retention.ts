@@ -7,7 +7,10 @@ const units = { m: minuteMs, h: hourMs, d: dayMs, y: 365 * dayMs }
 export interface Retention {
   eventsMs: number
   auditMs: number
-  /** Answers to keyed requests. The API promises 72 hours; shorter periods are only for tests of the service. */
+  /**
+   * Answers to requests with an idempotency key. The API promises to replay them for 72 hours. Shorter periods are only
+   * for tests of the service.
+   */
   answersMs: number
   /** Attempts of webhook deliveries, and deliveries that succeeded or were cancelled. */
   deliveriesMs: number
@@ -17,7 +20,7 @@ export interface Retention {
   runsMs: number
 }
 
-/** How long a key replays its answer. */
+/** Time for which a request with the same idempotency key receives the same answer, as the API promises. */
 export const promisedAnswersMs = 72 * hourMs
 
 export const defaultRetention: Retention = {
@@ -38,7 +41,10 @@ const members: Readonly<Record<string, keyof Retention>> = {
   runs: 'runsMs',
 }
 
-/** Parses `events=400d,audit=7y`. Missing names keep their default. Throws an error that names the invalid part. */
+/**
+ * Parses text such as `events=400d,audit=7y`. Periods that it does not set keep their default. The error for invalid
+ * text contains the invalid part.
+ */
 export function parseRetention(text: string): Retention {
   const retention = { ...defaultRetention }
   const named = new Set<string>()

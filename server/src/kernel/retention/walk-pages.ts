@@ -1,21 +1,22 @@
 import type { Queries } from '../database/queries.ts'
 
-/** Number of table pages that are read at once. One MiB, so that each transaction is short. */
+/** Number of table pages that are visited in one transaction. They have one MiB, so that the transaction is short. */
 const pagesAtOnce = 128
 const leastSeconds = 5
 const mostSeconds = 12 * 3600
 /**
- * Number of walks within one retention period. A row is therefore deleted late by at most one interval between walks.
+ * Number of walks through the table within one retention period. A row is therefore deleted at most an eighth of its
+ * retention period late, or half a day if that is less.
  */
 const looks = 8
 
-/** A range of pages as `ctid` values: its start, and the start of the next range. */
+/** A range of table pages as `ctid` values: its start, and the start of the next range. */
 export type Stretch = readonly [from: string, to: string]
 
 /**
- * Walks through a table in the order of its pages to find old rows. That is cheaper than an index by age, which every
- * insert would have to update, while reading a row takes less than a microsecond. A row that moves during a walk is
- * found in the next walk.
+ * Visits all pages of a table in order, to find old rows. An index by age would be more expensive, because every insert
+ * would have to update it, while reading a row takes less than a microsecond. A row that an update moves during a walk
+ * is found in the next walk.
  */
 export async function walkPages(
   system: Queries,
@@ -30,7 +31,7 @@ export async function walkPages(
     await visit([`(${page},0)`, `(${page + pagesAtOnce},0)`])
 }
 
-/** Interval between two walks, in seconds, for a retention period. */
+/** Returns the interval between two walks, in seconds, for a retention period. */
 export function secondsBetweenWalks(retentionMs: number): number {
   return Math.min(mostSeconds, Math.max(leastSeconds, Math.floor(retentionMs / looks / 1000)))
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { text } from './fields.ts'
 
 /**
- * Schema of the processor's name (token) for a card. A card number is refused by this schema, before anything is stored
+ * Schema of the token by which the card processor identifies a card. It refuses card numbers, before anything is stored
  * or logged.
  */
 export const cardToken = (): z.ZodString =>
@@ -11,7 +11,7 @@ export const cardToken = (): z.ZodString =>
     params: { isDescribed: true },
   })
 
-/** True for a card number: 13 to 19 digits, in any grouping, with a valid Luhn check digit. */
+/** True if the text is a card number: 13 to 19 digits, in any grouping, with a valid Luhn check digit. */
 export function isCardNumber(value: string): boolean {
   const digits = value.replaceAll(/[\s.-]/g, '')
   if (!/^\d{13,19}$/.test(digits)) return false

@@ -2,7 +2,7 @@ import { parseEmail, parsePhone } from '../contact/index.ts'
 import { invalidField } from '../errors.ts'
 import { text } from './fields.ts'
 
-/** An e-mail address; stored as entered, compared case-insensitively. */
+/** Schema of an email address. It is stored as entered and compared case-insensitively. */
 export function email() {
   return text(254)
     .refine((value) => parseEmail(value) !== null, 'must be an e-mail address such as ada@example.com')
@@ -12,8 +12,8 @@ export function email() {
 const nationalNumber = /^[\d\s().\-/]{7,30}(?:\s*(?:x|ext\.?)\s*\d{1,7})?$/i
 
 /**
- * A phone number, international (`+1 312 555 0142`) or in the national form of the organization's country. `readPhone`
- * checks whether a national number is valid there.
+ * Schema of a phone number, international (`+1 312 555 0142`) or in the national form of the organization's country.
+ * `readPhone` checks whether a national number is valid in that country.
  */
 export function phone() {
   return text(60)
@@ -41,7 +41,7 @@ export function readPhone(field: string, typed: string | null | undefined, count
 
 export interface EmailColumns {
   email: string | null
-  /** Normalized address for comparison. */
+  /** Email address as it is compared; see `Email.key`. */
   key: string | null
 }
 

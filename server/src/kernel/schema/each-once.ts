@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** Checks that a list has no duplicates, by the whole entry or by one field of it. The second entry is reported. */
+/**
+ * Creates a check that a list has no duplicates, compared by the whole entry or by one field. The second of two equal
+ * entries is reported.
+ */
 export function eachOnce(member?: string) {
   return z.core._check<readonly unknown[]>(
     ({ value, issues }) => {

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** Deterministic id for a name. Examples refer to each other by name, so that together they form one story. */
+/**
+ * Returns the id that examples use for a name, always the same. Examples refer to each other by name, so that together
+ * they tell one story.
+ */
 export function exampleId(name: string): string {
   return `019f0c2e-8a6b-7cc1-9d53-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
 }
 
-/** First fields of a record's example. */
+/** Returns the first fields of a record's example. */
 export const exampleStart = (name: string) => ({ id: exampleId(name), location_id: exampleId('location') })
 
-/** Last fields of a record's example. */
+/** Returns the last fields of a record's example. */
 export const exampleEnd = (created_at: string, updated_at = created_at) => ({
   version: created_at === updated_at ? 1 : 2,
   tags: [] as string[],

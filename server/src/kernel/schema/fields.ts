@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isStorable } from '../json/storable.ts'
 import { parseInstant } from '../time/index.ts'
 
-/** Text that Postgres can store: no NUL, no lone surrogate. Surrounding white space is trimmed. */
+/** Schema of text that Postgres can store: without NUL and lone surrogates. Surrounding white space is trimmed. */
 export function text(maximum: number, minimum = 0) {
   return z
     .string()
@@ -13,8 +13,9 @@ export function text(maximum: number, minimum = 0) {
 }
 
 /**
- * One non-empty line without control characters. `excluded` are further forbidden characters, written as in a character
- * class. The pattern also refuses a line of white space only, so that the published schema contains this rule.
+ * Schema of one non-empty line without control characters. `excluded` lists further forbidden characters, written as in
+ * a regular expression's character class. The pattern also refuses a line of white space only, so that the published
+ * schema contains this rule.
  */
 export function line(maximum: number, excluded: string, rule: string) {
   const barred = String.raw`\p{Cc}${excluded}`
@@ -24,7 +25,7 @@ export function line(maximum: number, excluded: string, rule: string) {
   )
 }
 
-/** A colour from a caller, as `#rrggbb` in lower case. */
+/** Schema of a color from a caller, `#rrggbb`, which is converted to lower case. */
 export function hexColor() {
   return z
     .string()
@@ -32,39 +33,39 @@ export function hexColor() {
     .toLowerCase()
 }
 
-/** A record id, UUID in lower case. */
+/** Schema of a record id: a UUID, which is converted to lower case. */
 export function id() {
   return z.uuid().toLowerCase()
 }
 
-/** An instant as the service writes it: ISO 8601 in UTC with milliseconds. */
+/** Schema of an instant in answers: ISO 8601 in UTC with milliseconds. */
 export function instant() {
   return z.iso.datetime({ precision: 3 }).meta({ example: '2026-03-02T15:04:05.678Z' })
 }
 
-/** An instant from a caller: ISO 8601 with `Z` or an offset, in a year that the database can store. */
+/** Schema of an instant from a caller: ISO 8601 with `Z` or an offset, in a year that the database can store. */
 export function anyInstant() {
   return z.iso
     .datetime({ offset: true, abort: true })
     .refine((value) => parseInstant(value) !== null, { message: 'must be a real instant', abort: true })
 }
 
-/** A valid calendar date, `YYYY-MM-DD`. */
+/** Schema of a valid calendar date, `YYYY-MM-DD`. */
 export function calendarDate() {
   return z.iso.date().meta({ example: '2026-03-02' })
 }
 
-/** A date for planning. Years begin at 1, as in Postgres and our calendar. */
+/** Schema of a calendar date from a caller. Years begin at 1, as in Postgres and in calculations with dates. */
 export function anyDay() {
   return calendarDate().regex(/^(?!0000)/, 'must be a day of the years 1 to 9999')
 }
 
-/** A wall-clock time, `HH:MM:SS`. */
+/** Schema of a wall-clock time, `HH:MM:SS`. */
 export function wallTime() {
   return z.iso.time({ precision: 0 }).meta({ example: '09:30:00' })
 }
 
-/** A wall-clock time to the minute: `HH:MM`. */
+/** Schema of a wall-clock time to the minute, `HH:MM`. */
 export function timeOfDay() {
   return z
     .string()
@@ -72,7 +73,7 @@ export function timeOfDay() {
     .meta({ example: '09:00' })
 }
 
-/** A wall-clock time in the configuration of an automation: `HH:MM`, or `HH:MM:SS` as in records. */
+/** Schema of a wall-clock time in the configuration of an automation: `HH:MM`, or `HH:MM:SS` as in records. */
 export function clockTime() {
   return z
     .string()
@@ -80,12 +81,12 @@ export function clockTime() {
     .meta({ example: '09:00' })
 }
 
-/** An amount in the smallest unit of the currency. */
+/** Schema of an amount in the smallest unit of the currency. */
 export function cents() {
   return z.int().meta({ example: 12_500 })
 }
 
-/** An exact decimal number as text. */
+/** Schema of an exact decimal number as text. */
 export function decimal() {
   return z
     .string()
@@ -93,7 +94,7 @@ export function decimal() {
     .meta({ example: '7.25' })
 }
 
-/** ISO 4217. */
+/** Schema of a currency code, ISO 4217. */
 export function currency() {
   return z.string().length(3).meta({ example: 'USD' })
 }

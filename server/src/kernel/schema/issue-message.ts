@@ -4,8 +4,8 @@ import { didYouMean, someOf } from './near-names.ts'
 export type RawIssue = z.core.$ZodRawIssue
 
 /**
- * Our message for a validation issue, phrased so that it follows the field's name. A message of the schema itself takes
- * precedence. The library's messages are never shown.
+ * Returns the message for a validation issue, phrased so that it follows the field's name. A message that the schema
+ * itself defines takes precedence. The messages of the schema library are never shown.
  */
 export function issueMessage(issue: RawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is required'
@@ -44,7 +44,9 @@ const kinds: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** Describes the expected value. For text with a format, the format is more informative than the type. */
+/**
+ * Describes the expected value. For text with a format, describes the format, which is more informative than the type.
+ */
 function kindOf(issue: RawIssue & { code: 'invalid_type' }): string {
   const { format } = (issue.inst?._zod.def ?? {}) as { format?: string }
   if (issue.expected === 'string' && format !== undefined && format in formats)
@@ -57,7 +59,7 @@ function kindOf(issue: RawIssue & { code: 'invalid_type' }): string {
   return kinds[issue.expected] ?? `a value of type ${issue.expected}`
 }
 
-/** Lists the names of the object's fields, if it has any. */
+/** Describes an expected object, with the names of its fields if it has any. */
 function objectWith({ inst }: RawIssue): string {
   const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }
   const names = Object.keys(shape)

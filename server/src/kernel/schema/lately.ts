@@ -2,13 +2,14 @@ import { invalidField } from '../errors.ts'
 import { parseInstant, toIso } from '../time/index.ts'
 
 const minuteMs = 60_000
-/** How far a phone's clock may be ahead of ours. */
+/** Maximum time by which a phone's clock may be ahead of the server's. */
 const aheadMs = 5 * minuteMs
-/** How long a phone may be offline. */
+/** Maximum time for which a phone may have been offline. */
 const behindMs = 14 * 24 * 60 * minuteMs
 
 /**
- * Checks when something was done, by the caller's clock. A time slightly in the future is replaced by the current time.
+ * Checks the time, by the caller's clock, at which something was done. A time slightly in the future is replaced by the
+ * current time.
  */
 export function readLately(field: string, time: string | null | undefined, now: string): string {
   if (!time) return now

@@ -2,18 +2,21 @@ import * as z from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-/** A rule about several fields of an object. It is checked with the schema, before anything is claimed or read. */
+/**
+ * A rule about several fields of an object. It is checked together with the schema, before the operation claims its
+ * idempotency key or reads anything.
+ */
 export interface MemberRule<Value> {
-  /** The field that is reported, or a path below it. */
+  /** Field that is reported if the rule is broken, or a path below a field. */
   field: string
   /** The problem, phrased so that it follows the field's name. */
   message: string
   isMet(this: void, value: Value): boolean
-  /** The rule in JSON Schema. Without it, the catalog describes the schema as incomplete. */
+  /** The rule in JSON Schema. If it is absent, the catalog describes the schema as incomplete. */
   schema?: JsonSchema
 }
 
-/** Adds rules to a schema. They are checked only if each field is valid on its own. */
+/** Adds rules to a schema. They are checked only if all fields are valid on their own. */
 export function withRules<Schema extends z.ZodObject>(
   object: Schema,
   ...rules: readonly MemberRule<z.output<Schema>>[]
@@ -30,7 +33,7 @@ export function withRules<Schema extends z.ZodObject>(
   return schemas.length === 0 ? ruled : ruled.meta({ allOf: schemas })
 }
 
-/** Null and empty text are treated as absent, because empty form fields send them. */
+/** Values that count as absent. Empty form fields send null and empty text. */
 const nothing = [null, '']
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 const present = (name: string): JsonSchema => ({
@@ -88,7 +91,7 @@ export function notTogether(field: string, other: string, message: string): Memb
   }
 }
 
-/** Requires the field if another field has this value, and refuses it otherwise. */
+/** Requires `field` if the field `other` has this value, and refuses it otherwise. */
 export function onlyWith(
   field: string,
   other: string,

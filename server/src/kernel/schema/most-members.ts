@@ -6,8 +6,8 @@ interface BoundedDef extends z.core.$ZodRecordDef {
 
 const ZodRecord: z.core.$constructor<z.ZodRecord> = z.ZodRecord
 /**
- * A record schema that checks the number of fields before it checks any field, because validating thousands of fields
- * would block all callers.
+ * Schema of an object with arbitrary names. It checks the number of fields before it validates any of them, because
+ * validating thousands of fields would block all callers.
  */
 const BoundedRecord = z.core.$constructor<z.ZodRecord>('BoundedRecord', (record, def) => {
   ZodRecord.init(record, def)

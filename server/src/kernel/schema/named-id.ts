@@ -1,34 +1,40 @@
 import * as z from 'zod'
 import { id } from './fields.ts'
 
-/** Marks ids of records that have names. Not part of the schemas, because the resource API accepts only ids. */
+/**
+ * Registers the schemas of ids whose records have names. This is not part of the published schemas, because the
+ * resource API accepts only ids.
+ */
 const named = z.registry<{ kind: string }>()
 
-/** The id of a record that callers of the catalog may also refer to by name: see adapters/workflows/names. */
+/**
+ * Schema of a record's id. In the catalog, callers may also refer to the record by its name: see
+ * adapters/workflows/names.
+ */
 export function idOf(kind: string) {
   const schema = id()
   named.add(schema, { kind })
   return schema
 }
 
-/** The kind of record, if the schema also accepts its name. */
+/** Returns the kind of record, if the schema also accepts the record's name. */
 export function kindNamedBy(schema: z.core.$ZodType): string | undefined {
   return named.get(schema)?.kind
 }
 
-/** Places in a value at which names are accepted. */
+/** Positions in a value at which a record's name is accepted instead of its id. */
 export interface NamePlaces {
-  /** Kind of record that may be named at this place. */
+  /** Kind of record that may be named at this position. */
   kind?: string
-  /** Places within these fields. */
+  /** Positions within fields of the object. */
   members?: ReadonlyMap<string, NamePlaces>
-  /** Places within each entry of the list. */
+  /** Positions within each entry of the list. */
   entries?: NamePlaces
 }
 
 const places = new WeakMap<z.core.$ZodType, { namePlaces: NamePlaces | undefined }>()
 
-/** Finds the places at which a schema accepts names. Computed once per schema. Undefined if there are none. */
+/** Finds the positions at which a schema accepts names. Computed once per schema. Undefined if there are none. */
 export function namePlacesOf(schema: z.core.$ZodType): NamePlaces | undefined {
   let cached = places.get(schema)
   if (!cached) places.set(schema, (cached = { namePlaces: placesIn(schema, new Set()) }))
@@ -63,7 +69,7 @@ function placesIn(schema: z.core.$ZodType, above: ReadonlySet<z.core.$ZodType>):
   return own.length === 0 ? undefined : own.reduce(together)
 }
 
-/** Merges the places of the alternative forms that a value may have. */
+/** Merges the positions of alternative forms of a value. */
 function together(some: NamePlaces, others: NamePlaces): NamePlaces {
   const kind = some.kind ?? others.kind
   const members = new Map(some.members)
@@ -78,28 +84,29 @@ function together(some: NamePlaces, others: NamePlaces): NamePlaces {
   }
 }
 
-/** A name in place of an id. */
+/** A record's name that was sent instead of an id. */
 export interface NameReference {
   kind: string
-  /** Path of the field: `assignees.0.member_id`. */
+  /** Path of the field that contains the name, such as `assignees.0.member_id`. */
   field: string
-  /** Trimmed. */
+  /** The name, without surrounding white space. */
   name: string
 }
 
 /**
- * Maximum length of a name. Longer texts, and texts that Postgres cannot store, are not treated as names. The
- * operation's input schema refuses them.
+ * Maximum length of a name. Longer texts, and texts that Postgres cannot store, are not treated as names, and the
+ * operation's input schema then refuses them.
  */
 export const longestName = 200
 
-/** True if the text looks like an id. The operation's input schema checks the details. */
+/** True if the text has the length and hyphens of an id. The operation's input schema checks the rest. */
 function isWrittenAsId(text: string): boolean {
   return text.length === 36 && text[8] === '-' && text[13] === '-' && text[18] === '-' && text[23] === '-'
 }
 
 /**
- * True if the value contains a name in place of an id. Runs for every call of the catalog, so it allocates no memory.
+ * True if the value contains a name instead of an id. It allocates no memory, because it runs for every call of the
+ * catalog.
  */
 export function containsNames(value: unknown, at: NamePlaces): boolean {
   if (typeof value === 'string') return at.kind !== undefined && !isWrittenAsId(value)
@@ -118,7 +125,10 @@ export function containsNames(value: unknown, at: NamePlaces): boolean {
   return false
 }
 
-/** The value with each name replaced. Returns the same object if there are none, and never modifies the input. */
+/**
+ * Returns the value with each name replaced by an id. Returns the same object if there are no names, and never modifies
+ * the input.
+ */
 export function replaceNames(
   value: unknown,
   at: NamePlaces,

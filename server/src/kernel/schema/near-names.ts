@@ -1,6 +1,6 @@
 /**
- * Known names similar to an unknown one, the most similar first. A name that differs only in how its words are joined is
- * a certain match.
+ * Returns known names that are similar to an unknown one, the most similar first. If a known name differs only in how
+ * its words are joined (`customerName`, `customer_name`), returns only that.
  */
 export function nearNames(written: string, candidates: Iterable<string>, most = 3): string[] {
   const target = wordsOf(written)
@@ -16,7 +16,7 @@ export function nearNames(written: string, candidates: Iterable<string>, most = 
     .map(({ name }) => name)
 }
 
-/** Final part of a sentence that suggests similar names. Empty if no name is similar. */
+/** Returns the end of a sentence that suggests similar names. Empty if no name is similar. */
 export function didYouMean(written: string, candidates: Iterable<string>, most?: number): string {
   const near = nearNames(written, candidates, most).map((name) => `\`${name}\``)
   if (near.length === 0) return ''
@@ -24,17 +24,17 @@ export function didYouMean(written: string, candidates: Iterable<string>, most?:
   return `: did you mean ${listed}?`
 }
 
-/** Maximum number of names listed if none is similar. */
+/** Maximum number of names that are listed if none is similar. */
 const mostListed = 12
 
-/** Final part of a sentence that suggests similar names, or else lists the known ones. */
+/** Returns the end of a sentence that suggests similar names, or lists the known names if none is similar. */
 export function didYouMeanOrExpected(written: string, candidates: readonly string[], most?: number): string {
   const near = didYouMean(written, candidates, most)
   if (near !== '' || candidates.length === 0) return near
   return `: expected one of ${someOf(candidates)}`
 }
 
-/** Lists the first of the names. */
+/** Lists the first names, and the number of the others. */
 export function someOf(names: readonly string[]): string {
   const others = names.length - mostListed
   const listed = names.slice(0, mostListed).join(', ')
@@ -55,8 +55,8 @@ function wordsOf(name: string): string {
 }
 
 /**
- * Distance between two names. One letter in four may be wrong. A name with missing words at its start or end counts as
- * more distant than any misspelling.
+ * Returns the distance between two names, or undefined if they are not similar. One letter in four may be wrong. If one
+ * name lacks words at its start or end, the distance is greater than that of any misspelling.
  */
 function distanceOf(target: string, name: string): number | undefined {
   const allowed = name.length < 3 ? 0 : Math.max(1, Math.floor(name.length / 4))
@@ -68,7 +68,9 @@ function distanceOf(target: string, name: string): number | undefined {
   return isPart ? name.length : undefined
 }
 
-/** Edit distance: number of letters to insert, delete, replace, or swap with the next one. */
+/**
+ * Returns the edit distance of two texts: the number of letters to insert, delete, replace, or swap with the next one.
+ */
 export function editsBetween(a: string, b: string): number {
   let [beforeLast, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {

@@ -8,5 +8,5 @@ export const positionSchema = z.strictObject({
 })
 export type Position = z.output<typeof positionSchema>
 
-/** Retention of members' positions, in days. */
+/** Number of days for which members' positions are stored. */
 export const positionRetentionDays = 90

@@ -3,21 +3,21 @@ import type { ErrorDetail } from '../errors.ts'
 import { type RawIssue, issueMessage } from './issue-message.ts'
 import { didYouMeanOrExpected } from './near-names.ts'
 
-/** Maximum number of unknown fields of one object that the error names. */
+/** Maximum number of unknown fields of one object that an error lists. */
 const namesShown = 50
-/** Maximum number of issues that get a message. Writing thousands would block all callers. */
+/** Maximum number of issues for which a message is composed, because composing thousands would block all callers. */
 const worded = 200
 
-/** A validation issue: its path, our message and its type. */
+/** A validation issue: its path, its message for the caller, and its type. */
 export interface FormIssue {
   path: readonly string[]
   message: string
   code: z.core.$ZodIssue['code']
-  /** Maximum size in bytes, set if the value is larger. */
+  /** Maximum size in bytes. Set if the value is too large. */
   limit?: number
 }
 
-/** Parses a value with a schema. Returns the value, or the issues with our messages. */
+/** Parses a value with a schema. Returns the value, or the issues with messages for the caller. */
 export function readForm<Value>(
   schema: z.ZodType<Value>,
   input: unknown,
@@ -37,8 +37,8 @@ export function readValue<Value>(
   schema: z.ZodType<Value>,
   input: unknown,
 ): { value: Value } | { issues: FormIssue[] } {
-  // Finds the list of known keys by the list of unknown keys in an issue, which is the only object that the library
-  // passes on unchanged.
+  // For each issue about unknown keys: the known keys that the object lacks. The key of the map is the issue's own
+  // array of unknown keys, because the library passes on only this object unchanged.
   const knownBeside = new Map<readonly string[], readonly string[]>()
   let issueCount = 0
   const parsed = schema.safeParse(input, {
@@ -58,8 +58,8 @@ export function readValue<Value>(
 }
 
 /**
- * Removes looser bounds. A number beyond the library's integer range also exceeds the bound of its field, and the bound
- * of the field is the one to report.
+ * Removes the issue about the library's integer range if the field has its own bound. A number outside that range also
+ * exceeds the field's bound, which is the one to report.
  */
 function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const isBound = ({ code }: z.core.$ZodIssue): boolean => code === 'too_big' || code === 'too_small'
@@ -68,7 +68,7 @@ function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIs
   return issues.filter((issue) => !('note' in issue && isBound(issue) && bounds.includes(placeOf(issue))))
 }
 
-/** Keeps the first issue of each field, because further issues mostly follow from it. */
+/** Returns the first issue of each field, because further ones mostly follow from it. */
 function firstOfEach(issues: readonly ErrorDetail[]): ErrorDetail[] {
   const first = new Map<string | undefined, ErrorDetail>()
   for (const issue of issues) if (!first.has(issue.field)) first.set(issue.field, issue)
@@ -97,8 +97,8 @@ function toFormIssues(
 }
 
 /**
- * Issues of the alternative that the caller probably meant: the one that is only too large, or else the one with the
- * fewest issues.
+ * Returns the issues of the alternative of a union that the caller probably meant: one that is only too large, or else
+ * the one with the fewest issues.
  */
 function formMeant(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   const isTooMuch = ([first]: z.core.$ZodIssue[]): boolean =>
@@ -107,8 +107,8 @@ function formMeant(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
 }
 
 /**
- * Fields of an object that were absent. Only these can have been misspelled: a field that is present cannot be meant by
- * an unknown name.
+ * Returns the fields that the object lacks. Only these can have been misspelled, because an unknown name cannot be
+ * meant for a field that is present.
  */
 function namesLeft({ inst, input }: RawIssue): string[] {
   const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }

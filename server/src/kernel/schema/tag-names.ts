@@ -4,12 +4,12 @@ import { line } from './fields.ts'
 /** Maximum number of tags on one record. */
 export const mostTags = 50
 
-/** The name of a tag. It has no comma, because a comma separates several names. */
+/** Schema of a tag's name. It has no comma, because commas separate several names. */
 export function tagName() {
   return line(60, ',', 'must be one line without commas')
 }
 
-/** Names of tags, each once. */
+/** Schema of a list of tag names. Duplicates are removed. */
 export function tagNames(description = 'Names of tags. They replace the existing ones.') {
   return z
     .array(tagName())

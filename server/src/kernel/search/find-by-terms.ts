@@ -8,17 +8,17 @@ interface Kind {
 }
 
 interface Source {
-  /** `select … from table r`, without a `where`. */
+  /** SQL text `select … from table r`, without a `where`. */
   select: string | ((bind: (value: Parameter) => string) => string)
-  /** The column with the number of a record. */
+  /** Column with the number of a record, such as an invoice number. */
   number?: string
-  /** The column that determines which records are latest. */
+  /** Column by which the results are sorted, latest first. */
   latest?: string
 }
 
 /**
- * Finds rows `r` of a kind that contain every word and that the caller may see. First comes the record with the number,
- * then the latest records.
+ * Finds records of a kind that contain every search word and that the caller may see. The record whose number was
+ * searched comes first, followed by the latest records.
  */
 export async function findByTerms<Row extends { id: string }>(
   ctx: QueryContext,
@@ -45,8 +45,8 @@ export async function findByTerms<Row extends { id: string }>(
     )
   }
   if (number === null || column === undefined) return await findRows(weighed)
-  // Finds the record by its number and then checks its words. The reverse order would check the number of every record
-  // that contains these words.
+  // The first query finds the record by its number and then checks its words. The reverse order would check the number
+  // of every record that contains these words.
   const [named, others] = await Promise.all([
     findRows({ ...weighed, areCommon: true }, { column, number }),
     findRows(weighed),

@@ -2,41 +2,42 @@ import type { Parameter } from '../database/queries.ts'
 import type { QueryContext } from '../operations/context.ts'
 import { searchTerms } from './search-terms.ts'
 
-/** A word is common if at least this many records contain it. */
+/** Number of records that contain a word, from which the word counts as common. */
 const many = 1000
 
-/** A table of search terms. `id` is the column that refers to the record. */
+/** A table of search terms. `id` is its column with the id of the record. */
 export interface Terms {
   table: string
   id: string
 }
 
 /**
- * SQL conditions that are true for rows `r` of a record with a word that begins with the parameter's text.
- * `$1` is the organization.
+ * Creates SQL conditions that are true if a record, with the row alias `r`, has a word that begins with the parameter's
+ * text. `$1` is the organization.
  */
 export interface Wording {
-  /** Condition that looks up all matching rows first, whatever the query plan. */
+  /** Condition that finds all matching records by an index, whatever the query plan is. */
   isAmong(parameter: string): string
-  /** Condition that checks each row. */
+  /** Condition that checks one record. */
   says(parameter: string): string
-  /** SQL expression for the number of occurrences, up to the limit above which a word is common. */
+  /** SQL expression for the number of records with such a word, counted up to `many`. */
   count(parameter: string): string
 }
 
 /**
- * Condition that selects a range of an index: all terms with this beginning. Row-level security allows it, but prevents
- * the use of pattern and trigram indexes.
+ * Condition that selects all terms with this beginning as a range of an index. Row-level security allows the use of
+ * such an index, but not of pattern and trigram indexes.
  */
 const beginning = (parameter: string): string =>
   `t.org_id = $1 and t.term >= lower(${parameter}) and t.term < lower(${parameter}) || U&'\\+10FFFF'`
 
-/** Ids of records with a word that begins with the parameter, as an array, so that they are looked up once. */
+/** SQL expression for the ids of records with such a word. It is an array, so that Postgres looks them up only once. */
 export const idsWith = ({ table, id }: Terms, parameter: string, also = 'true'): string =>
   `array(select t.${id} from ${table} t where ${beginning(parameter)} and ${also})`
 
 /**
- * Checks one row. Does not use `exists`, because Postgres may convert that into a lookup of all records with the word.
+ * SQL expression that checks one record. It does not use `exists`, because Postgres may convert that into a lookup of
+ * all records with the word.
  */
 export const isSaid = ({ table, id }: Terms, of: string, parameter: string): string =>
   `(select true from ${table} t where t.${id} ${of} and ${beginning(parameter)} limit 1)`
@@ -44,7 +45,7 @@ export const isSaid = ({ table, id }: Terms, of: string, parameter: string): str
 export const countOf = ({ table }: Terms, parameter: string): string =>
   `(select count(*) from (select from ${table} t where ${beginning(parameter)} limit ${many}) c)`
 
-/** Conditions for rows `r` whose words are all in one table of search terms. */
+/** Creates the conditions for records whose words are all in one table of search terms. */
 export function wordingOf(terms: Terms): Wording {
   return {
     isAmong: (parameter) => `r.id = any (${idsWith(terms, parameter)})`,
@@ -53,10 +54,13 @@ export function wordingOf(terms: Terms): Wording {
   }
 }
 
-/** Words of a search, the rarest first. */
+/** Words of a search, the least frequent first. */
 export interface Weighed {
   terms: readonly string[]
-  /** True if every word is so common that among the next rows, in any order, many probably contain all words. */
+  /**
+   * True if even the least frequent word is common. In that case, many of the rows read in any order probably contain
+   * all words.
+   */
   areCommon: boolean
 }
 
@@ -73,23 +77,23 @@ export async function weigh(ctx: QueryContext, terms: readonly string[], wording
 }
 
 /**
- * Conditions on rows `r`: they contain all of these words. The rows with the rarest word are looked up and then checked
- * for the other words. If all words are common, rows are checked in sequence. There is never a second lookup, because
- * each row would be compared with thousands of ids.
+ * Returns conditions on the rows `r`, which must contain all words. The rows with the least frequent word are found by
+ * an index and then checked for the other words. If all words are common, all rows are checked one after the other.
+ * Only one word is looked up, because otherwise each row would be compared with thousands of ids.
  */
 export function matchTerms(
   { terms, areCommon }: Weighed,
   wording: Wording,
   bind: (value: Parameter) => string,
 ): string[] {
-  // A search text without words finds nothing.
+  // A search text without any words, such as `?!`, finds nothing.
   if (terms.length === 0) return ['false']
   return terms.map((word, index) =>
     index === 0 && !areCommon ? wording.isAmong(bind(word)) : wording.says(bind(word)),
   )
 }
 
-/** Condition for the search text of a list. Empty if there is no search text. */
+/** Returns the conditions for the search text of a list. None without a search text. */
 export async function searched(
   ctx: QueryContext,
   search: string | undefined,

@@ -2,9 +2,12 @@ import { searchTerms } from './search-terms.ts'
 
 /** Input of a search over records of all kinds. */
 export interface Sought {
-  /** Search words. Each must be the beginning of a word of the record. */
+  /** Search words. A record is found if, for each of them, it has a word that begins with it. */
   terms: readonly string[]
-  /** The number in a search of only `86` or `#86`: the record with this number comes first. */
+  /**
+   * Number, if the search text is only a number (`86` or `#86`). The record with this number comes first. Otherwise
+   * null.
+   */
   number: number | null
   /** Maximum results per kind. */
   limit: number
@@ -13,11 +16,11 @@ export interface Sought {
 export function soughtIn(query: string, country: string, limit: number): Sought {
   const [, sign, digits] = /^(#\s*)?(\d{1,9})$/.exec(query.trim()) ?? []
   const number = digits === undefined ? null : Number(digits)
-  // Without `#`, the digits may be part of a phone number or address, in which leading zeros matter.
+  // Without `#`, the digits may be part of a phone number or postal address, so leading zeros matter.
   return { terms: searchTerms(sign === undefined ? query : `#${number}`, country), number, limit }
 }
 
-/** A found record, with the details that distinguish it from others. */
+/** A found record, with details that distinguish it from similar ones. */
 export interface Found {
   id: string
   title: string
@@ -26,14 +29,14 @@ export interface Found {
   status: string | null
   /** Time of the last change. */
   at: string
-  /** Texts of the record that may contain the search words, by part. */
+  /** Texts of the record, by part, in which the search words may occur. */
   says: Partial<Record<Part, readonly (string | null)[]>>
 }
 
 export const parts = ['number', 'name', 'email', 'phone', 'address', 'work', 'client', 'message'] as const
 export type Part = (typeof parts)[number]
 
-/** Joins the non-empty texts in one line. */
+/** Joins the texts that are not empty to one line. Null if all are empty. */
 export function inOneLine(separator: string, said: readonly (string | null)[]): string | null {
   return said.filter((each) => each !== null && each !== '').join(separator) || null
 }

@@ -15,8 +15,9 @@ import { join } from 'node:path'
 const minimumLength = 32
 
 /**
- * Loads the secret from which every key is derived: from the environment, or else from the data directory, where it is
- * created on the first start. If it is lost or changed, stored API keys, cursors and encrypted values become unusable.
+ * Loads the master secret, from which other keys are derived: from the environment, or else from the data directory,
+ * where the first start creates it. If it is lost or changed, stored API keys, cursors and encrypted values become
+ * unusable.
  */
 export function loadMasterSecret(options: {
   fromEnvironment?: string | undefined
@@ -37,8 +38,8 @@ function longEnough(secret: string, source: string): string {
 }
 
 /**
- * Creates the file atomically: it is written under another name and then linked. Linking fails if another process was
- * first, and both then use that process's secret.
+ * Creates the file with the secret atomically: writes it under another name and then links it. If another process was
+ * first, linking fails, and both processes use the other's secret.
  */
 function createSecret(directory: string, path: string): void {
   mkdirSync(directory, { recursive: true })

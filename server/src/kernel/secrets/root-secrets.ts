@@ -5,17 +5,18 @@ import { deriveKey } from './derive-key.ts'
 import { sealedWith, sealer, type Sealer } from './sealer.ts'
 
 /**
- * Root secrets, from which keys are derived. They are random and stored in the database, encrypted with the master
- * secret. The start can therefore detect a wrong master secret. A rotation re-encrypts the few root secrets in one
- * transaction and adds a new one for all further encryption and digests. Data encrypted with the former ones stays
- * readable.
+ * Root secrets, from which keys are derived. They are random, and stored in the database encrypted with the master
+ * secret, so that a start with a wrong master secret is detected.
  *
- * In an installation older than this scheme, its former master secret is the first root secret.
+ * A rotation encrypts the few root secrets again in one transaction, and adds a new one for all further encryption and
+ * digests. Data that was encrypted with the former ones stays readable.
+ *
+ * In an installation from before root secrets existed, the master secret of that time is the first root secret.
  */
 export interface RootSecrets {
   /** The current root secret. */
   current: string
-  /** Older root secrets, in order. */
+  /** Older root secrets, the oldest first. */
   former: readonly string[]
 }
 
@@ -25,12 +26,13 @@ export interface MasterSecrets {
   previous: string | undefined
 }
 
-/** The master secret is not the one that encrypted the root secrets in the database. */
+/** Error: the master secret is not the one that encrypted the root secrets in the database. */
 export class MasterSecretUnknown extends Error {}
 
 /**
- * If several processes start on a new database, the first one creates the root secrets. The others decrypt these or fail.
- * `isOlder`: keys were created before root secrets existed.
+ * Decrypts the root secrets, and creates the first one in a new database. If several processes start at once, the first
+ * one creates it, and the others decrypt it or fail. `isOlder` is true if keys were created before root secrets
+ * existed.
  */
 export async function openRootSecrets(
   system: Queries,
@@ -44,7 +46,7 @@ export async function openRootSecrets(
   return openAll(await selectRoots(system), master)
 }
 
-/** Decrypts the root secrets of a database. Empty if no process ever started. */
+/** Decrypts the root secrets of a database. Empty if no process has ever started. */
 export async function readRootSecrets(system: Queries, master: MasterSecrets): Promise<readonly string[]> {
   const rows = await selectRoots(system)
   if (rows.length === 0) return []
@@ -64,7 +66,10 @@ export async function replaceRootSecrets(
     await insertRoot(system, { number: at + 1, sealed: seal(master.current, at + 1, root), now })
 }
 
-/** In one transaction, so a crash leaves all or nothing. */
+/**
+ * Encrypts all root secrets with the current master secret and adds a new one. The caller runs it in one transaction,
+ * so that a crash leaves either all changes or none.
+ */
 export async function rotateRootSecrets(
   system: Queries,
   master: MasterSecrets,

@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { decodeBase64url } from './base64url.ts'
 
-// Sealed text is `v1.<key id>.<base64url of nonce, ciphertext and tag>`. The associated data is the head and the context
-// (organization and record), so a value that is copied to another row or relabelled with another key cannot be opened. To
-// rotate: seal with a new key, keep the old one among the openers, and reseal every value that `sealedWith` reports as old.
+// Sealing encrypts a text. The result is `v1.<key id>.<base64url of nonce, ciphertext and tag>`. Its associated data is
+// the head (`v1.<key id>.`) and the context (organization and record). So a value cannot be opened if it was copied to
+// another row or its key id was changed.
+//
+// To rotate the key: seal with a new key, pass the old one in `openers`, and seal again every value for which
+// `sealedWith` returns the old id.
 
 const algorithm = 'aes-256-gcm'
 const nonceLength = 12
@@ -17,13 +20,16 @@ export interface Opener {
 
 export interface Sealer {
   seal(plaintext: string, context: string): string
-  /** Throws `UnopenableSecret` if the text was altered, or sealed for another context or with an unknown key. */
+  /**
+   * Decrypts a sealed text. Throws `UnopenableSecret` if it was altered, or was sealed for another context or with an
+   * unknown key.
+   */
   open(sealed: string, context: string): string
 }
 
 export class UnopenableSecret extends Error {}
 
-/** Seals with `key`. Opens texts that were sealed with it or with any of the `openers`. */
+/** Creates a sealer that seals with `key`. It opens texts that were sealed with `key` or with one of the `openers`. */
 export function sealer(key: Buffer, keyId: string, openers: readonly Opener[] = []): Sealer {
   const keys = new Map<string, Buffer>()
   for (const opener of [{ keyId, key }, ...openers]) {
@@ -45,7 +51,7 @@ export function sealer(key: Buffer, keyId: string, openers: readonly Opener[] = 
   }
 }
 
-/** The id of the key that a text was sealed with. */
+/** Returns the id of the key with which a text was sealed. */
 export function sealedWith(sealed: string): string {
   const [version, keyId, body, ...rest] = sealed.split('.')
   if (version !== 'v1' || !keyId || !keyIdForm.test(keyId) || body === undefined || rest.length > 0) {

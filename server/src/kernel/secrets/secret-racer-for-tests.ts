@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadMasterSecret } from './master-secret.ts'
 
-// A test process that starts several threads together, in one data directory after another. No thread enters a round
-// before all threads wait at its start.
+// Code of one test thread. Several such threads load the master secret at once, in one data directory after another.
+// Before each round, a thread waits until all threads have arrived.
 
 const {
   directory,

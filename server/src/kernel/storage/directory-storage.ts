@@ -11,7 +11,7 @@ import type { ReceivingStorage } from './storage.ts'
 
 /**
  * Stores objects as files of a directory, which several processes and hosts may share. An object is written under a
- * unique temporary name and synced to disk. Then it is renamed, and the rename is synced too. Readers therefore see it
+ * temporary name and synced to disk. It is then renamed, and the rename is synced too. Readers therefore see the object
  * completely or not at all. A crash leaves at most a file in `incoming`, which `tidy` removes.
  */
 export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'upload'>): ReceivingStorage {
@@ -68,7 +68,10 @@ export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'u
   }
 }
 
-/** Does not destroy the body when reading stops, because the sender must receive the error on the same connection. */
+/**
+ * Returns the pieces of a body. Does not destroy the body when reading stops, because the sender must receive the error
+ * on the same connection.
+ */
 async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
   for await (const piece of body.iterator({ destroyOnReturn: false })) yield piece as Buffer
 }
@@ -77,7 +80,7 @@ function streamOf(file: FileHandle, range: { start: number; end: number } | unde
   return file.createReadStream({ ...range, autoClose: true })
 }
 
-/** A failure of the directory itself. The caller cannot fix it but may retry. */
+/** Converts a failure of the directory to an error for the caller, who cannot fix it but may retry. */
 function storageError(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (['ENOSPC', 'EDQUOT'].includes(code))
@@ -93,7 +96,10 @@ function passing(message: string, cause: unknown): AppError {
   return error
 }
 
-/** Removes the remains of an attempt. If even that fails, `tidy` removes them later. */
+/**
+ * Removes the temporary file of a failed attempt, and returns the error to throw. If the removal fails too, `tidy`
+ * removes the file later.
+ */
 async function withoutHalf(unnamed: string, error: unknown): Promise<unknown> {
   try {
     await rm(unnamed, { force: true })
@@ -113,14 +119,14 @@ function ifMissing(error: NodeJS.ErrnoException): undefined {
   throw error
 }
 
-/** New folders are synced from the outermost on. */
+/** Creates a folder and syncs it and its new parents to disk. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let each = path; each.length >= first.length; each = dirname(each)) await syncFolder(dirname(each))
 }
 
-/** Syncs the names in a folder, so that they survive a power loss. Not available on Windows. */
+/** Syncs the names in a folder to disk, so that they survive a power loss. Windows does not support this. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   await using folder = await open(path)

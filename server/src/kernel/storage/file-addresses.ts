@@ -2,22 +2,22 @@ import { createHmac } from 'node:crypto'
 import { decodeBase64url } from '../secrets/base64url.ts'
 import { equalSecrets } from '../secrets/equal-secrets.ts'
 
-/** The file of an address, and its expiry. */
+/** The file to which a signed URL gives access, and the expiry of the URL. */
 export interface AddressedFile {
   orgId: string
   id: string
   until: Date
 }
 
-/** The action that an address permits: to upload exactly this content, or to read the file. */
+/** The action that a signed URL permits: to upload exactly this content, or to read the file. */
 export type Allowed = { action: 'put'; sizeBytes: number; contentType: string } | { action: 'get' }
 
 export interface FileAddresses {
   upload(file: AddressedFile, content: { sizeBytes: number; contentType: string }): string
   download(file: AddressedFile): string
-  /** Content of a token, not yet verified. */
+  /** Returns the content of a URL's token, not yet verified. Undefined if it has another form. */
   read(token: string): AddressedFile | undefined
-  /** True if we issued the token for exactly this action. */
+  /** True if the service issued the token for exactly this action. */
   isOurs(token: string, allowed: Allowed): boolean
 }
 
@@ -33,9 +33,9 @@ const headBytes = 2 * idBytes + instantBytes
 const macBytes = 32
 
 /**
- * Short-lived addresses for uploads and downloads. A token consists of the code of the cell, organization, file, expiry,
- * and a signature over these and the allowed action, including length and type. The first key signs; all keys are
- * accepted.
+ * Creates and verifies signed URLs for uploads and downloads, which expire. The token in a URL consists of the code of
+ * the cell, the organization, the file, the expiry, and a signature. The signature covers all of these and the
+ * permitted action, including size and type of an upload. The first key signs, and all keys are accepted.
  */
 export function fileAddresses({ cell, keys, publicUrl }: AddressParts): FileAddresses {
   const tokenOf = (file: AddressedFile, allowed: Allowed): string => {

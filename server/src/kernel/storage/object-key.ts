@@ -1,4 +1,4 @@
-/** Key of an object: our own ids and a word, no text from a caller. */
+/** Key of a stored object. It consists of ids of the service and a fixed word, and contains no text from a caller. */
 export interface ObjectKey {
   orgId: string
   /** Type of the object, such as `crew_photo`. */
@@ -9,7 +9,7 @@ export interface ObjectKey {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const word = /^[a-z][a-z_]{0,39}$/
 
-/** `organization/kind/id`. Everything else is refused. */
+/** Returns the name of an object, `organization/kind/id`. Throws if a part has an invalid form. */
 export function objectName({ orgId, kind, id }: ObjectKey): string {
   if (!uuid.test(orgId) || !word.test(kind) || !uuid.test(id))
     throw new Error('This is not the key of a stored object.')

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Settings } from './s3-storage.ts'
 import { findSignatureIssue } from './sigv4-for-tests.ts'
 
-/** A fault of a request, before or after its effect. */
+/** A fault that the test server causes in a request, before or after the request takes effect. */
 export type Trouble =
   | { refuse: number }
   | { doThenRefuse: number }
   | 'hang up'
   | 'do, then hang up'
-  /** Half of the content arrives; then the connection breaks, or nothing more arrives. */
+  /** `cut off`: the connection breaks after half of the content. `stand still`: nothing more arrives after it. */
   | 'cut off'
   | 'stand still'
   | 'send elsewhere'
@@ -27,7 +27,7 @@ export interface S3ForTests {
   settings: S3Settings
   /** Stored objects, by `organization/kind/id`. */
   objects: Map<string, StoredObject>
-  /** Received requests, as `METHOD name`. */
+  /** Received requests, each as its method and the name of the object. */
   requests: string[]
   /** Faults for the next requests, one per request. Once the list is empty, requests succeed. */
   troubles: Trouble[]
@@ -43,7 +43,7 @@ const keys = {
   region: 'eu-central-1',
 }
 
-/** A test server with the used part of S3, which verifies every signature independently. */
+/** Starts a test server with the used part of S3, which verifies every signature independently. */
 export async function s3ForTests(): Promise<S3ForTests> {
   const fixture: Omit<S3ForTests, 'settings' | 'close'> = {
     objects: new Map(),

@@ -22,14 +22,14 @@ interface S3Request {
   body?: Buffer
 }
 
-/** Timeout of an answer up to its body, and pauses before each retry. */
+/** Maximum time until the body of an answer begins. */
 const usualAnswerMs = 30_000
 const pausesMs = [200, 1000]
 
 /**
- * Stores objects in a bucket. All requests are idempotent: an object is put as a whole, under a name that only ever
- * belongs to the same bytes, or to an upload that awaits its completion. Requests without an answer can therefore be
- * repeated safely.
+ * Stores objects in an S3 bucket. All requests are idempotent, so a request without an answer is safely repeated: an
+ * object is put as a whole, under a name that always belongs to the same bytes or to an upload that awaits its
+ * completion.
  */
 export function s3Storage(
   settings: S3Settings,
@@ -74,7 +74,7 @@ export function s3Storage(
       address.searchParams.set('response-content-type', contentType)
       return presigned(settings, address, until, { method: 'GET' })
     },
-    // An object is put with one request, so an interrupted upload leaves nothing.
+    // An object is put with one request, so an interrupted upload leaves nothing to remove.
     tidy: () => Promise.resolve(),
   }
 }
@@ -110,7 +110,7 @@ async function sendOnce(
   }
 }
 
-/** Retries requests without an answer, or with a failure of the other side. */
+/** Sends a request, and repeats it if there is no answer, or an answer with status 429 or 5xx. */
 async function sendWithRetries(
   attempt: () => Promise<Response>,
   pauses: readonly number[],
@@ -125,7 +125,9 @@ async function sendWithRetries(
   }
 }
 
-/** True if the object does not exist. A missing bucket says nothing about the object. */
+/**
+ * True if the object does not exist. Throws if the bucket does not exist, because that says nothing about the object.
+ */
 async function isMissing(answer: Response): Promise<boolean> {
   if (answer.status !== 404) return false
   const failure = await failureOf(answer)
@@ -133,13 +135,18 @@ async function isMissing(answer: Response): Promise<boolean> {
   return true
 }
 
-/** A refused request may succeed later, once the operator has fixed the bucket or its keys. */
+/**
+ * Throws unless the status is expected. The error allows a retry, because the operator may fix the bucket or its keys.
+ */
 async function requireDone(answer: Response, expectedStatuses: readonly number[]): Promise<void> {
   if (expectedStatuses.includes(answer.status)) return
   throw away(await failureOf(answer))
 }
 
-/** Each piece has the same timeout as an answer. The timeout does not run while the last piece is unread. */
+/**
+ * Returns the pieces of an answer's body. Each piece must arrive within `pieceMs`. The timeout does not run while the
+ * consumer processes a piece.
+ */
 async function* bodyOf(answer: Response, pieceMs: number): AsyncGenerator<Buffer> {
   const body = (answer.body as ReadableStream<Uint8Array>).getReader()
   try {
@@ -161,21 +168,21 @@ async function withTimeout<Value>(ms: number, awaited: Promise<Value>): Promise<
   return await Promise.race([awaited, late]).finally(() => clearTimeout(timer))
 }
 
-/** The request failed or was aborted earlier, which was reported. */
+/** Ignores an error, because the failed or aborted request was already reported. */
 function ignoreError(): void {
   return
 }
 
 const silent = (): Error => new Error('Storage does not answer.')
 
-/** The error code, for our log. The rest of the answer may contain private names. */
+/** Returns an error with the code from the answer, for the log. The rest of the answer may contain private names. */
 async function failureOf(answer: Response): Promise<Error> {
   const text = (await answer.text().catch(() => '')).slice(0, 4096)
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? 'no code'
   return new Error(`Storage answered ${answer.status} (${code}).`)
 }
 
-/** A temporary failure: the caller may retry. */
+/** Creates the error for a temporary failure, after which the caller may retry. */
 function away(cause: Error): AppError {
   const error = new AppError(
     'service_unavailable',
@@ -204,6 +211,6 @@ async function presigned(
     signQuery: true,
     allHeaders: true,
   }).sign()
-  // The signature covers %20. Not all servers read a plus as a space.
+  // The signature covers a space as %20. Not all servers read a plus as a space.
   return signed.url.href.replaceAll('+', '%20')
 }

@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Verifies signatures like S3. Written from "Authenticating Requests (AWS Signature Version 4)" of its API reference,
- * independently of our own signing code. Returns the problem, or undefined.
+ * A request whose signature this file verifies, as S3 does. Written from "Authenticating Requests (AWS Signature
+ * Version 4)" of the S3 API reference, independently of the signing code of the service.
  */
 export interface SignedRequest {
   method: string
@@ -46,7 +46,7 @@ export function findSignatureIssue(request: SignedRequest, judge: Judge): string
     : 'SignatureDoesNotMatch'
 }
 
-/** Names of the headers that must be signed: the host, and all headers of Amazon. */
+/** Returns the names of the headers that must be signed: the host, and all headers of Amazon. */
 function mustBeSigned({ headers }: SignedRequest): string[] {
   return ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
 }
@@ -123,7 +123,9 @@ function canonicalRequest(
   ].join('\n')
 }
 
-/** Percent-encodes every byte except the unreserved characters, in upper case. */
+/**
+ * Percent-encodes every byte except the unreserved characters of RFC 3986. The hexadecimal digits are in upper case.
+ */
 function encoded(text: string): string {
   return [...Buffer.from(text)]
     .map((byte) => {

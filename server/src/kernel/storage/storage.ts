@@ -6,29 +6,29 @@ export interface Storage {
   /** Stores an object and replaces a previous one. Once the promise resolves, the object survives a power loss. */
   put(key: ObjectKey, bytes: Buffer, contentType: string): Promise<void>
   head(key: ObjectKey): Promise<{ sizeBytes: number } | undefined>
-  /** Reads an object, or a range of it with both ends included. Undefined if the object does not exist. */
+  /** Reads an object, or a range of its bytes that includes both ends. Undefined if the object does not exist. */
   read(key: ObjectKey, range?: ByteRange): Promise<Readable | undefined>
-  /** Deletes an object. No error if it does not exist. */
+  /** Deletes an object. Does nothing if it does not exist. */
   delete(key: ObjectKey): Promise<void>
-  /** An address that accepts exactly this many bytes of this type, repeatedly, until it expires. */
+  /** Returns a URL that accepts an upload of exactly this size and type, repeatedly, until it expires. */
   presignPut(key: ObjectKey, upload: { sizeBytes: number; contentType: string; until: Date }): Promise<string>
   /**
-   * An address from which the object can be read until it expires. Undefined if the object can be read only through the
-   * service.
+   * Returns a URL from which the object can be read until it expires. Undefined if the object can be read only through
+   * the service.
    */
   presignGet(
     key: ObjectKey,
     download: { filename: string; contentType: string; until: Date },
   ): Promise<string | undefined>
-  /** Removes unfinished uploads that began before that instant. */
+  /** Removes unfinished uploads that began before this time. */
   tidy(before: Date): Promise<void>
 }
 
-/** Storage that receives uploads through the service's own addresses. */
+/** Storage to which files are uploaded through URLs of the service itself. */
 export interface ReceivingStorage extends Storage {
   /**
-   * Stores a stream as an object, if the stream is complete and has this length. Only a small part is in
-   * memory at a time.
+   * Stores a stream as an object, if the stream is complete and has this length. Only a small part of it is in memory
+   * at a time.
    */
   receive(key: ObjectKey, body: Readable, sizeBytes: number): Promise<void>
 }

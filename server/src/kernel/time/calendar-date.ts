@@ -1,7 +1,7 @@
-/** A calendar date, `YYYY-MM-DD`, without a time zone. Such texts sort chronologically. */
+/** A calendar date, `YYYY-MM-DD`, without a time zone. Sorting such texts sorts the dates. */
 export type CalendarDate = string
 
-/** True if the date exists: `2026-02-30` does not. Years are 1 to 9999. */
+/** True if the date exists (`2026-02-30` does not) and its year is between 1 and 9999. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const year = Number(text.slice(0, 4))
@@ -12,17 +12,17 @@ export function isCalendarDate(text: string): boolean {
   )
 }
 
-/** The date that many days later, or earlier if negative. */
+/** Returns the date `days` days later, or earlier if negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-/** The day of the week, from Monday, 1, to Sunday, 7. */
+/** Returns the day of the week, from 1 (Monday) to 7 (Sunday). */
 export function weekdayOf(date: CalendarDate): number {
   return Temporal.PlainDate.from(date).dayOfWeek
 }
 
-/** Number of days from `from` to `to`; negative if `to` is earlier. */
+/** Returns the number of days from `from` to `to`. Negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
 }

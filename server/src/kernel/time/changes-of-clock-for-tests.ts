@@ -1,20 +1,20 @@
 /**
- * Wall-clock time of a zone minute by minute around a clock change, computed by Intl: slow, but independent of our
- * arithmetic.
+ * Wall-clock times of a zone, minute by minute, around a clock change. They are computed by Intl, which is slow but
+ * independent of the service's own calculation.
  */
 export interface WalkedClock {
   zone: string
-  /** The first minute. */
+  /** First minute, in epoch milliseconds. */
   start: number
-  /** Clock display of each minute, as `YYYY-MM-DD HH:MM`. */
+  /** Wall-clock time of each minute, as `YYYY-MM-DD HH:MM`. */
   shows: readonly string[]
 }
 
 export const minute = 60_000
 
 /**
- * Zones, each with the day before a clock change. All types of changes occur: over midnight, by half an hour, by whole
- * days.
+ * Time zones, each with the day before a clock change. All types of changes occur: by an hour, by half an hour, over
+ * midnight, by a whole day.
  */
 const changes: readonly (readonly [zone: string, eve: string])[] = [
   ['America/Chicago', '2026-03-07'],
@@ -29,7 +29,7 @@ const changes: readonly (readonly [zone: string, eve: string])[] = [
   ['Pacific/Apia', '2011-12-29'],
 ]
 
-/** Clocks around each change, from two days before it to twelve days after it. */
+/** The wall-clock times around each change, from two days before it to twelve days after it. */
 export const walkedClocks: readonly WalkedClock[] = changes.map(([zone, eve]) => {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
   const start = Date.parse(`${eve}T00:00:00Z`) - 2 * 1440 * minute

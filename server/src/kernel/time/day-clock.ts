@@ -1,21 +1,27 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-// For calculations with thousands of times on a few days: computes the zone's offsets once for each period between two
-// clock changes. Within a period, wall-clock times and instants advance in parallel. Times are wall-clock milliseconds from
-// midnight.
+// Fast conversion between wall-clock times and instants, for calculations with thousands of times on a few days. The
+// offset of the time zone is computed once for each period between two clock changes. Within such a period, wall-clock
+// time and real time advance at the same rate. Wall-clock times are in milliseconds from midnight.
 
-/** The clock of a zone during one calendar day. */
+/** Conversion for one calendar day in a time zone. */
 export interface DayClock {
   date: CalendarDate
-  /** The first instant at which the clock shows that time; null if the time is in a gap. */
+  /** Returns the first instant at which the clock shows `time`. Null if a clock change skips it. */
   shows(time: number): number | null
-  /** The first instant at which the clock shows that time. A time in a gap is moved later by the gap's length. */
+  /**
+   * Returns the first instant at which the clock shows `time`. A time that a clock change skips is moved later by the
+   * skipped time.
+   */
   reads(time: number): number
-  /** Periods in which the clock shows a time from `from` on and before `to`; two if the clock is set back in between. */
+  /**
+   * Returns the periods in which the clock shows a time from `from` on and before `to`. There are two if the clock is
+   * set back in between.
+   */
   between(from: number, to: number): [from: number, to: number][]
 }
 
-/** A period between two clock changes. `offset` is the time by which the clock is ahead of UTC in it. */
+/** A period between two clock changes. `offset` is the time by which the clock is ahead of UTC during the period. */
 interface Stretch {
   from: number
   to: number
@@ -23,10 +29,10 @@ interface Stretch {
 }
 
 const dayMs = 86_400_000
-/** Maximum offset of any clock from UTC in milliseconds, before or after a change. */
+/** Maximum offset of any clock from UTC, in milliseconds. */
 const farthest = 26 * 3_600_000
 
-/** The days of a zone, each computed once. */
+/** Returns a function that returns the conversion for a day of a time zone. Each day is computed once. */
 export function dayClocks(zone: string): (date: CalendarDate) => DayClock {
   const clocks = new Map<CalendarDate, DayClock>()
   const stretchAt = stretchesOf(zone)
@@ -68,7 +74,7 @@ function clockOf(date: CalendarDate, midnight: number, stretches: readonly Stret
   }
 }
 
-/** Returns a function that finds the period containing an instant. */
+/** Returns a function that finds the period to which an instant belongs. */
 function stretchesOf(zone: string): (at: number) => Stretch {
   let latest: Stretch = { from: 0, to: 0, offset: 0 }
   return (at) => {

@@ -1,6 +1,6 @@
 import { localDate } from './local-day.ts'
 
-/** Locale of dates and times for customers. */
+/** Locale in which customers see dates and times. */
 const locale = 'en-US'
 
 const onTheCalendar = (style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -15,22 +15,25 @@ const clock = onTheCalendar({ timeStyle: 'short' })
 
 export type DateStyle = keyof typeof dateStyles
 
-/** Formats a calendar date: `November 21, 2026`; short `Nov 21, 2026`; with its weekday `Saturday, November 21`. */
+/**
+ * Formats a calendar date. Style `long`: `November 21, 2026`. `short`: `Nov 21, 2026`. `weekday`: `Saturday, November
+ * 21`.
+ */
 export function formatDate(date: string, style: DateStyle = 'long'): string {
   return dateStyles[style].format(new Date(`${date}T00:00:00Z`))
 }
 
-/** Formats a wall-clock time: `9:30 AM`. */
+/** Formats a wall-clock time like `9:30 AM`. */
 export function formatClock(time: string): string {
   return clock.format(new Date(`1970-01-01T${time}Z`)).replaceAll('\u202f', ' ')
 }
 
-/** The date of an instant in the time zone, formatted by `formatDate`. */
+/** Formats the date of an instant in the time zone; see `formatDate`. */
 export function formatDay(instant: string, timeZone: string): string {
   return formatDate(localDate(new Date(instant), timeZone))
 }
 
-/** Formats an instant in the time zone: `November 21, 2026 at 10:05 AM CST`. */
+/** Formats an instant in the time zone like `November 21, 2026 at 10:05 AM CST`. */
 export function formatMoment(instant: string, timeZone: string): string {
   const time = new Intl.DateTimeFormat(locale, {
     hour: 'numeric',
@@ -41,7 +44,10 @@ export function formatMoment(instant: string, timeZone: string): string {
   return `${formatDay(instant, timeZone)} at ${time.replaceAll('\u202f', ' ')}`
 }
 
-/** The last day before the end instant, formatted. If a validity ends at midnight, its last day is the previous one. */
+/**
+ * Formats the last day of a period that ends at the instant `end`. If it ends at midnight, its last day is the day
+ * before.
+ */
 export function formatLastDay(end: string, timeZone: string): string {
   return formatDay(new Date(Date.parse(end) - 1).toISOString(), timeZone)
 }

@@ -1,22 +1,25 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { localTimeOf } from './local-time.ts'
 
-/** The date in the time zone at that instant. */
+/** Returns the date of an instant in the time zone. */
 export function localDate(at: Date, timeZone: string): CalendarDate {
   return localTimeOf(at, timeZone).date
 }
 
-/** Today's date in the time zone. `now` comes from the call's context, so that tests can change it. */
+/** Returns today's date in the time zone. `now` comes from the call's context, so that tests can change it. */
 export function localToday(timeZone: string, now: Date): CalendarDate {
   return localDate(now, timeZone)
 }
 
-/** The first instant of the local day: midnight, or the end of the gap if the clock skips midnight. */
+/**
+ * Returns the first instant of the local day: midnight, or the end of the skipped time if a clock change skips
+ * midnight.
+ */
 export function startOfLocalDay(date: CalendarDate, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** The first instant of the next local day. From then on a `due_date` is overdue. */
+/** Returns the first instant of the next local day. From that instant on, something with this `due_date` is overdue. */
 export function nextLocalMidnight(date: CalendarDate, timeZone: string): Date {
   const next = Temporal.PlainDate.from(date).add({ days: 1 })
   return startOfLocalDay(next.toString(), timeZone)

@@ -1,9 +1,9 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** A wall-clock time, `HH:MM:SS` from `00:00:00` to `23:59:59`. Such texts sort chronologically. */
+/** A wall-clock time, `HH:MM:SS` from `00:00:00` to `23:59:59`. Sorting such texts sorts the times. */
 export type ClockTime = string
 
-/** Minutes from midnight of `HH:MM` or `HH:MM:SS`; seconds are truncated. */
+/** Returns the minutes from midnight to a time `HH:MM` or `HH:MM:SS`. Seconds are truncated. */
 export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
@@ -12,19 +12,21 @@ export function minuteOf(time: string): number {
 export interface LocalTime {
   date: CalendarDate
   time: ClockTime
-  /** IANA name. */
+  /** Time zone, IANA name. */
   timeZone: string
 }
 
 export interface ResolvedTime {
   at: Date
-  /** True if the time is in a gap because the clock was set forward. `at` is then later by the gap's length. */
+  /** True if a clock change skips the time. `at` is then later by the skipped time. */
   adjusted: boolean
-  /** True if the time occurs twice because the clock was set back. `at` is then the earlier one. */
+  /** True if the time occurs twice because the clock is set back. `at` is then the first occurrence. */
   ambiguous: boolean
 }
 
-/** The instant of a local time, resolved around clock changes as in RFC 5545 and Temporal ("compatible"). */
+/**
+ * Returns the instant of a local time. Around clock changes it follows RFC 5545 and the mode "compatible" of Temporal.
+ */
 export function instantOf({ date, time, timeZone }: LocalTime): ResolvedTime {
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`)
   const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'compatible' })
@@ -34,7 +36,7 @@ export function instantOf({ date, time, timeZone }: LocalTime): ResolvedTime {
   return { at: new Date(earlier.epochMilliseconds), adjusted, ambiguous }
 }
 
-/** The local date and time of an instant; fractions of a second are truncated. */
+/** Returns the local date and time of an instant. Fractions of a second are truncated. */
 export function localTimeOf(at: Date, timeZone: string): LocalTime {
   const wall = zonedTimeOf(at, timeZone).toPlainDateTime()
   const time = wall.toPlainTime().toString({ smallestUnit: 'second', roundingMode: 'trunc' })

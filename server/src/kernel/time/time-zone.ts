@@ -1,8 +1,8 @@
 const validZones = new Set<string>()
 
 /**
- * True if the text is the exact name of a time zone in the IANA database ("America/Chicago"). Offsets such as "+02:00"
- * are refused, because they ignore daylight saving time.
+ * True if the text is exactly a name of the IANA time zone database, such as "America/Chicago". Offsets such as
+ * "+02:00" are refused, because they ignore daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (validZones.has(name)) return true

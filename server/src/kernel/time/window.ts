@@ -1,14 +1,14 @@
 import { toIso } from './instant.ts'
 import { zonedTimeOf } from './local-time.ts'
 
-// Windows follow the wall clock: one is open while the clock shows a time from its start on and before its end. It opens at
-// the first instant inside it: at 03:00 if the clock skips its start at 02:30, and once more if the clock is set back to
-// before its start.
+// Time windows, such as opening hours, follow the wall clock. A window is open while the clock shows a time from its
+// start on and before its end. It opens at the first instant inside it. If a clock change skips its start (02:30), it
+// opens at the end of the skipped time (03:00). If the clock is set back to before its start, it opens once more.
 
 export interface Span {
-  /** `HH:MM` or `HH:MM:SS`. */
+  /** Time as `HH:MM` or `HH:MM:SS`. */
   from: string
-  /** A time as `HH:MM`, or `24:00` for the end of the day. */
+  /** Time as `HH:MM` or `HH:MM:SS`, or `24:00` for the end of the day. */
   to: string
 }
 
@@ -17,23 +17,23 @@ export type QuietHours = Span
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** Opening hours of a location. It is closed on absent days. */
+/** Opening hours of a location by day of the week. It is closed on a day that is absent. */
 export type WeekHours = { readonly [Day in (typeof days)[number]]?: readonly Span[] | undefined }
 
-/** Default of a location without opening hours. */
+/** Opening hours of a location that has none. */
 const officeHours: WeekHours = Object.fromEntries(
   days.slice(0, 5).map((day) => [day, [{ from: '08:00', to: '17:00' }]]),
 )
 
-/** Opening hours by day of the week, from Monday on. */
+/** Returns the opening hours as a list of days, from Monday on. */
 export function openOn(hours: WeekHours): readonly (readonly Span[])[] {
   const open = days.some((day) => (hours[day] ?? []).some(({ from, to }) => from < to)) ? hours : officeHours
   return days.map((day) => open[day] ?? [])
 }
 
 /**
- * The first instant from `at` on at which the location is open; `at` itself if it is open then. `holidays`: dates
- * (`YYYY-MM-DD`) on which it is closed.
+ * Returns the first instant from `at` on at which the location is open, which is `at` itself if it is open then.
+ * `holidays` are dates (`YYYY-MM-DD`) on which it is closed.
  */
 export function opening(
   at: string,
@@ -51,12 +51,12 @@ export function opening(
       edges: (day) => of(day).map(({ from }) => from),
       matches: (wall) => of(wall).some((span) => isWithin(wall, span)),
     },
-    // Each holiday may close a location that opens once a week for one more week.
+    // Each holiday may add one week, because the location may open only once a week.
     farthestDays + 7 * holidays.size,
   )
 }
 
-/** If that instant is in quiet hours, their end; otherwise null. */
+/** Returns the end of the quiet hours if the instant is in them, otherwise null. */
 export function endOfQuiet(at: string, quiet: QuietHours, zone: string): string | null {
   const isQuiet = (wall: Temporal.ZonedDateTime): boolean => isWithin(wall, quiet)
   if (!isQuiet(zonedTimeOf(new Date(at), zone))) return null
@@ -72,15 +72,15 @@ function isWithin(wall: Temporal.ZonedDateTime, { from, to }: Span): boolean {
 }
 
 /**
- * A condition on the wall clock can become true only at the start of a day, at one of the day's edges (both instants if
- * the time occurs twice), or at a clock change.
+ * A condition on the wall clock. It can become true only at the start of a day, at one of the `edges` of the day (at
+ * both instants, if that time occurs twice), or at a clock change.
  */
 interface Judged {
   edges: (day: Temporal.ZonedDateTime) => readonly string[]
   matches: (wall: Temporal.ZonedDateTime) => boolean
 }
 
-/** A weekly time can be missing once, skipped by a gap. */
+/** Number of days to search. A time that occurs weekly can be missing once, because a clock change skips it. */
 const farthestDays = 21
 
 function firstFrom(

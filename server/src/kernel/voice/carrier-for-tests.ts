@@ -19,8 +19,8 @@ export type CarrierTrouble =
 const mp3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), Buffer.alloc(400, 0x55)])
 
 /**
- * A test server with the part of Twilio that recordings need: it returns the account's recordings as WAV or MP3,
- * answers 404 before a recording is ready and after it is deleted, and deletes recordings. It refuses other
+ * Starts a test server with the part of Twilio that recordings need. It returns the account's recordings as WAV or MP3,
+ * deletes them on request, and answers 404 before a recording is ready and after its deletion. It refuses other
  * credentials. Each entry of `troubles` causes one fault.
  */
 export async function carrierForTests() {

@@ -3,10 +3,16 @@ import { simulatedVoice } from './simulated-voice.ts'
 import { twilioVoice, type TwilioVoiceSettings } from './twilio-voice.ts'
 import type { Voice } from './voice.ts'
 
-/** `unset`: demo organizations have simulated calls, others have none. */
+/**
+ * Configured provider of voice calls. With `unset`, all organizations that do not have simulated calls have none; see
+ * `createVoice`.
+ */
 export type VoiceSettings = { provider: 'unset' | 'fake' | 'off' } | TwilioVoiceSettings
 
-/** Demo organizations and organizations with their own clock always have simulated calls, whichever provider the others use. */
+/**
+ * Creates the function that selects an organization's provider. Unless calls are switched off, demonstration companies
+ * and organizations with a test clock have simulated calls, whichever provider the others use.
+ */
 export function createVoice(settings: VoiceSettings, providers: Providers): Voice {
   if (settings.provider === 'off') return { of: () => null }
   const usual =

@@ -1,9 +1,8 @@
 import { cutText } from '../cut-text.ts'
 
-/** Maximum length of a recording. */
 export const longestRecordingSeconds = 180
 
-/** Maximum spoken length of a name. The whole spoken text is limited to 4,096 characters. */
+/** Maximum length of a spoken name, in UTF-16 units. Twilio limits the whole spoken text to 4,096 characters. */
 const longestName = 200
 
 const escaped = (text: string): string =>
@@ -13,7 +12,7 @@ const escaped = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    // XML does not allow control characters.
+    // XML does not allow most control characters.
     .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' ')
 
 export interface Doors {
@@ -21,7 +20,7 @@ export interface Doors {
   transcription: string
 }
 
-/** The greeting for a caller, in TwiML: the company's name and the invitation to speak after the tone. */
+/** Returns the greeting for a caller, in TwiML: the company's name and the invitation to speak after the tone. */
 export function greet(company: string, { recording, transcription }: Doors): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -33,5 +32,5 @@ export function greet(company: string, { recording, transcription }: Doors): str
   ].join('')
 }
 
-/** TwiML that ends a call without a greeting. */
+/** TwiML (Twilio's call instructions) that ends a call without a greeting. */
 export const hangUp = '<?xml version="1.0" encoding="UTF-8"?><Response><Hangup/></Response>'

@@ -4,7 +4,7 @@ import type { VoiceService } from './voice.ts'
 
 const form = /^pretended-(\d{1,3})-([0-9a-f-]{36})$/
 
-/** The id of a simulated recording. It contains everything that its content depends on. */
+/** Returns the id of a simulated recording. It contains everything on which the content of the recording depends. */
 export const simulatedSid = (seconds: number, id: string): string => `pretended-${seconds}-${id}`
 
 /** Simulated calls: each recording is a fixed series of tones. */

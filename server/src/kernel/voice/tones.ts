@@ -6,7 +6,8 @@ const headerBytes = 44
 const loudness = 8000
 
 /**
- * A sound of this length, with one tone per second derived from a digest of the word. WAV, 8 kHz, 16 bits, one channel.
+ * Returns a sound of this length as WAV (8 kHz, 16 bits, one channel). It has one tone per second, which depends on
+ * `word`.
  */
 export function tones(seconds: number, word: string): Buffer {
   const notes = createHash('sha256').update(word).digest()

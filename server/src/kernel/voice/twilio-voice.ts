@@ -9,7 +9,7 @@ export interface TwilioVoiceSettings {
   api?: string | undefined
 }
 
-/** Recordings are requested by id, only from the account's own address. */
+/** Voice provider Twilio. Recordings are requested by id, and only from the URL of the account. */
 export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers): VoiceService {
   const { accountSid, authToken, api = 'https://api.twilio.com' } = settings
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -46,7 +46,10 @@ export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers)
 
 const largest = 0xffff_ffff
 
-/** True if the file is complete, as far as its header declares a length. A streamed file may not declare one. */
+/**
+ * True if the file is a WAV file and is complete according to the length in its header. A streamed file may not declare
+ * a length.
+ */
 function isWav(bytes: Buffer): boolean {
   if (bytes.length <= 44) return false
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') return false

@@ -2,7 +2,7 @@ import type { Port } from '../providers/index.ts'
 
 /** A recording as the carrier reports it. */
 export interface CarrierRecording {
-  /** The call that was recorded. */
+  /** Id of the call that was recorded. */
   callSid: string
   sid: string
   seconds: number
@@ -20,12 +20,12 @@ export interface FetchedRecording {
   contentType: string
 }
 
-/** Voice provider. Recordings are requested by id, never by an address from a request. */
+/** Voice provider. Recordings are requested by id, never by a URL that a request contains. */
 export interface VoiceService {
   source: 'twilio' | 'pretended'
-  /** Fetches a recording. Undefined if it does not exist now. Rejects if the provider did not answer. */
+  /** Fetches a recording. Undefined if it does not exist yet or any more. Rejects if the provider did not answer. */
   fetchRecording(sid: string): Promise<FetchedRecording | undefined>
-  /** Deletes a recording at the provider. No error if it does not exist. */
+  /** Deletes a recording at the provider. Does nothing if it does not exist. */
   deleteRecording(sid: string): Promise<void>
 }
 

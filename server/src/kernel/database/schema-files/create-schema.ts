@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { orderStatements } from './order-statements.ts'
 import { readSchemaFiles, type SchemaStatement } from './read-schema-files.ts'
 
-/** Consecutive statements of one kind of schema, sent to Postgres as one query. */
+/** Consecutive statements of one file and one schema, which are sent to Postgres as one query. */
 interface Step {
   file: string
   searchPath: string
@@ -11,7 +11,7 @@ interface Step {
 
 const modes = ['live', 'sandbox']
 
-/** Creates the schema in an empty database, from the files of `schema/`, inside the open transaction. */
+/** Creates all schemas in an empty database, from the files of `schema/`, inside the open transaction. */
 export async function createSchema(client: pg.Client, directory?: URL): Promise<void> {
   const statements = orderStatements(await readSchemaFiles(directory))
   await client.query('set local check_function_bodies = off')
@@ -28,7 +28,10 @@ export async function createSchema(client: pg.Client, directory?: URL): Promise<
   await client.query('set local check_function_bodies = on; set local search_path = default')
 }
 
-/** Statements for both modes are run in `live` until a statement for `quoin` follows, and then in `sandbox`. */
+/**
+ * Groups the statements into steps. Consecutive statements for both modes all run in `live` first and then all in
+ * `sandbox`, before the next statement for `quoin`.
+ */
 function stepsOf(statements: readonly SchemaStatement[]): Step[] {
   return runsOf(statements, ({ inEachMode }) => inEachMode).flatMap((run) => {
     const searchPaths = run[0]!.inEachMode ? modes.map((mode) => `${mode}, quoin`) : ['default']

@@ -1,10 +1,10 @@
 /**
- * Derives the order in which the statements of the schema files run, so that no file is numbered:
+ * Derives the order in which the statements of the schema files run, so that the files need no numbers:
  *
- * 1. The file that creates the schemas comes first.
- * 2. Then types, tables, functions and views, each after the ones that it refers to. The body of a function matters
- *    only for the functions that it calls, because Postgres checks the rest when the function runs.
- * 3. Then everything else (indexes, triggers, policies, grants): file by file, in the order in which it is written.
+ * 1. The statements of the file that creates the schemas.
+ * 2. Types, tables, functions and views, each after the objects to which it refers. Of a function's body, only calls of
+ *    other functions count, because Postgres checks the rest when the function runs.
+ * 3. All other statements (indexes, triggers, policies, grants), file by file, in the order in which they are written.
  */
 import type { SchemaStatement } from './read-schema-files.ts'
 
@@ -22,7 +22,11 @@ const body = /\$(\w*)\$[\s\S]*?\$\1\$/g
 const word = /(?<![\w.])(?:(\w+)\.)?(\w+)(\s*\()?/g
 const foreignKey = /\breferences ([\w.]+)/g
 
-/** @throws if objects refer to each other in a circle. */
+/**
+ * Returns the statements in the order in which they must run.
+ *
+ * @throws if objects refer to each other in a circle.
+ */
 export function orderStatements(statements: readonly SchemaStatement[]): SchemaStatement[] {
   const firstFiles = new Set(
     statements.filter(({ sql }) => /^create schema\b/.test(sql)).map(({ file }) => file),
@@ -64,17 +68,18 @@ function circleOf(objects: readonly SchemaObject[]): string {
 
 type Names = ReadonlyMap<string, readonly SchemaObject[]>
 
-/** Objects that must exist before this one is created. */
+/** Returns the objects that must exist before this one is created. */
 function referencesOf({ statement, kind }: SchemaObject, names: Names): SchemaObject[] {
   const text = statement.sql.replaceAll(body, '').replaceAll(opaque, '')
   const found = wordsOf(text, statement, names)
   if (kind !== 'table') return found
-  // A column may have the name of a table, so only foreign keys, functions and types count.
+  // A column may have the name of a table. So in the statement of a table, only foreign keys, functions and types
+  // count.
   const targets = [...text.matchAll(foreignKey)].flatMap(([, name]) => find(name!, statement, names))
   return [...found.filter((each) => each.kind === 'function' || each.kind === 'type'), ...targets]
 }
 
-/** Functions called in the body of a function. */
+/** Returns the functions that the body of a function calls. */
 function callsOf({ statement, kind }: SchemaObject, names: Names): SchemaObject[] {
   if (kind !== 'function') return []
   const bodies = statement.sql.match(body)?.join('\n') ?? ''
@@ -89,7 +94,10 @@ function wordsOf(text: string, statement: SchemaStatement, names: Names): Schema
   )
 }
 
-/** A name without a schema belongs to the mode's own schema, or else to `quoin`. */
+/**
+ * Returns the objects with this name. A name without a schema belongs to the mode's own schema (`live` or `sandbox`),
+ * or else to `quoin`.
+ */
 function find(name: string, { inEachMode }: SchemaStatement, names: Names): readonly SchemaObject[] {
   if (name.includes('.')) return names.get(name.replace(/^(?:live|sandbox)\./, '')) ?? []
   return (inEachMode ? (names.get(name) ?? names.get(`quoin.${name}`)) : undefined) ?? []

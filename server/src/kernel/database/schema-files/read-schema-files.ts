@@ -4,13 +4,13 @@ import { splitStatements, type Statement } from './split-statements.ts'
 const usualDirectory = new URL('../../../../../schema/', import.meta.url)
 
 export interface SchemaStatement extends Statement {
-  /** Path in the folder. */
+  /** Path relative to the folder `schema/`. */
   file: string
-  /** The file begins with `-- in each mode`: the statement is run in `live` and in `sandbox`. */
+  /** True if the file begins with `-- in each mode`: the statement is run in `live` and in `sandbox`. */
   inEachMode: boolean
 }
 
-/** All statements of the folder `schema/`, file by file. */
+/** Returns all statements of the folder `schema/`, file by file. */
 export async function readSchemaFiles(directory = usualDirectory): Promise<SchemaStatement[]> {
   const paths = await readdir(directory, { recursive: true })
   const files = paths.filter((path) => path.endsWith('.sql')).sort()

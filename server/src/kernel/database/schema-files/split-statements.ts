@@ -7,7 +7,7 @@ export interface Statement {
   comment: string
 }
 
-/** Quoted text, dollar-quoted bodies and comments; a semicolon in them ends no statement. */
+/** Quoted text, dollar-quoted bodies and comments. A semicolon inside them does not end a statement. */
 const opaque = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$/g
 
 /** Splits an SQL file into its statements. */

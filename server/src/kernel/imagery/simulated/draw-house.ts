@@ -30,7 +30,7 @@ const path: Colour = [186, 182, 172]
 const ink: Colour = [40, 44, 52]
 
 /**
- * Draws a house as a PNG, with text below it. The shape of the house depends on the name: the same name gives the same
+ * Draws a house with text below it, as a PNG. The shape of the house depends on `name`. The same input gives the same
  * bytes.
  */
 export async function drawHouse(name: string, written: readonly string[], view: View): Promise<Buffer> {
@@ -48,7 +48,8 @@ export async function drawHouse(name: string, written: readonly string[], view: 
   const rows = Buffer.alloc((width * 3 + 1) * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      // The range -1 to 1 covers the shorter side. A higher pitch moves the house down.
+      // `u` and `v` are the pixel's position, from -1 to 1 over the shorter side of the picture. A higher pitch moves
+      // the house down.
       const unit = Math.min(width, height) / 2
       const [u, v] = [((x - width / 2) / unit) * zoom, ((y - height / 2) / unit - view.pitch / 40) * zoom]
       const colour = signAt(lines, size, x, y - height + size * (letterHeight + 2) * lines.length, width)
@@ -81,13 +82,13 @@ function shownAt({ wall, roof, door, isHigh }: House, u: number, v: number): Col
   return [134 + 90 * high, 180 + 50 * high, 222 + 22 * high]
 }
 
-/** Size of the letters in pixels per dot: as large as the width allows, at least one pixel. */
+/** Returns the size of a letter's dot in pixels: as large as the width allows, at least one. */
 function letterSize(lines: readonly string[], { width, height }: View): number {
   const longest = Math.max(...lines.map(({ length }) => length))
   return Math.max(1, Math.floor(Math.min((width * 0.94) / (longest * letterWidth), height / 60, 4)))
 }
 
-/** Color of the text band at this pixel; undefined above the band. */
+/** Returns the color of the text band at this pixel. Undefined above the band. */
 function signAt(
   lines: readonly string[],
   size: number,
@@ -109,7 +110,7 @@ async function pngOf(rows: Buffer, width: number, height: number): Promise<Buffe
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
   head.writeUInt32BE(height, 4)
-  // Eight bits each of red, green and blue.
+  // Eight bits per color channel; the channels are red, green and blue.
   head[8] = 8
   head[9] = 2
   return Buffer.concat([

@@ -1,4 +1,4 @@
-/** Bitmap font: five columns of seven dots per character, the lowest bit at the top. */
+/** Bitmap font. Each character has five columns of seven dots, and the lowest bit of a column is its top dot. */
 const signs: Readonly<Record<string, string>> = {
   '0': '3e5149453e',
   '1': '00427f4000',

@@ -4,13 +4,13 @@ import type { ImageryProvider, PictureSubject } from '../imagery-provider.ts'
 import { drawHouse } from './draw-house.ts'
 
 const begins = 'pretended-'
-/** Distance of the camera north of the house, across the street, in degrees. */
+/** Distance by which the camera is north of the house, across the street, in degrees of latitude. */
 const aside = 0.000135
 const asideM = 15
 
 /**
- * Simulated street pictures for demos and tests: a drawn house that depends only on its address or coordinates. House
- * numbers that end in 0 have none.
+ * Simulated street pictures for demonstrations and tests: a drawn house, which depends only on the address or
+ * coordinates. A house number that ends in 0 has no picture.
  */
 export const simulatedImagery: ImageryProvider = {
   source: 'pretended',
@@ -49,7 +49,7 @@ const panoramaOf = (digest: string) => ({
   copyright: 'None: this picture is simulated',
 })
 
-/** Latitude is capped at the pole. */
+/** Returns the position of the camera for a house. The latitude is limited to the pole. */
 const besides = ({ latitude, longitude }: Place): Place => ({
   latitude: Math.round(Math.min(90, latitude + aside) * 1e6) / 1e6,
   longitude,

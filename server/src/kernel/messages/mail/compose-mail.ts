@@ -11,7 +11,10 @@ export interface Composed {
   content: Buffer
 }
 
-/** The Message-ID is derived from our id, so that a receiver can recognize duplicates. */
+/**
+ * Composes the MIME message and its SMTP envelope. The Message-ID is derived from the id of the message, so that a
+ * receiver can recognize duplicates.
+ */
 export async function composeMail(
   mail: MailRow,
   { text, html, headers }: MessageBody,
@@ -45,7 +48,7 @@ export async function composeMail(
   return { envelope, messageId, content }
 }
 
-/** Some mail servers do not accept international domain names, so domains are converted to ASCII. */
+/** Converts the domain of an address to ASCII, because some mail servers do not accept international domain names. */
 function inAscii(address: string): string {
   const at = address.lastIndexOf('@') + 1
   return address.slice(0, at) + domainToASCII(address.slice(at))

@@ -4,8 +4,8 @@ import type { MailAddress } from './message.ts'
 const sender = (address: string): MailAddress => ({ address, name: 'Quoin' })
 
 /**
- * Sender of the installation's mail: the configured address, or else one at the host name of the service, if that is
- * valid.
+ * Returns the sender of the installation's mail: the configured address, or else `quoin@` and the host name of the
+ * service. If that is no valid address, `quoin@quoin.invalid`.
  */
 export function installationSender(publicUrl: string, mailFrom?: string): MailAddress {
   if (mailFrom !== undefined) return sender(mailFrom)

@@ -22,7 +22,7 @@ import { checkMessage, type MailAddress, type MailMessage } from './message.ts'
 import { readSmtpUrl } from './smtp-server-address.ts'
 import { submitMail, type SubmitLimits } from './submit-mail.ts'
 
-/** Organization id for mail of the service itself. */
+/** Organization id of mail that the service sends for no organization. */
 export const serviceMail = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -31,8 +31,8 @@ export const serviceMail = '00000000-0000-0000-0000-000000000000'
  */
 export interface Mailer {
   /**
-   * Writes in the caller's transaction. Mail of `serviceMail` needs a transaction with system access. Returns the
-   * message as it was first recorded.
+   * Writes the message in the caller's transaction. For `serviceMail` that transaction needs system access. If the
+   * idempotency key is already used, returns the existing message.
    */
   record(
     transaction: Queries,
@@ -43,12 +43,12 @@ export interface Mailer {
   deliver(orgId: string, id: string): Promise<Delivery>
   /** Reason why mail of this organization stays in the outbox. Null if it is sent. */
   withholdReasonFor(org: Writing): WithholdReason | null
-  /** Recorded messages with their content, newest first. */
+  /** Lists messages with their content, newest first. */
   list(orgId: string, page?: { limit?: number; beforeId?: string }): Promise<(MailRow & MessageBody)[]>
 }
 
 export interface MailerParts {
-  /** With system access: `deliver` runs for any organization. */
+  /** Access across organizations, because `deliver` runs for any organization. */
   database: Database['system']
   sealer: Sealer
   now: () => string
@@ -57,7 +57,7 @@ export interface MailerParts {
   judge?: Carriage<MailRow>['judge']
   print?: Carriage<MailRow>['print']
   log?: Carriage<MailRow>['log']
-  /** For tests. */
+  /** Time limits of a submission. Tests shorten them. */
   limits?: SubmitLimits
 }
 

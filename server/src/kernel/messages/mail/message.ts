@@ -7,46 +7,49 @@ export interface MailAddress {
   name?: string | undefined
 }
 
-/** A message to one recipient, so that it is either accepted or not. */
+/** A mail to a single recipient, so that its submission has one outcome: accepted or not. */
 export interface MailMessage {
   to: MailAddress
   subject: string
   text: string
   html?: string | undefined
-  /** Defaults to the address and name of the installation. */
+  /** Sender. Defaults to the address and name of the installation. */
   from?: Partial<MailAddress> | undefined
   replyTo?: MailAddress | undefined
   /** Additional headers, such as `List-Unsubscribe`. Standard headers are not allowed. */
   headers?: Readonly<Record<string, string>> | undefined
   /** Idempotency key. If the organization already has a message with this key, no second message is created. */
   idempotencyKey: string
-  /** Secrets that give access, exactly as they appear in text and HTML. They are redacted once the message is sent. */
+  /**
+   * Secrets in the message, such as links that give access, exactly as they appear in text and HTML. They are redacted
+   * once the message is sent.
+   */
   secrets?: readonly string[] | undefined
   about?: Partial<MessageSubject> | undefined
   /** Enclosed documents. */
   enclosed?: readonly Enclosure[] | undefined
-  /** If set, the message is recorded but not sent, for this reason. */
+  /** Reason not to send the message. If set, the message is recorded with this reason and never sent. */
   refusal?: Refusal | undefined
-  /** Earliest instant of sending. */
+  /** Earliest time of sending. */
   sendAt?: string | undefined
-  /** True sends the message even during quiet hours. */
+  /** If true, the message is sent even during quiet hours. */
   overridesQuiet?: boolean | undefined
   /** Facts that must be true when the message is submitted. */
   dependsOn?: readonly MessageFact[] | undefined
-  /** Latest instant of submission. */
+  /** Latest time of submission. After it the message is not sent any more. */
   notAfter?: string | null | undefined
 }
 
 const longestLine = 998
 export const nameLimit = 200
 const longestBody = 1024 * 1024
-/** Prevents header injection: a line break would start a new header, and no control character belongs in a header. */
+/** Characters that are not allowed in a header. A line break would start a new header (header injection). */
 const control = /[\p{Cc}\u2028\u2029]/u
 const headerName = /^[A-Za-z][A-Za-z0-9-]{0,76}$/
 const ownHeaders =
   /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|return-path|received|content-.*|dkim-.*|arc-.*|resent-.*)$/i
 
-/** Rejects input that could become more than one message or reach more than the one recipient. */
+/** Throws if the input could become more than one message or reach more than one recipient. */
 export function checkMessage(message: MailMessage): void {
   checkAddress('to', message.to)
   const { address, name } = message.from ?? {}

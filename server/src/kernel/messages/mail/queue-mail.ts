@@ -26,16 +26,16 @@ export async function queueMail(
 
 export interface ServiceMail {
   orgId: string
-  /** Facts about the organization. If absent, they are loaded just before the message is sent. */
+  /**
+   * Facts about the organization that decide whether its mail is sent. If absent, they are loaded just before the
+   * sending.
+   */
   org?: Writing
   message: MailMessage
   now: string
 }
 
-/**
- * Records a message that the service itself sends, and queues its delivery. A message that stays in the outbox gets no
- * task.
- */
+/** Records a message and queues the task that delivers it. A message that is not to be sent gets no task. */
 export async function queueServiceMail(
   transaction: Writes,
   mailer: Mailer,
@@ -52,7 +52,7 @@ export async function queueServiceMail(
   return row
 }
 
-/** Makes names safe for headers. They are user input and also appear in subjects. */
+/** Makes the names and the subject safe for headers, because names are user input and also appear in subjects. */
 function withPlainNames({ to, from, replyTo, ...message }: MailMessage): MailMessage {
   return {
     ...message,
@@ -65,5 +65,5 @@ function withPlainNames({ to, from, replyTo, ...message }: MailMessage): MailMes
 
 function withPlainName<Address extends Partial<MailAddress>>({ name = '', ...address }: Address): Address {
   const plain = cutText(oneLine(name), nameLimit).trim()
-  return (plain === '' ? address : { ...address, name: plain }) as Address // the same, plainer
+  return (plain === '' ? address : { ...address, name: plain }) as Address // Same type, with a safe name.
 }

@@ -6,9 +6,14 @@ export interface SmtpServer {
   port: number
   secure: boolean
   credentials: { user: string; pass: string } | undefined
-  /** True for a server on this machine, which is used without TLS, because its certificate could not name it. */
+  /**
+   * True for a server on this machine. It is used without TLS, because no certificate is issued for such a host name.
+   */
   ignoreTLS: boolean
-  /** True if there is a password for another machine. A password is never sent unencrypted over the network. */
+  /**
+   * True if there is a password and the server is on another machine, because a password is never sent unencrypted over
+   * the network.
+   */
   requireTLS: boolean
 }
 
@@ -28,7 +33,7 @@ export function readSmtpUrl(text: string): SmtpServer {
   }
 }
 
-/** Removes our credentials from a server's answer, in every encoding in which they were sent. */
+/** Removes the configured credentials from a server's answer, in every encoding in which they may have been sent. */
 export function withoutCredentials(text: string, { credentials }: SmtpServer): string {
   if (credentials === undefined) return text
   const { user, pass } = credentials

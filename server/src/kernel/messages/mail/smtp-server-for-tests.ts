@@ -15,7 +15,7 @@ export interface MailServer {
   received: Received[]
 }
 
-/** A third-party mail server on the loopback interface. It accepts everything unless `options` say otherwise. */
+/** Starts a real mail server on the loopback interface, which accepts every message unless `options` override that. */
 export async function mailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -44,7 +44,10 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
   return { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`, received }
 }
 
-/** A scripted mail server. `answer` receives each line from the client, and `undefined` when the connection opens. */
+/**
+ * Starts a mail server whose answers a script decides. `answer` receives each line from the client, and `undefined`
+ * when the connection opens. It returns the answer, or undefined for none.
+ */
 export async function scriptedServer(
   answer: (line: string | undefined, socket: Socket) => string | undefined,
 ): Promise<{ url: string; lines: string[] }> {
@@ -77,7 +80,9 @@ export async function scriptedServer(
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, lines }
 }
 
-/** Answers of a successful SMTP dialog, except those that `special` overrides. */
+/**
+ * Returns the answers of a successful SMTP dialog. `special` may return another answer for a line, or false for none.
+ */
 export function usualTalk(
   special: (line: string | undefined, socket: Socket) => string | false | undefined,
 ): (line: string | undefined, socket: Socket) => string | undefined {

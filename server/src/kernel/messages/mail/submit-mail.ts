@@ -24,9 +24,11 @@ interface SmtpError extends Error {
 }
 
 /**
- * Sends one message over one connection. A mail client that reuses connections, and retries after a broken one, could
- * send a message twice. The meaning of a failure depends on its time: before the server requests the content, it cannot
- * have accepted anything. After that, only its answer shows whether it did.
+ * Sends one message over a new connection. A mail client that reuses connections and retries after a broken one could
+ * send a message twice.
+ *
+ * The meaning of a failure depends on when it happens. Before the server has requested the content, it cannot have
+ * accepted the message. After that, only the server's answer shows whether it has.
  */
 export async function submitMail(
   server: SmtpServer,
@@ -81,13 +83,16 @@ function talk(
     const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step())
     const send = (): void =>
       connection.send({ from: envelope.from, to: [envelope.to] }, message, next(resolve))
-    // Stays attached, because an error after the end of the dialog must not crash the process.
+    // This handler stays attached, because an unhandled error after the end of the dialog would crash the process.
     connection.on('error', reject)
     connection.connect(next(() => (credentials ? connection.login({ credentials }, next(send)) : send())))
   })
 }
 
-/** Rejected credentials are temporary: the operator can correct them, and the message waits. */
+/**
+ * Classifies a failure. Rejected credentials (`EAUTH`) are temporary, because the operator can correct them and the
+ * message then waits for the next attempt.
+ */
 function kindOf({ code, responseCode }: SmtpError, handedOver: boolean): MessageFailure {
   if (responseCode === undefined) return handedOver ? 'unknown' : 'temporary'
   return responseCode >= 500 && code !== 'EAUTH' ? 'permanent' : 'temporary'
@@ -95,7 +100,7 @@ function kindOf({ code, responseCode }: SmtpError, handedOver: boolean): Message
 
 const longestError = 500
 
-/** Error text for members who look at the message. It quotes the server's answer, but not the library's message. */
+/** Error text for members. It quotes the server's answer, but not the text of the library's error. */
 function sentence(error: SmtpError, server: SmtpServer): string {
   const said = error.response?.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
   const explanation = said ? `The mail server refused the message: ${said}` : wordsFor(error)

@@ -1,7 +1,7 @@
 /** Maximum length of a local part that mail servers accept. */
 const longestLocalPart = 64
 
-/** Adds a tag after a plus sign. Null if the address would be too long. */
+/** Adds a tag to the local part of an email address, after a plus sign. Null if the local part would be too long. */
 export function taggedAddress(address: string, tag: string): string | null {
   const at = address.lastIndexOf('@')
   const local = `${address.slice(0, at)}+${tag}`

@@ -1,6 +1,9 @@
 import type { Queries } from '../../database/queries.ts'
 
-/** Records a callback. Returns false if it was received before. Waits for a transaction that is processing it. */
+/**
+ * Records the id of a carrier's callback. Returns false if it was recorded before. If another transaction is processing
+ * the same callback, waits for its end.
+ */
 export async function insertCarrierCallback(
   db: Queries,
   orgId: string,

@@ -3,13 +3,17 @@ import { type SimulatedSmsParts, simulatedSms } from './simulated-sms.ts'
 import type { Sms } from './sender.ts'
 import { twilioSms, type TwilioSettings } from './twilio-sms.ts'
 
-/** `unset`: demonstrations use the simulated provider, and messages of other organizations stay in the outbox. */
+/**
+ * Configured provider of text messages. With `unset`, demonstration companies and organizations with a test clock use
+ * the simulated provider, and messages of all others stay in the outbox. `fake` is the simulated provider for all.
+ * `off` sends nothing.
+ */
 export type SmsSettings = { provider: 'unset' | 'fake' | 'off' } | TwilioSettings
 
 /**
- * Selects the provider of an organization. People in demo organizations, and in organizations with a test clock, are
- * invented, and their numbers may belong to real people. Their messages therefore go to the simulated provider,
- * whatever provider the others use.
+ * Creates the function that selects an organization's provider. Customers of demonstration companies and of
+ * organizations with a test clock are invented, but their numbers may belong to real people. So their messages go to
+ * the simulated provider unless text messages are switched off.
  */
 export function createSms(
   settings: SmsSettings,

@@ -19,7 +19,10 @@ export interface SmsCarriage {
   sms: Sms
   now: () => string
   judge?: Carriage<SmsRow>['judge']
-  /** Called with the carrier's error code before the refusal is stored. May be called twice. */
+  /**
+   * Called with the carrier's error code when the carrier rejects a message, before the failure is stored. May be
+   * called twice for one message.
+   */
   refused?: (message: SmsRow, code: string) => Promise<unknown>
 }
 

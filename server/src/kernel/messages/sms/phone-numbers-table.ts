@@ -8,7 +8,7 @@ export interface PhoneNumber {
   location_id: string
 }
 
-/** Finds the owner of a number. Needs system access, because the organization is not known yet. */
+/** Finds the organization and location of a number. Needs system access, because the organization is not known yet. */
 export function findPhoneNumber(system: Queries, number: string): Promise<PhoneNumber | undefined> {
   return system.row(
     `select n.org_id, n.number, n.location_id from quoin.phone_numbers n where n.number = $1`,
@@ -24,7 +24,8 @@ export function listPhoneNumbers(db: Queries, orgId: string): Promise<PhoneNumbe
 }
 
 /**
- * Sender number of a location: its own number, else one of the default location, else any number of the organization.
+ * Returns the sender number for messages of a location: its own number, or else one of the default location, or else
+ * any number of the organization.
  */
 export async function numberOfLocation(
   db: Queries,
@@ -42,8 +43,8 @@ export async function numberOfLocation(
 }
 
 /**
- * Assigns the number to a location. Also reassigns it within the organization. Returns false if another organization
- * has the number.
+ * Assigns a number to a location, also if another location of the organization has it. Returns false and changes
+ * nothing if another organization has it.
  */
 export async function putPhoneNumber(db: Queries, number: PhoneNumber, now: string): Promise<boolean> {
   const put = await db.row(

@@ -3,10 +3,7 @@ import { segmentsOf, septetsOf } from './segments.ts'
 /** Maximum length of a text message, in UTF-16 units. */
 export const longestText = 1600
 
-/**
- * Typographic characters with an equivalent in the plain alphabet of text messages (GSM 03.38). Keys are classes of a
- * regular expression.
- */
+/** Typographic characters and their equivalents in the plain alphabet of text messages (GSM 03.38). */
 const equivalents: readonly [RegExp, string][] = [
   [/\r\n?/g, '\n'],
   // Hyphens, dashes and the minus sign.
@@ -26,9 +23,9 @@ const equivalents: readonly [RegExp, string][] = [
 ]
 
 /**
- * Converts text to the GSM-7 alphabet if nothing is lost. A single dash outside that alphabet can triple the cost. Text
- * that needs another alphabet anyway, because of an emoji or a letter, stays unchanged. So does text that the
- * conversion would make longer than the maximum.
+ * Replaces typographic characters by equivalents of the GSM-7 alphabet, because a single dash outside that alphabet can
+ * triple the cost. Returns the text unchanged if it needs another alphabet anyway (because of an emoji or a letter), or
+ * if the replacement would exceed the maximum length or need more segments.
  */
 export function plainText(text: string): string {
   if (septetsOf(text) !== null) return text

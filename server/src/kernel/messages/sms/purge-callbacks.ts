@@ -1,6 +1,6 @@
 import { purgeByAge } from '../../retention/purge-by-age.ts'
 
-/** Deletes ids of received callbacks that no carrier repeats any more. Carriers repeat a callback within a day. */
+/** Deletes ids of carriers' callbacks 90 days after receipt. Carriers repeat a callback only within a day. */
 export const purgeCallbacks = purgeByAge({
   name: 'carrier_callbacks.forget',
   tables: ['quoin.carrier_callbacks'],

@@ -20,7 +20,7 @@ import type { Sms } from './sender.ts'
 import { smsMessages } from './sms-messages-table.ts'
 
 export interface QueuedSms {
-  /** E.164. */
+  /** Phone number of the recipient, E.164. */
   to: string
   /** Sender number in E.164. By default the carrier chooses it. */
   from?: string | undefined
@@ -30,18 +30,21 @@ export interface QueuedSms {
    * key, each call creates a message.
    */
   idempotencyKey?: string | undefined
-  /** Secrets that give access, exactly as they appear in the text. They are redacted once the message is sent. */
+  /**
+   * Secrets in the text, such as links that give access, exactly as they appear. They are redacted once the message is
+   * sent.
+   */
   secrets?: readonly string[] | undefined
   about?: Partial<MessageSubject> | undefined
-  /** If set, the message is recorded but not sent, for this reason. */
+  /** Reason not to send the message. If set, the message is recorded with this reason and never sent. */
   refusal?: Refusal | undefined
-  /** Earliest instant of sending. */
+  /** Earliest time of sending. */
   sendAt?: string | undefined
-  /** True sends the message even during quiet hours. */
+  /** If true, the message is sent even during quiet hours. */
   overridesQuiet?: boolean | undefined
   /** Facts that must be true when the message is submitted. */
   dependsOn?: readonly MessageFact[] | undefined
-  /** Latest instant of submission. */
+  /** Latest time of submission. After it the message is not sent any more. */
   notAfter?: string | null | undefined
 }
 

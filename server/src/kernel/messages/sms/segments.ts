@@ -1,9 +1,9 @@
-/** The GSM-7 alphabet (GSM 03.38). Characters of the extension take two septets. */
+/** The GSM-7 alphabet (GSM 03.38). Each character takes one septet, and those of `extension` take two. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extension = '\f^{}\\[~]|€'
 
-/** Length in septets of the GSM-7 alphabet. Null if the text has a character outside of it. */
+/** Returns the length of a text in septets of the GSM-7 alphabet. Null if the text has a character outside of it. */
 export function septetsOf(text: string): number | null {
   let septets = 0
   for (const character of text) {
@@ -14,7 +14,10 @@ export function septetsOf(text: string): number | null {
   return septets
 }
 
-/** Number of segments: 160 GSM-7 characters or 70 of any other alphabet each, fewer in a message of several parts. */
+/**
+ * Number of SMS segments that a text needs. A message of one segment has at most 160 GSM-7 characters, or 70 if it
+ * needs another alphabet. In a message of several segments, each has 153 or 67.
+ */
 export function segmentsOf(text: string): number {
   const septets = septetsOf(text)
   return septets === null ? parts(text.length, 70, 67) : parts(septets, 160, 153)

@@ -2,23 +2,23 @@ import type { Writing } from '../withhold-reason.ts'
 import type { Submission } from '../index.ts'
 
 export interface OutgoingSms {
-  /** Our id of the message. A carrier that already knows it must not send the message again. */
+  /** Id of the message in the outbox. A carrier that has already received this id must not send the message again. */
   id: string
   orgId: string
-  /** E.164. */
+  /** Phone number of the recipient, E.164. */
   to: string
-  /** Sender number in E.164. Null leaves the choice to the carrier. */
+  /** Sender number in E.164. Null means that the carrier chooses it. */
   from: string | null
   text: string
 }
 
-/** Provider of text messages. Returns within `sendingLimitMs`. An exception means that the outcome is unknown. */
+/** Provider of text messages. `send` returns within `sendingLimitMs`. If it throws, the outcome is unknown. */
 export interface SmsSender {
   readonly source: 'twilio' | 'pretended'
   send(message: OutgoingSms): Promise<Submission>
 }
 
-/** Selects the provider for an organization. Null if its messages stay in the outbox. */
+/** Returns the provider for an organization. Null if its messages stay in the outbox. */
 export interface Sms {
   of(org: Pick<Writing, 'isDemo' | 'clock'>): SmsSender | null
 }

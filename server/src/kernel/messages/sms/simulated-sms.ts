@@ -5,12 +5,12 @@ import { taskKind, type TaskKind } from '../../tasks/task.ts'
 import type { SmsSender } from './sender.ts'
 
 export interface SimulatedSmsParts {
-  /** With system access. */
+  /** Access across organizations. */
   database: Queries
   now: () => string
 }
 
-/** Numbers with this ending are unreachable, and those with the next one have opted out at the carrier. */
+/** Numbers with this ending are unreachable. */
 const unreachable = /0000$/
 const refusing = /0001$/
 const deliveryDelayMs = 2_000
@@ -20,8 +20,8 @@ type Payload = z.infer<typeof payload>
 const statusTask = { name: 'sms.pretended', payload }
 
 /**
- * A simulated provider that sends nothing. The text is stored in the outbox, and two seconds later its delivery is
- * reported. The report is queued before the text is accepted, under the id of the text, so that it is reported once.
+ * A simulated provider that sends nothing. Two seconds after a text was accepted, a task reports it as delivered. The
+ * task is queued before the text is accepted and has the id of the text, so that there is only one report.
  */
 export function simulatedSms({ database, now }: SimulatedSmsParts): SmsSender {
   return {

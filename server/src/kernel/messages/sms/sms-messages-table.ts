@@ -6,7 +6,7 @@ export interface SmsRow extends MessageRow {
   to_number: string
   from_number: string | null
   segments: number
-  /** Latest status from the carrier. Null before the first one. */
+  /** Latest status reported by the carrier. Null before its first report. */
   carrier_state: CarrierState | null
   /** The carrier's error code. */
   carrier_error: string | null
@@ -35,7 +35,7 @@ export const smsMessages = {
       [orgId, id, code],
     ),
 
-  /** Finds a message of any organization. Needs system access. */
+  /** Finds a message of any organization by the carrier's id. Needs system access. */
   findByProviderId: (
     system: Queries,
     providerMessageId: string,
@@ -46,9 +46,9 @@ export const smsMessages = {
     ),
 
   /**
-   * Records a status from the carrier. Statuses may arrive in any order, so an earlier status never replaces a later
-   * one, and a final status stays. This also works while the message is being submitted, and after an unknown outcome.
-   * Returns the message if something changed.
+   * Records a status that the carrier reports. Reports may arrive in any order: an earlier status never replaces a
+   * later one, and a final status stays. A report is also recorded while the message is being submitted, and after a
+   * submission with an unknown outcome. Returns the message if something changed.
    */
   noteState: (
     db: Queries,

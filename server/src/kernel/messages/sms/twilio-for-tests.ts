@@ -12,7 +12,7 @@ export const accountForTests = {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
 
-/** An error response as Twilio documents it. */
+/** Returns an error response as Twilio documents it. */
 export const refusal =
   (status: number, code: number, message: string): Answer =>
   (response) => {
@@ -21,7 +21,10 @@ export const refusal =
     response.end(JSON.stringify({ code, message, more_info, status }))
   }
 
-/** Rejects wrong credentials and other requests. Undefined if the account may send a text. */
+/**
+ * Returns the error response for wrong credentials or for a request that is not the submission of a text. Undefined for
+ * a valid request.
+ */
 function refusalOf({ headers, method, url }: IncomingMessage): Answer | undefined {
   const { accountSid, authToken } = accountForTests
   const expectedAuthorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -31,7 +34,7 @@ function refusalOf({ headers, method, url }: IncomingMessage): Answer | undefine
   return undefined
 }
 
-/** The documented response to the `count`th accepted text. */
+/** The response that Twilio documents for an accepted text. `count` is its number. */
 const acceptance =
   (said: Readonly<Record<string, string>>, count: number): Answer =>
   (response) => {
@@ -52,8 +55,8 @@ const acceptance =
   }
 
 /**
- * Simulates the part of Twilio that Quoin uses. It accepts texts of the account and rejects other callers. Each
- * `instead` replaces one response.
+ * Simulates the part of Twilio that Quoin uses: accepts texts of the test account and rejects other callers. A test can
+ * append responses to `instead`, each of which replaces one usual response.
  */
 export async function twilioForTests() {
   const acceptedTexts: Record<string, string>[] = []
@@ -72,7 +75,10 @@ export async function twilioForTests() {
   }
 }
 
-/** `X-Twilio-Signature` according to Twilio's documentation, computed independently of the product's code. */
+/**
+ * Returns the header `X-Twilio-Signature` according to Twilio's documentation, computed independently of the product's
+ * code.
+ */
 export async function signatureOfTwilio(
   url: string,
   fields: Readonly<Record<string, string>>,

@@ -1,31 +1,31 @@
 import { parsePhone } from '../../contact/index.ts'
 import { cutText } from '../../cut-text.ts'
 
-/** Twilio's status of an accepted text. */
+/** A report by Twilio of an accepted text's status. */
 export interface TwilioStatus {
   sid: string
   status: CarrierState
   code: string | null
 }
 
-/** An inbound text. */
+/** A text message that was received. */
 export interface InboundText {
   sid: string
   /** The sender as the carrier reports it: a number in E.164, a short code or a name. */
   from: string
-  /** One of the installation's numbers. */
+  /** Number to which the text was sent, one of the installation's. */
   to: string
   body: string
   /** Number of attached media files. */
   media: number
-  /** True if the carrier has already replied: it handles opt-out keywords itself. */
+  /** True if the carrier itself has already replied, which it does to opt-out keywords. */
   isAnswered: boolean
 }
 
 export const carrierStates = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'] as const
 export type CarrierState = (typeof carrierStates)[number]
 
-/** Maps Twilio's statuses to ours. Statuses that are not listed are ignored. */
+/** Maps Twilio's statuses to `CarrierState`. Statuses that are not listed are ignored. */
 const states: Readonly<Record<string, CarrierState>> = {
   accepted: 'queued',
   scheduled: 'queued',

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { equalSecrets } from '../../secrets/equal-secrets.ts'
 
 /**
- * Returns true if Twilio signed this form for this address. The signature is HMAC-SHA1 over the whole address, as
- * configured at Twilio, and the fields sorted by name, each name followed by its value.
+ * Returns true if Twilio signed this form for this URL. The signature is an HMAC-SHA1 of the whole URL, as configured
+ * at Twilio, followed by the form's fields, sorted by name, each as name and value.
  */
 export function isSignedByTwilio(
   { url, form }: { url: string; form: URLSearchParams },
@@ -27,8 +27,8 @@ export function isSignedByTwilio(
 }
 
 /**
- * Twilio may omit the port or add the default one, whatever the configured address says. Twilio's own libraries
- * therefore check both forms of the address.
+ * Returns the URL with and without its port. Twilio may omit the port or add the default one before it signs, whatever
+ * the configured URL says. Twilio's own libraries check both spellings too.
  */
 function spellings(url: string): string[] {
   const [, origin, port, rest] = /^(https?:\/\/[^/?#]*?)(:\d+)?((?:[/?#].*)?)$/s.exec(url) ?? []

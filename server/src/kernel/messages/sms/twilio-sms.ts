@@ -9,21 +9,22 @@ export interface TwilioSettings {
   accountSid: string
   authToken: string
   messagingServiceSid: string | undefined
-  /** Base address of the API, if not the default. */
+  /** Base URL of the API, if not the default. */
   api?: string | undefined
 }
 
 const usualApi = 'https://api.twilio.com'
 
-/** Path at which Twilio reports statuses of texts. */
+/** Path on this service at which Twilio reports statuses of texts. */
 export const statusPath = '/api/webhooks/twilio/status'
 
 const acceptedSchema = z.object({ sid: z.string().min(1).max(64) })
 const refused = z.object({ code: z.number().int(), message: z.string().catch('') })
 
 /**
- * Twilio has no idempotency keys, so each text is submitted once. A rejected request was certainly not sent, nor was
- * one that never reached Twilio. Any other outcome is unknown.
+ * Provider that sends texts through Twilio. Twilio has no idempotency keys, so each text is submitted once. It was
+ * certainly not sent if Twilio rejected the request or the request never reached Twilio. After any other error the
+ * outcome is unknown.
  */
 export function twilioSms(
   settings: TwilioSettings,
@@ -70,11 +71,12 @@ function formOf(
   { id, orgId, to, from, text }: OutgoingSms,
   publicUrl: string,
 ): URLSearchParams {
-  // The address names the text, because Twilio may report a status before it has responded.
+  // The URL contains the id of the text, because Twilio may report a status before it has responded to this request.
   const statusUrl = `${publicUrl}${statusPath}?text=${orgId}.${id}`
   const form = new URLSearchParams({ To: to, Body: text, StatusCallback: statusUrl })
   if (messagingServiceSid !== undefined) form.set('MessagingServiceSid', messagingServiceSid)
-  // With both set, the messaging service sends from this number, so that replies reach the organization that owns it.
+  // If both the number and the messaging service are set, the service sends from this number. Replies then reach the
+  // organization that has the number.
   if (from !== null) form.set('From', from)
   return form
 }
@@ -98,9 +100,10 @@ function submissionOf(answer: ProviderAnswer): Submission {
   const explanation = data ? `${data.code}: ${data.message}` : `It answered ${status}.`
   const error = `Twilio refused the text message. ${explanation}`.slice(0, 500)
   if (status === 429) return { accepted: false, failure: 'temporary', error, code }
-  // A gateway on the way may also respond 5xx. Then the outcome is unknown.
+  // A gateway between Quoin and Twilio may also respond with 5xx. If the response is not Twilio's own, the outcome is
+  // unknown.
   if (status >= 500) return { accepted: false, failure: data ? 'temporary' : 'unknown', error, code }
-  // Retried until the operator has corrected the credentials.
+  // Wrong credentials. Submission is retried, because the operator can correct them.
   if (status === 401) return { accepted: false, failure: 'temporary', error, code }
   return { accepted: false, failure: 'permanent', error, code }
 }

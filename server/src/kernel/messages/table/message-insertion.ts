@@ -3,10 +3,12 @@ import type { Sealer } from '../../secrets/sealer.ts'
 import { sealBody } from '../message-body.ts'
 import type { MessageRow, NewMessage, TableShape } from '../message-row.ts'
 
-/** Statements that write a new message exactly once. */
+/** Creates the statement that writes a new message exactly once. */
 export function messageInsertion<Row extends MessageRow>({ table, own, columns }: TableShape<Row>) {
   return {
-    /** Returns the message, which is an earlier one if the key was already used. */
+    /**
+     * Inserts the message and returns it. If its idempotency key is already used, returns the existing message instead.
+     */
     insert: async (
       db: Queries,
       sealer: Sealer,
@@ -46,7 +48,7 @@ export function messageInsertion<Row extends MessageRow>({ table, own, columns }
         ],
       )
       if (inserted) return { row: inserted, isNew: true }
-      // A separate statement, so that it sees what another transaction has just committed.
+      // A separate statement, because the `insert` does not see a row that another transaction has just committed.
       const row = await db.row<Row>(
         `select ${columns} from ${table} m where m.org_id = $1 and m.idempotency_key = $2`,
         [orgId, idempotencyKey],

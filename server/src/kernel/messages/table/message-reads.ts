@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/queries.ts'
 import type { MessageRow, TableShape } from '../message-row.ts'
 
-/** Statements that read messages for the service itself. */
+/** Creates the statements that read messages for the service itself, without a check of a caller's access. */
 export function messageReads<Row extends MessageRow>({ table, columns }: TableShape<Row>) {
   return {
     find: (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
@@ -13,21 +13,21 @@ export function messageReads<Row extends MessageRow>({ table, columns }: TableSh
         ids,
       ]),
 
-    /** Returns true if a message with one of these keys exists. */
+    /** Returns true if a message with one of these idempotency keys exists. */
     isWritten: async (db: Queries, orgId: string, keys: readonly string[]): Promise<boolean> =>
       (await db.row<{ found: boolean }>(
         `select exists (select from ${table} m where m.org_id = $1 and m.idempotency_key = any($2::text[])) as found`,
         [orgId, keys],
       ))!.found,
 
-    /** Number of messages, without refused ones. */
+    /** Counts the messages of the organization, without refused ones. */
     count: async (db: Queries, orgId: string): Promise<number> =>
       (await db.row<{ count: number }>(
         `select count(*) as count from ${table} m where m.org_id = $1 and m.status <> 'refused'`,
         [orgId],
       ))!.count,
 
-    /** Newest first, starting before `beforeId` if it is set. */
+    /** Lists messages, newest first. If `beforeId` is set, only messages older than that one. */
     list: (db: Queries, orgId: string, limit: number, beforeId: string | null = null): Promise<Row[]> =>
       db.rows(
         `select ${columns} from ${table} m
@@ -36,7 +36,10 @@ export function messageReads<Row extends MessageRow>({ table, columns }: TableSh
         [orgId, limit, beforeId],
       ),
 
-    /** For each of these records, when the latest message about it was written, without refused ones. */
+    /**
+     * For each of the records `ids`, returns when the latest message about it was written. Ignores refused and internal
+     * messages and receipts.
+     */
     latestAbout: (
       db: Queries,
       orgId: string,

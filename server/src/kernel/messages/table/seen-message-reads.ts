@@ -1,16 +1,18 @@
 import type { Queries } from '../../database/queries.ts'
 import type { MessagePage, MessageRow, TableShape } from '../message-row.ts'
 
-/** Statements that read messages for a caller. The caller sees messages about locations in its access scope. */
+/**
+ * Creates the statements that read messages for a caller, who sees only messages about locations in their access scope.
+ */
 export function seenMessageReads<Row extends MessageRow>(
   { table, columns }: TableShape<Row>,
   recipient: keyof Row & string,
-  /** First branches of the SQL `case` for the state, for states that only this table has. */
+  /** SQL for the first branches of the `case` that computes a message's state, for states that only this table has. */
   stateCases: string,
 ) {
   return {
     /**
-     * A message about a location that the caller can access. Messages without a location require access to all
+     * Finds a message about a location that the caller can access. Messages without a location require access to all
      * locations.
      */
     findSeen: (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>

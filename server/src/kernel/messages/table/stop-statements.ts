@@ -1,12 +1,12 @@
 import type { Queries } from '../../database/queries.ts'
 import type { MessageRow, Refusal, TableShape, WithholdReason } from '../message-row.ts'
 
-/** The statements that stop a message before it is sent, and the statement that reopens it. */
+/** Creates the statements that stop a message before it is sent, and the one that releases it for sending again. */
 export function stopStatements<Row extends MessageRow>({ table, columns }: TableShape<Row>) {
   return {
     /**
-     * Stops a message for which no provider is configured. It stays in the outbox until a person has it sent
-     * again.
+     * Keeps an unsent message in the outbox, for example because no provider is configured, until a person requests
+     * that it be sent.
      */
     withhold: (db: Queries, orgId: string, id: string, reason: WithholdReason): Promise<unknown> =>
       db.rows(
@@ -16,7 +16,7 @@ export function stopStatements<Row extends MessageRow>({ table, columns }: Table
         [orgId, id, reason],
       ),
 
-    /** Refuses a message that has not been sent. */
+    /** Refuses a message that has not been sent, so that it is never sent. */
     refuse: (db: Queries, orgId: string, id: string, reason: Refusal): Promise<unknown> =>
       db.rows(
         `update ${table} m set status = 'refused', reason = $3, error = null, failure = null
@@ -25,7 +25,7 @@ export function stopStatements<Row extends MessageRow>({ table, columns }: Table
         [orgId, id, reason],
       ),
 
-    /** Refuses unsent messages with one of these links and deletes their content. */
+    /** Refuses unsent messages that contain one of these customer links, and deletes their content. */
     withdraw: (db: Queries, orgId: string, linkIds: readonly string[]): Promise<unknown> =>
       db.rows(
         `update ${table} m
@@ -38,7 +38,10 @@ export function stopStatements<Row extends MessageRow>({ table, columns }: Table
         [orgId, linkIds],
       ),
 
-    /** Marks a kept or failed message to be sent again. A message that may have been sent requires `evenIfSent`. */
+    /**
+     * Returns a kept or failed message to `recorded`, so that it is sent again. If the provider may have accepted it
+     * before, this requires `evenIfSent`. Returns undefined if the message cannot be sent again.
+     */
     reopen: (db: Queries, orgId: string, id: string, evenIfSent: boolean): Promise<Row | undefined> =>
       db.row(
         `update ${table} m set status = 'recorded', reason = null, error = null, failure = null

@@ -1,10 +1,10 @@
 import type { Queries } from '../../database/queries.ts'
 import type { MessageRow, Refusal, Submission, TableShape } from '../message-row.ts'
 
-/** The statements for one submission: claim the message, then settle, release or abandon it. */
+/** Creates the statements for one submission: claim the message, then settle, release or abandon it. */
 export function submissionStatements<Row extends MessageRow>({ table, columns }: TableShape<Row>) {
   return {
-    /** Claims the message for one submission, unless one is running, was accepted, or must not be repeated. */
+    /** Claims the message for one submission. Returns undefined unless it is `recorded` or has failed temporarily. */
     claim: (db: Queries, orgId: string, id: string, now: string): Promise<Row | undefined> =>
       db.row(
         `update ${table} m
@@ -16,7 +16,7 @@ export function submissionStatements<Row extends MessageRow>({ table, columns }:
       ),
 
     /**
-     * Releases a claimed message that was not submitted. With a reason, the message is refused; without one, it is sent
+     * Releases a claimed message that was not submitted. With a `reason`, the message is refused. With null, it is sent
      * later.
      */
     release: (
@@ -33,8 +33,8 @@ export function submissionStatements<Row extends MessageRow>({ table, columns }:
       ),
 
     /**
-     * Records the result of a submission, even if the submission was considered abandoned meanwhile. A sent message
-     * keeps only `rest` as its body.
+     * Records the result of a submission, even if the submission was considered abandoned meanwhile. `rest` replaces
+     * the body of a sent message.
      */
     settle: (
       db: Queries,
@@ -53,7 +53,10 @@ export function submissionStatements<Row extends MessageRow>({ table, columns }:
           : [orgId, id, 'failed', end.failure, end.error, null, null, null],
       ),
 
-    /** Settles a message whose process crashed during submission. Whether it was accepted is unknown. */
+    /**
+     * Settles a message whose process crashed during submission as `failed` and `unknown`, because the provider may
+     * have accepted it.
+     */
     abandon: (db: Queries, orgId: string, id: string, claimedAt: string): Promise<unknown> =>
       db.rows(
         `update ${table} m

@@ -1,4 +1,4 @@
-/** The drawing surface: red, green and blue of each pixel. */
+/** The drawing surface. `data` has red, green and blue of each pixel. */
 export interface Canvas {
   width: number
   height: number
@@ -8,5 +8,7 @@ export interface Canvas {
 export type Colour = readonly [number, number, number]
 export type Point = readonly [number, number]
 
-/** Pixels of the picture per step of the coarser maps (light and coverage), in both directions. */
+/**
+ * Number of pixels per step of the maps of light and coverage, which are coarser than the picture, in both directions.
+ */
 export const mapStep = 4

@@ -14,7 +14,7 @@ const named: Readonly<Record<string, readonly Colour[]>> = {
   ],
 }
 
-/** The repeating colors of a string. Defaults to warm white. */
+/** Returns the colors that repeat along a string of lights. Defaults to warm white. */
 export function coloursOf(colors: readonly string[]): readonly Colour[] {
   const lights = colors.flatMap(lightsOf)
   return lights.length > 0 ? lights : named.warm_white!

@@ -1,18 +1,21 @@
 import { type Canvas, mapStep, type Point } from './canvas.ts'
 
-/** The part of the picture that an area covers, in steps of the light map. */
+/**
+ * The part of the picture that an area covers. All numbers are steps of the light map, which is coarser than the
+ * picture.
+ */
 export interface Covered {
   left: number
   top: number
   width: number
   height: number
-  /** 1 for each covered step, row by row. */
+  /** One byte per step, row by row: 1 if the area covers it, otherwise 0. */
   mask: Uint8Array
   /** Number of covered steps. */
   count: number
 }
 
-/** The area that a polygon covers. If there are fewer than three points, a small circle around them is used. */
+/** Returns the area that a polygon covers. For fewer than three points, a small circle around them. */
 export function coveredBy(
   points: readonly Point[],
   canvas: Pick<Canvas, 'width' | 'height'>,
@@ -42,8 +45,8 @@ function emptyAround(outline: readonly Point[], canvas: Pick<Canvas, 'width' | '
 }
 
 /**
- * Marks in each row the position where an edge of the polygon crosses the middle of the row. At each mark, everything
- * to the right changes between inside and outside.
+ * Marks in each row the column at which an edge of the polygon crosses the middle of the row. At each mark, everything
+ * to its right changes between inside and outside.
  */
 function crossRows({ left, top, width, height, mask }: Covered, from: Point, to: Point): void {
   const [above, below] = from[1] < to[1] ? [from, to] : [to, from]
@@ -55,7 +58,7 @@ function crossRows({ left, top, width, height, mask }: Covered, from: Point, to:
   }
 }
 
-/** Fills the area between the marks. */
+/** Fills the area between the marks in each row, and counts the covered steps. */
 function fillBetween(covered: Covered): void {
   const { width, height, mask } = covered
   for (let row = 0; row < height; row++) {

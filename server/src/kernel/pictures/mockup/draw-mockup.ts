@@ -5,7 +5,7 @@ import type { Canvas } from './canvas.ts'
 import { drawScene } from './draw-scene.ts'
 import { sceneOf } from './scene.ts'
 
-/** If the picture would be higher, it is drawn narrower than requested. */
+/** Maximum height in pixels. A picture that would be higher is drawn narrower than requested. */
 const mostHeight = 3072
 
 /** Draws a design on its photo. The same job gives the same picture. */

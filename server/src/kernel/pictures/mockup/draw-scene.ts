@@ -25,7 +25,7 @@ export function drawScene(canvas: Canvas, style: 'night' | 'dusk', scene: Scene)
     for (const { x, y, index } of bulbs) drawGlow(canvas, x, y, radius, colours[index % colours.length]!)
 }
 
-/** Light on the house near strings and fixtures, and above spotlights. */
+/** Returns the light on the house near strings and fixtures, and above spotlights. */
 function lightAround(canvas: Canvas, { foot, strings, fixtures }: Scene): LightMap {
   const light = new LightMap(canvas)
   const spread = 1.1 * foot
@@ -57,8 +57,8 @@ function shineUp(light: LightMap, { x, y, half }: Scene['fixtures'][number], foo
 }
 
 /**
- * Processes one area after the other, so that only one mask is in memory. A window is lit evenly; any other area has
- * bulbs.
+ * Lights the areas. They are processed one after the other, so that only one mask is in memory. A window is lit evenly.
+ * Any other area gets bulbs, which are returned.
  */
 function lightAreas(light: LightMap, canvas: Canvas, { foot, zones }: Scene): Spark[] {
   const most = Math.floor(mostSparks / zones.length)

@@ -1,6 +1,6 @@
 import type { Canvas, Colour } from './canvas.ts'
 
-/** Brightness of a bulb by distance, up to 1: a white core and a colored halo. */
+/** Brightness around a bulb, from 0 to 1 for each pixel: a white core and a colored halo. */
 interface Profile {
   extent: number
   core: Float32Array
@@ -34,7 +34,7 @@ export function drawGlow(
     }
 }
 
-/** Adds light with the screen blend mode, which never overflows. */
+/** Adds light to a color value with the screen blend mode, which never exceeds 255. */
 export const screened = (there: number, light: number): number =>
   there + ((255 - there) * Math.min(light, 255)) / 255
 

@@ -1,7 +1,10 @@
 import { type Canvas, type Colour, mapStep } from './canvas.ts'
 import type { Covered } from './cover.ts'
 
-/** Light that falls on the photographed scene, at lower resolution than the photo, because light has no sharp edges. */
+/**
+ * Light that falls on the photographed scene. Its resolution is lower than that of the photo, because light has no
+ * sharp edges.
+ */
 export class LightMap {
   readonly width: number
   readonly height: number
@@ -36,7 +39,7 @@ export class LightMap {
     light[at + 2]! += colour[2] * strength
   }
 
-  /** Blurs the light by about this many pixels of the picture. */
+  /** Blurs the light by about `pixels` pixels of the picture. */
   blur(pixels: number): void {
     const extent = Math.max(1, Math.round(pixels / mapStep))
     const [wide, high] = [this.width * 3, 3]
@@ -56,7 +59,7 @@ export class LightMap {
     }
   }
 
-  /** One row of the picture, with three numbers for each pixel of the map. */
+  /** Returns the light at row `y` of the picture: three numbers for each column of the map. */
   rowAt(y: number): Float32Array {
     const above = Math.floor(y / mapStep)
     const share = y / mapStep - above
@@ -69,7 +72,10 @@ export class LightMap {
   }
 }
 
-/** Steps between array elements: from one line to the next, and from one pixel of a line to the next. */
+/**
+ * Layout of the array for one direction of the blur: number of lines, array elements from one line to the next, pixels
+ * of a line, array elements from one pixel to the next.
+ */
 interface Course {
   lines: number
   line: number
@@ -78,7 +84,8 @@ interface Course {
 }
 
 /**
- * Box blur: replaces each pixel by the mean of the `extent` pixels before and after it. Pixels beyond the edge are dark.
+ * Blurs in one direction: replaces each pixel by the mean of itself and the `extent` pixels before and after it. Pixels
+ * beyond the edge count as dark.
  */
 function boxed(source: Float32Array, extent: number, { lines, line, length, step }: Course): Float32Array {
   const target = new Float32Array(source.length)

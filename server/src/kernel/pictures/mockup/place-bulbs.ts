@@ -2,7 +2,7 @@ import type { Canvas, Point } from './canvas.ts'
 
 export interface StringOfBulbs {
   points: readonly Point[]
-  /** Pixels between two bulbs. */
+  /** Distance between two bulbs, in pixels. */
   spacing: number
 }
 
@@ -24,12 +24,12 @@ interface Stretch {
   before: number
 }
 
-/** Bulbs up to this distance outside the picture still throw light into it. */
+/** Maximum distance of a bulb from the picture, in pixels, at which it still throws light into the picture. */
 const margin = 40
 
 /**
- * Positions of the bulbs of each string: one at its start and then one per `spacing`. If all strings together have more
- * than `most`, only every second bulb is kept, or every third, and so on.
+ * Returns the positions of the bulbs of each string: one at its start, followed by one per `spacing`. If all strings
+ * together have more than `most` bulbs, only every second bulb is used, or every third, and so on.
  */
 export function placeBulbs(
   strings: readonly StringOfBulbs[],
@@ -77,7 +77,10 @@ function along(
   return places
 }
 
-/** The part of the segment that lies in or near the picture, as fractions of its length. */
+/**
+ * Returns the part of the segment that lies in or near the picture, as fractions of its length. Undefined if there is
+ * none.
+ */
 function partWithin(
   from: Point,
   to: Point,

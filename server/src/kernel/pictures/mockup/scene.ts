@@ -4,7 +4,7 @@ import { coloursOf } from './colours.ts'
 import { type BulbPlace, placeBulbs } from './place-bulbs.ts'
 import { type DrawnSymbol, symbolOf } from './symbols.ts'
 
-/** The scene, in pixels of the drawn picture. */
+/** The design with all positions and sizes in pixels of the drawn picture. */
 export interface Scene {
   /** Pixels per foot. */
   foot: number
@@ -14,11 +14,11 @@ export interface Scene {
 }
 
 const mostBulbs = 16_000
-/** Coordinates that are further outside the photo are limited to this. */
+/** Maximum absolute value of a coordinate. Those further outside the photo are limited to it. */
 const farthest = 100_000
 const usualFeetWide = 60
 
-/** Converts a job to the scene. `scale` is the number of pixels of the picture per pixel of the photo. */
+/** Converts a job to a scene. `scale` is the number of pixels of the drawn picture per pixel of the photo. */
 export function sceneOf(job: MockupJob, { width, height }: Canvas, scale: number): Scene {
   const onCanvas = (points: readonly Point[]): Point[] =>
     points.map(([x, y]) => [clamp(x) * scale, clamp(y) * scale])

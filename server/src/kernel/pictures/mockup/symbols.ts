@@ -1,11 +1,11 @@
 import type { Canvas, Colour } from './canvas.ts'
 
 /**
- * A layer of a symbol: the signed distance of a point to its edge, and its color there. Coordinates run from -1 to 1
- * across the symbol.
+ * A layer of a symbol. `shape` is the signed distance of a point to the layer's edge, and `colour` the color there.
+ * Coordinates run from -1 to 1 across the symbol.
  */
 interface Layer {
-  /** Negative inside. */
+  /** Signed distance of the point to the edge. Negative inside the layer. */
   shape: (x: number, y: number) => number
   colour: (x: number, y: number) => Colour
 }
@@ -20,7 +20,7 @@ export interface DrawnSymbol {
   layers: readonly Layer[]
   /** Lit bulbs on the symbol. */
   bulbs: readonly Bulb[]
-  /** Size relative to the default. */
+  /** Factor by which the symbol is larger than the default. */
   size: number
 }
 
@@ -39,7 +39,7 @@ const line = (ax: number, ay: number, bx: number, by: number, thick: number) => 
 }
 const plain = (colour: Colour) => () => colour
 
-/** Color of the needles: lighter and darker spiral stripes. */
+/** Returns the color of fir needles: lighter and darker spiral stripes. */
 const needles = (x: number, y: number): Colour => {
   const stripe = Math.sin(Math.atan2(y, x) * 34 + Math.hypot(x, y) * 24) * 0.5 + 0.5
   return [22 + 26 * stripe, 74 + 62 * stripe, 38 + 26 * stripe]
@@ -50,7 +50,7 @@ const darkRed: Colour = [138, 12, 26]
 const gold: Colour = [255, 206, 120]
 const grey: Colour = [92, 96, 104]
 
-/** A bow: two loops, two tails and a knot. */
+/** Returns the layers of a bow: two loops, two tails and a knot. */
 function bowAt(cx: number, cy: number, size: number): Layer[] {
   const loop = (side: number) => (x: number, y: number) => {
     const [along, across] = [((x - cx) * side) / size, (y - cy) / size]
@@ -127,11 +127,11 @@ const symbols: Readonly<Record<string, DrawnSymbol>> = {
   },
 }
 
-/** The symbol of a fixture. Unknown kinds are drawn as a bow. */
+/** Returns the symbol of a fixture. Unknown kinds are drawn as a bow. */
 export const symbolOf = (kind: string): DrawnSymbol =>
   Object.hasOwn(symbols, kind) ? symbols[kind]! : symbols.bow!
 
-/** Draws the symbol around a point. `half` is half its side in pixels. */
+/** Draws the symbol around a point. `half` is half the length of its side in pixels. */
 export function drawSymbol(
   { data, width, height }: Canvas,
   { layers }: DrawnSymbol,
