@@ -28,7 +28,7 @@ export const linesInput = {
     .describe('Option for which the totals are computed. Defaults to the first one.'),
 }
 
-/** A deposit rule: a percentage or an amount, and how invoices use it up. */
+/** Input of a deposit rule: a percentage or an amount, and how invoices deduct the deposit. */
 function depositRule() {
   const use = z
     .enum(depositUses)
@@ -55,7 +55,7 @@ export const adjustmentsInput = {
     ),
 }
 
-/** Lines and adjustments of a new estimate. */
+/** Input fields for the lines, the discount and the deposit of a new estimate. */
 export const firstContentInput = {
   ...linesInput,
   line_items: linesInput.line_items.optional().describe('All lines, in order. Defaults to none.'),
@@ -93,7 +93,7 @@ export const linesAgree = z.core._check<
   },
 )
 
-/** Returns the content with these options only. */
+/** Returns the content with these options, without lines. */
 export function contentOfOptions({ options, selected_option_id }: Omit<Lines, 'line_items'>) {
   return {
     options: optionsOf(options ?? []),

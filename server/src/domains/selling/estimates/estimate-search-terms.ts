@@ -1,4 +1,4 @@
 import { wordingWithClient } from '../../customers/clients/index.ts'
 
-/** Search terms of estimates `r`. */
+/** SQL for the search terms of estimates `r`, together with those of their clients. */
 export const wording = wordingWithClient({ table: 'estimate_terms', id: 'estimate_id' })

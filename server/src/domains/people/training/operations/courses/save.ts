@@ -79,7 +79,10 @@ export const saveCourse = saveOperation(trainingCourses, {
   },
 })
 
-/** A lesson's id must come from its course, and its file must exist. */
+/**
+ * Validates the lessons. If a lesson has an id, the course must already contain a lesson with this id. The file of a
+ * lesson must exist.
+ */
 async function readLessons(
   ctx: MutationContext,
   lessons: Lesson[],
