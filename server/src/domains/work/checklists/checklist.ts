@@ -6,7 +6,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { checklistItemSchema, stages } from './checklist-item.ts'
 import { visitKinds } from './visit-kinds.ts'
 
-/** A checklist for jobs of certain kinds. Shared by test and live mode. */
+/** A checklist for jobs of certain kinds of work. Test mode and live mode share the same checklists. */
 export const checklists = record({
   kind: 'checklist',
   table: 'quoin.checklists',

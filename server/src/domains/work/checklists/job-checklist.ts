@@ -38,7 +38,7 @@ export const jobChecklistSchema = z
 
 export type JobChecklist = z.infer<typeof jobChecklistSchema>
 
-/** Reads the checklists of a job and the copies of its visits, with their current answers. */
+/** Reads the checklists of a job and those that its visits answer separately, with the current answers. */
 export async function readChecklists(
   db: Queries,
   orgId: string,

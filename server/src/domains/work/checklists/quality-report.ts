@@ -9,7 +9,7 @@ import { scorePercent } from './score.ts'
 
 const count = () => z.int().min(0)
 
-/** Answers to a checklist at a job, complete or partial. It never changes. */
+/** Submitted answers to a checklist at a job, for all items or for some. A report is never changed. */
 export const qualityReports = record({
   kind: 'quality_report',
   table: 'quality_reports',

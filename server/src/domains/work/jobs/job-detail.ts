@@ -89,7 +89,10 @@ function countRequired(lists: readonly JobChecklist[]): { required: number; done
   return { required: required.length, done: required.filter(isDone).length }
 }
 
-/** Converts a status from the history table, which stores the statuses of all kinds of records as plain text. */
+/**
+ * Converts a status from the status history to the status of a job. The history stores the statuses of all kinds of
+ * records as plain text. Null for an unknown status.
+ */
 function statusOf(word: string | null): JobRow['status'] | null {
   return jobStatuses.find((status) => status === word) ?? null
 }

@@ -11,7 +11,7 @@ import {
   unitsOfQuantity,
 } from '../../organization/line-items/index.ts'
 
-/** Lines to take, or parts of them. */
+/** Input for lines, or parts of lines, that are moved or planned. */
 export const linesToTake = (ofWhat: string) =>
   z
     .array(
@@ -40,7 +40,7 @@ export const linesToTake = (ofWhat: string) =>
 
 export type LineToTake = Taking & { line_id: string }
 
-/** Refuses a part that the line does not have. Returns true if it is the whole line. */
+/** Refuses a part that is larger than the line. Returns true if the part is the whole line. */
 export function requirePart(line: LineItem, { quantity, amount_cents }: Taking, field: string): boolean {
   if (quantity !== undefined && quantity !== null) {
     if (amount_cents !== undefined)
@@ -53,12 +53,15 @@ export function requirePart(line: LineItem, { quantity, amount_cents }: Taking, 
   }
   if (amount_cents === undefined || amount_cents === null) return true
   if (amount_cents > line.line_total_cents)
-    // Without the figure: the caller need not see prices.
+    // The message does not contain the total, because the caller may lack the permission to see prices.
     throw invalidField(`${field}.amount_cents`, 'must be at most the total of the line')
   return amount_cents === line.line_total_cents
 }
 
-/** Divides a line with its accepted amounts. Refuses a part that the line does not have. */
+/**
+ * Divides a line, with its accepted amounts, into the taken part and the rest. Refuses a part that is larger than the
+ * line.
+ */
 export function takePart(
   line: SoldLine,
   taking: Taking,
@@ -68,7 +71,7 @@ export function takePart(
   return divideLine(line, taking)
 }
 
-/** No invoice can have a negative total, so neither part of a sale may have one. */
+/** Refuses a division in which one side has a negative total, because an invoice cannot have a negative total. */
 export function requireNoNegative(taken: readonly LineItem[], rest: readonly LineItem[]): void {
   const isNegative = (lines: readonly LineItem[]): boolean =>
     lines.reduce((sum, line) => sum + line.line_total_cents, 0) < 0

@@ -90,7 +90,10 @@ export const completeJob = mutation({
   },
 })
 
-/** Items due: those of the completed visit's own checklists, and those of the job with its last visit. */
+/**
+ * Counts the checklist items that must be answered now: those of the completed visit, and, at the last visit, those of
+ * the whole job.
+ */
 async function dueAt(
   ctx: MutationContext,
   row: VisitRow,
@@ -108,7 +111,10 @@ async function dueAt(
   }
 }
 
-/** The stored reason for an incomplete checklist; null if the checklist is complete. */
+/**
+ * Returns the reason to store for completing with unanswered items. Null if all required items are answered. Refuses to
+ * complete without a reason.
+ */
 function judgeChecklist(
   ctx: MutationContext,
   { checklist_required: required, checklist_done: done }: ChecklistCounts,
@@ -144,7 +150,9 @@ function emitJobCompleted(ctx: MutationContext, job: Job, previous_status: Job['
   })
 }
 
-/** Undefined if nothing had to be invoiced. */
+/**
+ * Creates the invoice of the job if the company invoices automatically. Returns undefined if no invoice was created.
+ */
 async function draftInvoice(ctx: MutationContext, job: Job): Promise<{ id: string } | undefined> {
   const orgId = ctx.actor.org.id
   if (!(await companySettings(ctx.db, orgId)).auto_invoice) return undefined
@@ -153,8 +161,8 @@ async function draftInvoice(ctx: MutationContext, job: Job): Promise<{ id: strin
 }
 
 /**
- * If hours at the job are already approved, completing it again keeps the pay shares, so approved pay does
- * not change.
+ * Returns the crew to store with the completed job. If hours at the job are already approved, the crew stored earlier
+ * is used again, so that the approved pay does not change.
  */
 async function paidCrew(ctx: MutationContext, row: JobRow): Promise<CrewAtCompletion | null> {
   const isPaid = row.crew_at_completion !== null && (await hasApprovedHours(ctx.db, row.id))

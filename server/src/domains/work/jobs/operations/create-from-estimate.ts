@@ -82,7 +82,7 @@ async function linesOfJob(
   )
   if (requested) return { lines: takeFromSale(left, requested) }
   const rest = [...left.values()].filter((line) => line !== null)
-  // A line of text has no price; it does not call for a job of its own.
+  // Text lines have no price, so they are no reason to create another job.
   if (rest.every((line) => line.kind === 'text')) throw await everythingPlanned(ctx, estimate)
   if (totalOfLines(rest) < 0)
     throw invalidState(
@@ -109,7 +109,10 @@ function takeFromSale(left: Map<string, SoldLine | null>, requested: readonly Li
   return taken
 }
 
-/** An estimate that was accepted before shares were stored, and invoiced since: it has one job with all lines. */
+/**
+ * Returns all bought lines of an estimate that was accepted before accepted amounts were stored for each line. Such an
+ * estimate has one job with all lines, and none if the job exists already.
+ */
 async function linesOfOldSale(
   ctx: MutationContext,
   estimate: SoldEstimate,

@@ -91,7 +91,10 @@ type CustomerInput = Partial<
   >
 >
 
-/** A given address replaces the property's as a whole, because a mix of both would be a different place. */
+/**
+ * Returns the customer data that the caller entered. An entered address replaces the address of the property
+ * completely, because a mixture of both would be a wrong address.
+ */
 function customerSnapshot(input: CustomerInput) {
   return {
     ...(input.customer_name ? { customer_name: input.customer_name } : {}),

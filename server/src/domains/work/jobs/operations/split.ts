@@ -58,7 +58,7 @@ export const splitJob = mutation({
   },
 })
 
-/** Both jobs are locked in the order of their ids, so that concurrent calls cannot deadlock. */
+/** Locks both jobs in the order of their ids, because a fixed order prevents deadlocks between concurrent calls. */
 async function lockBoth(
   ctx: MutationContext,
   jobId: string,
@@ -84,7 +84,10 @@ function requireOpen(row: JobRow, field: string): void {
     ])
 }
 
-/** A fixed discount without shares applies to the whole job; two jobs would have it twice. */
+/**
+ * Refuses to split a job with a fixed discount on all its lines together. Both jobs would get the full discount,
+ * because no shares of it are stored for the lines.
+ */
 async function requireDivided(ctx: MutationContext, { estimate_id, line_items }: JobRow): Promise<void> {
   if (estimate_id === null || hasShares(line_items)) return
   const terms = await findTermsOfEstimate(ctx.db, ctx.actor.org.id, estimate_id)
@@ -104,7 +107,7 @@ function requireNotInvoiced(lines: readonly { line_id: string }[], invoiced: Rea
     throw invalidState('Lines on an invoice cannot be moved; void the invoice first.', refused)
 }
 
-/** Lines of a job. Those with accepted amounts keep them; the others are computed again. */
+/** Computes the prices of the lines of a job. Lines that have accepted amounts keep them. */
 function pricedLines(ctx: MutationContext, row: JobRow, lines: readonly LineItem[]): Promise<PricedJob> {
   const isCallback = row.callback_of_job_id !== null
   return priceLines(ctx, { ...row, isCallback, line_items: lines }, lines.map(lineOf))

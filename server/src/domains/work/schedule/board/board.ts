@@ -6,7 +6,7 @@ import { jobCardSchema } from '../job-card.ts'
 export const groupings = ['crew', 'vehicle', 'member'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** Duration assumed for an appointment with the customer of a lead, in minutes. */
+/** Assumed duration of an appointment of a lead, in minutes. */
 export const appointmentMinutes = 60
 
 export const appointmentCardSchema = z

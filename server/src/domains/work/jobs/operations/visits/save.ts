@@ -104,7 +104,10 @@ export const saveVisit = mutation({
   },
 })
 
-/** With rows of visits, the stored counts no longer include the checklists of which the visits have copies. */
+/**
+ * Returns the checklist counts of the whole job, which change when a second visit is added. From then on, checklists
+ * that each visit answers separately no longer count for the job.
+ */
 async function countsOfWholeJob(ctx: MutationContext, row: JobRow): Promise<Partial<ChecklistCounts>> {
   if (row.has_visit_rows || row.checklists_frozen_at === null) return {}
   const withRows = { ...row, has_visit_rows: true }

@@ -16,9 +16,9 @@ import {
   visitKinds,
 } from '../../../checklists/index.ts'
 
-/** Maximum number of checklists of an organization that are not archived. */
+/** Maximum number of checklists of an organization. Archived checklists do not count. */
 const mostChecklists = 100
-/** Maximum number of items removed from one checklist over its lifetime. */
+/** Maximum number of items that can ever be removed from one checklist. Their ids stay stored. */
 const mostRemoved = 1000
 
 export const saveChecklist = saveOperation(checklists, {
@@ -95,7 +95,7 @@ function itemColumns(before: Items, items: ChecklistItem[]) {
   }
 }
 
-/** Ids of removed items are stored as long as the checklist exists. */
+/** Refuses too many removed items, because their ids are stored as long as the checklist exists. */
 function removedOnes(ids: string[]): string[] {
   if (ids.length <= mostRemoved) return ids
   throw invalidState(
