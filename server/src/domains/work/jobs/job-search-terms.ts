@@ -1,4 +1,4 @@
 import { wordingWithClient } from '../../customers/clients/index.ts'
 
-/** SQL for the search terms of jobs `r`, together with those of their clients. */
+/** Search conditions for jobs `r`: their own search terms and those of their clients. */
 export const wording = wordingWithClient({ table: 'job_terms', id: 'job_id' })

@@ -17,7 +17,7 @@ interface ClockIn {
   visitId?: string | null | undefined
   kind?: (typeof entryKinds)[number]
   source: (typeof entrySources)[number]
-  /** Time that the phone reported. Stored as received. */
+  /** Time and position that the phone reported. Both are stored as received. */
   deviceAt?: string | null
   position?: Position | null
 }

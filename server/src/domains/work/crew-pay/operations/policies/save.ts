@@ -95,8 +95,8 @@ const usual = {
 } satisfies Partial<Terms>
 
 /**
- * Returns today's date in the easternmost time zone of the locations. A policy must not take effect on a day that has
- * already begun at one of them.
+ * Returns today's date in the easternmost time zone of the locations. A policy cannot take effect before this date,
+ * because an earlier day is already over at one of the locations.
  */
 async function latestToday({ actor: { org }, db, now }: MutationContext): Promise<string> {
   const zones = [org.timezone, ...(await zonesOf(db, org.id))]

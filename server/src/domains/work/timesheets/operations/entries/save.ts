@@ -148,8 +148,8 @@ async function corrected(ctx: MutationContext, input: EntryInput): Promise<TimeE
 }
 
 /**
- * Returns the visit if it changes. A first visit is stored as null but read with the id of the job, so both are treated
- * as equal.
+ * Returns the visit if the job or the visit changes. The first visit of a job has the id of the job, both here and when
+ * the entry is read.
  */
 async function changedVisit(
   ctx: MutationContext,
