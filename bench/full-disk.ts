@@ -145,8 +145,8 @@ async function fillOnce(
     }
   }
   /**
-   * Appends to a file in steps until the disk is full, like another program. Does not take the space that the service
-   * frees in the meantime.
+   * Appends `remainingBytes` to a file in steps, like another program that fills the disk. Space that the service frees
+   * in the meantime stays free.
    */
   const crowd = async (): Promise<void> => {
     const piece = Buffer.alloc(Math.ceil(remainingBytes / crowdSteps), 1)

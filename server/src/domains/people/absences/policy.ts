@@ -13,7 +13,7 @@ export const mostMinutes = 527_040
 
 const minutes = () => z.int().min(0).max(mostMinutes)
 
-/** Accrual rule of a policy. */
+/** Accrual rule of a time-off policy, that is, how members earn time off. */
 export const accrualSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none').describe('No accrual.') }),
   z.strictObject({

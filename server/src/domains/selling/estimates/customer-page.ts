@@ -22,8 +22,8 @@ import { strokesFit } from './signature-strokes.ts'
 /** Returns a trimmed form field, or null if it is empty. */
 const filled = (form: URLSearchParams, name: string): string | null => written(form.get(name)).trim() || null
 /**
- * Returns a form field with `\n` as line break. Browsers send `\r\n` but count it as one character, so the length limit
- * would differ.
+ * Replaces each `\r\n`, which browsers send for a line break, with `\n`, because browsers count a line break as one
+ * character when they limit the length of a text.
  */
 const written = (text: string | null): string => (text ?? '').replaceAll('\r\n', '\n')
 /**

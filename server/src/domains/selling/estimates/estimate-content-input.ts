@@ -33,7 +33,9 @@ function depositRule() {
   const use = z
     .enum(depositUses)
     .default('first')
-    .describe('`spread` divides the deposit among all invoices; `first` gives it to the first ones.')
+    .describe(
+      'How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion.',
+    )
   const [percent, fixed] = amountRule().options
   return z.discriminatedUnion('type', [percent.extend({ use }), fixed.extend({ use })])
 }

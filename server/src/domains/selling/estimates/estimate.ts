@@ -55,7 +55,7 @@ const depositSchema = z.object({
   use: z
     .enum(depositUses)
     .describe(
-      '`first`: the first invoices use it up. `spread`: each invoice gets the part of it that is left in proportion to what is not billed yet.',
+      'How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their share of the amount that is not billed yet.',
     ),
   required_cents: visibleWith('collect_payments', cents()),
   collected_cents: visibleWith(

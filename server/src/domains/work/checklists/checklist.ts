@@ -31,7 +31,7 @@ export const checklists = record({
       z
         .array(z.enum(visitKinds))
         .describe(
-          'Kinds of visits that each have a copy of the checklist. Empty: one copy for the whole job.',
+          'Kinds of visits at each of which the checklist is answered. Empty means that it is answered once for the whole job.',
         ),
     ),
     items: column(z.array(checklistItemSchema)),

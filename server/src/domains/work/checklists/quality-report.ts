@@ -22,7 +22,9 @@ export const qualityReports = record({
     visit_id: column(
       id()
         .nullable()
-        .describe('The visit whose copy it answers. Null: the checklist is that of the whole job.'),
+        .describe(
+          'The visit for which the checklist was answered. Null means that the checklist is answered once for the whole job.',
+        ),
     ),
     checklist_id: column(id()),
     checklist_version: column(z.int().describe('Version of the checklist that applied to the job.')),

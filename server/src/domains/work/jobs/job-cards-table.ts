@@ -73,7 +73,7 @@ export interface JobCardFilter {
   /** Job ids. */
   ids?: readonly string[]
   location_id?: string
-  /** Visits that start on these days. */
+  /** Selects visits that start on these days. */
   days?: { from: string; to: string }
   statuses?: readonly JobRow['status'][]
   crew_id?: string | undefined

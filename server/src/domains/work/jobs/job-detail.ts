@@ -23,7 +23,7 @@ const formerWindow = z.object({
 const visitWithChecklist = visitSchema.extend({
   checklist: z
     .object({ required: z.int(), done: z.int() })
-    .describe('Required and completed required items of the checklists of which the visit has a copy.'),
+    .describe('Number of required items of the checklists of this visit, and how many of them are done.'),
 })
 
 const statusChange = z.object({

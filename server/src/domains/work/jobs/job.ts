@@ -28,7 +28,7 @@ const invoicesOfJob = `array(select i.id from invoice_facts i
 export const isInvoiced = `exists (select 1 from invoice_facts i
     where i.org_id = r.org_id and i.job_id = r.id and i.voided_at is null)`
 
-/** Checklist counts. */
+/** Number of required checklist items, and how many of them are done. */
 interface ChecklistCounts {
   required: number
   done: number

@@ -21,7 +21,9 @@ export const linesToTake = (ofWhat: string) =>
           .string()
           .regex(/^\d{1,10}(?:\.\d{1,4})?$/, { message: 'must be a decimal with at most four places' })
           .optional()
-          .describe('Part of the quantity. Excludes `amount_cents`. Without both, the whole line.')
+          .describe(
+            'Part of the quantity to take. Pass either this or `amount_cents`; without both, the whole line is taken.',
+          )
           .meta({ example: '1' }),
         amount_cents: visibleWith(
           'view_pricing',
@@ -29,7 +31,7 @@ export const linesToTake = (ofWhat: string) =>
             .min(1)
             .optional()
             .describe(
-              "Part of the line's total in cents, before the document's discount and tax. Both parts then read as one piece at their amount.",
+              "Part of the line's total to take, in cents, before the document's discount and tax. Both parts of the line then have the quantity 1 and their amount as the unit price.",
             ),
         ),
       }),

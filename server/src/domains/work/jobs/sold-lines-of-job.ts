@@ -166,7 +166,9 @@ function isWithin(line: LineToCompute, rest: LineItem): boolean {
 /** Creates the error for a bought line that other jobs have already planned, in full or so that too little is left. */
 export function soldElsewhere(field: string, rest: SoldLine | null): AppError {
   const message =
-    rest === null ? 'is planned in other jobs already' : `has more than the ${rest.quantity} that are left`
+    rest === null
+      ? 'is planned in other jobs already'
+      : `has a larger quantity than the ${rest.quantity} that other jobs leave`
   const detail = { field, message, reason: 'sold_elsewhere', left_quantity: rest?.quantity ?? '0' }
   return new AppError('validation_error', `${field}: ${message}`, [detail])
 }

@@ -47,12 +47,12 @@ function divide(line: LineItem, taking: Taking, field: string): { taken: LineIte
   if (typeof taking.quantity !== 'string')
     throw invalidField(
       `${field}.amount_cents`,
-      'can only be given for a line as it was sold; give a quantity',
+      'can only be passed for a line that is unchanged since it was sold; pass a quantity',
     )
   if (line.discount !== null || line.minimum_cents !== null || line.sold_discount_cents !== null)
     throw invalidField(
       `${field}.quantity`,
-      'can only be given for a line without a discount and a minimum of its own; move the whole line',
+      'can only be passed for a line that has neither a discount nor a minimum of its own; move the whole line',
     )
   const units = unitsOfQuantity(taking.quantity)
   return {

@@ -37,7 +37,7 @@ export const jobCardSchema = z
     value_cents: visibleWith(
       'view_pricing',
       cents().describe(
-        'Value of the visit without tax: its lines, and an equal share of the lines that no visit names.',
+        'Value of the visit without tax: its lines, and an equal share of the lines that are assigned to no visit.',
       ),
     ),
     assignees: z.array(z.object({ member_id: id(), role: z.enum(['lead', 'crew']) })),

@@ -19,8 +19,8 @@ export interface DayAtStake {
 const mostJobs = 5000
 const mostHours = 50_000
 /**
- * Maximum number of days after a job in which its callbacks can affect pay: the 90 days for which callbacks are
- * counted, plus the longest pay period.
+ * Maximum number of days after a job in which a callback (a job that corrects it) can affect pay: the 90 days for which
+ * callbacks are counted, plus the longest pay period.
  */
 const daysJudged = 130
 
@@ -76,8 +76,8 @@ async function daysOfJobs(
 }
 
 /**
- * Returns the days on which callbacks affect the pay of a crew. A callback raises the callback rate of the crew that
- * did the earlier job, even if another crew does the callback.
+ * Returns the days on which callbacks, which are jobs that correct earlier jobs, affect the pay of a crew. A callback
+ * raises the callback rate of the crew that did the earlier job, even if another crew does the callback.
  */
 async function daysOfCrewsMadeGood(ctx: QueryContext, jobs: readonly Found[]): Promise<DayAtStake[]> {
   const callbacks = new Map(

@@ -140,10 +140,7 @@ function poolPercent(
   return isElite ? policy.elite_pool_percent : policy.standard_pool_percent
 }
 
-/**
- * Returns the days whose callbacks count for the callback rate of a crew on this date: the 90 days before the pay
- * period.
- */
+/** Returns the days of which callbacks count when a crew is paid for this date: the 90 days before the pay period. */
 export function lookBack(
   policies: readonly PayPolicy[],
   date: CalendarDate,
@@ -161,8 +158,8 @@ interface CallbackCounts {
 }
 
 /**
- * Returns a function that counts the completed jobs and the callbacks of a crew. It counts once for each crew and pay
- * period.
+ * Returns a function that counts the jobs that a crew completed, and the callbacks that correct its jobs, in the days
+ * of `lookBack`. It counts once for each crew and pay period.
  */
 function callbackCountsByCrew({ policies, crewDays }: Pick<JobFacts, 'policies' | 'crewDays'>) {
   const periodOn = spansBy('period', policies)

@@ -28,11 +28,12 @@ export const completeJob = mutation({
   name: 'jobs.complete',
   summary: 'Complete a job.',
   description:
-    'All required checklist items must be done: those of a visit at its end, those of the job with its last ' +
-    'visit. A caller who may manage jobs can complete it nevertheless by passing a reason, which is stored in ' +
-    "the job's history. Of several visits, the current one is completed; while another one is open, the job is " +
-    "neither complete nor invoiced. If the organization's settings say so, a draft invoice is created for " +
-    'lines that are not invoiced yet; a callback is not invoiced.',
+    'If the job has several visits, completes one of them: by default the current one. With the last open ' +
+    'visit, the job becomes complete. All required checklist items must be done: those of a visit when it is ' +
+    'completed, those of the job with its last visit. A caller who may manage jobs can pass a reason to ' +
+    "complete it with items that are not done; the reason is stored in the job's history. Once the job is " +
+    "complete, a draft invoice is created for lines that are not invoiced yet, if the organization's settings " +
+    'say so. A callback is not invoiced.',
   permission: ['update_job_status'],
   reversibleBy: 'jobs.reopen',
   input: withRules(
@@ -112,8 +113,8 @@ async function dueAt(
 }
 
 /**
- * Returns the reason to store for completing with unanswered items. Null if all required items are answered. Refuses to
- * complete without a reason.
+ * Returns the reason to store for completing a job with items that are not done. Null if all required items are done.
+ * Without a reason, or without the permission `manage_jobs`, the completion is refused.
  */
 function judgeChecklist(
   ctx: MutationContext,

@@ -16,8 +16,8 @@ export const reopenJob = mutation({
   summary: 'Reopen a completed job.',
   description:
     'Refused if an invoice of the job is paid. Invoices of the job do not change. When the job is ' +
-    'completed again, `job.completed` is sent again. Of several visits, the one that was completed last is ' +
-    'reopened, also if the job is not complete yet.',
+    'completed again, `job.completed` is sent again. If the job has several visits, reopens the visit that ' +
+    'was completed last, even if other visits are still open.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.complete',
   input: z.strictObject({

@@ -58,6 +58,6 @@ function requireOther(row: JobRow, window: JobWindow): void {
   const names = Object.keys(window) as (keyof JobWindow)[]
   if (names.every((name) => window[name] === row[name]))
     throw invalidState('The job already has this date and time.', [
-      { field: 'scheduled_date', message: 'must change, or else the time' },
+      { field: 'scheduled_date', message: 'must change if the times do not change' },
     ])
 }

@@ -74,7 +74,7 @@ export const boardSchema = z
     unassigned: z
       .array(jobCardSchema)
       .describe(
-        'Jobs of these days without a crew, a vehicle or a member, whichever the rows are grouped by.',
+        'Jobs of these days without a crew, without a vehicle or without a member, depending on `group_by`.',
       ),
     unscheduled: z.array(jobCardSchema).describe('Jobs without a date, oldest first, at most 100.'),
   })

@@ -1,7 +1,7 @@
 /** An interval of instants in milliseconds: `from` is included, `to` is not. */
 export type Interval = readonly [from: number, to: number]
 
-/** Sorts the intervals and merges those that touch. */
+/** Sorts the intervals, and merges those that overlap or touch. */
 export function joined(intervals: readonly Interval[]): Interval[] {
   const all: [number, number][] = []
   for (const [from, to] of intervals.toSorted((a, b) => a[0] - b[0])) {

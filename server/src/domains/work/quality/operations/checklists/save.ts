@@ -51,7 +51,7 @@ export const saveChecklist = saveOperation(checklists, {
       .max(4)
       .nullish()
       .describe(
-        'Kinds of visits that each have a copy of the checklist, due at the end of the visit. Empty: the checklist is due when the job is complete.',
+        'Kinds of visits at each of which the checklist is answered, at the latest when the visit is completed. Empty means that it is answered once, at the latest when the job is completed.',
       ),
     items: z
       .array(checklistItemInput)

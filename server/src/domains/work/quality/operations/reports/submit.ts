@@ -37,7 +37,7 @@ export const submitReport = mutation({
     job_id: id().describe('The inspected job.'),
     visit_id: id()
       .nullish()
-      .describe('For a checklist of which each visit has a copy: the visit. Defaults to the current visit.'),
+      .describe('The visit, for a checklist that is answered at each visit. Defaults to the current visit.'),
     checklist_id: id().describe('The checklist. It must belong to the job, or to the visit.'),
     answers: z
       .array(answerInput)
