@@ -80,8 +80,8 @@ export function commissionOf(
 }
 
 /**
- * Returns the source through which the customer came: the source of the lead, or, without a lead, the source of the
- * estimate.
+ * Returns the source through which the customer came: the source of the lead or, if there is no lead or it has no
+ * source, the source of the estimate.
  */
 async function sourceOf(
   ctx: MutationContext,

@@ -48,8 +48,8 @@ export async function customerPageOf(
 }
 
 /**
- * True if the customer can still choose options and lines. On an answered or withdrawn estimate, choices that an
- * outdated page sends are ignored.
+ * True if choices of options and lines have an effect on the page. Choices that an outdated page sends are ignored for
+ * an accepted or withdrawn estimate and for a draft.
  */
 const isOpen = ({ accepted_at, status }: EstimateRow): boolean =>
   accepted_at === null && status !== 'void' && status !== 'draft'

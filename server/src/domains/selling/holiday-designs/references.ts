@@ -54,8 +54,8 @@ export function requireSameClient({ client_id }: Pick<EstimateRow, 'client_id'>,
 }
 
 /**
- * Requires that the services of the design are sold. A service that the design already used may stay, even if it is no
- * longer sold.
+ * Requires that the services of the design are in the price book. A service that the design already used may stay, even
+ * if it is no longer sold.
  */
 export async function requireServices(
   ctx: MutationContext,

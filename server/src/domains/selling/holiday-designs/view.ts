@@ -24,8 +24,8 @@ export const pointInput = () =>
     .meta({ example: [100, 400] })
 
 /**
- * Converts a point to its stored form. Refuses points outside the picture or outside the range of latitude and
- * longitude.
+ * Converts a point to its stored form. Refuses pixels outside the maximum size of a picture, and coordinates outside
+ * the range of latitude and longitude.
  */
 export function readPoint(view: View, coordinates: readonly number[], field: string): Point {
   return isMap(view) ? readPosition(coordinates, field) : readPixels(coordinates, field)

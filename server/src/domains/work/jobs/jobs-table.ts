@@ -59,7 +59,7 @@ export async function hasOpenJobs(db: Queries, orgId: string, crewId: string): P
   return row!.has_jobs
 }
 
-/** Returns the open visits of a crew, soonest first. */
+/** Returns the jobs that have open visits assigned to a crew, soonest first. */
 export function selectOpenJobs(
   db: Queries,
   orgId: string,

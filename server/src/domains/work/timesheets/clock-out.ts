@@ -18,8 +18,8 @@ interface ClockOut {
 
 /**
  * Ends the open time entry of a member. Without an open entry, refuses with `not_open` (409). An entry that was open
- * for more than a day ends one day after its start and is marked for review by the office. This way the member can
- * clock in again.
+ * for more than a day ends one day after its start, so that the member can clock in again. An entry of 16 hours or more
+ * is marked for review by the office.
  */
 export async function clockOut(ctx: MutationContext, input: ClockOut): Promise<TimeEntryRow> {
   lockMemberTime(ctx, input.memberId)

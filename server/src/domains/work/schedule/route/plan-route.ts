@@ -18,8 +18,8 @@ interface PlanOptions {
 }
 
 /**
- * Finds the best order of the stops. If there is a maps provider, requests missing coordinates and the driving times
- * from it.
+ * Finds the best order of the stops. Requests missing coordinates and the driving times from the maps provider. Without
+ * a provider, computes driving times from straight lines.
  */
 export async function planRoute(
   day: DayToRoute,

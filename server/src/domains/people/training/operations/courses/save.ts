@@ -80,8 +80,8 @@ export const saveCourse = saveOperation(trainingCourses, {
 })
 
 /**
- * Validates the lessons. If a lesson has an id, the course must already contain a lesson with this id. The file of a
- * lesson must exist.
+ * Requires that the file of each lesson is ready for use. A file that the course already contained is not checked
+ * again. Returns the lessons.
  */
 async function readLessons(
   ctx: MutationContext,
