@@ -17,8 +17,8 @@ export interface OrganizationsReport {
 }
 
 /**
- * Compares background work of the service in a database with `many` organizations and in one with 1,000. The same
- * amount of work must take the same time in both.
+ * Compares background work and requests of the service in a database with `many` organizations and in one with 1,000.
+ * The same amount of work must take the same time in both.
  */
 export async function compareOrganizations(
   cluster: Cluster,

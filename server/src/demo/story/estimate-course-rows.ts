@@ -46,8 +46,8 @@ export function versionRows({ row, lines }: EstimateWithLines) {
 }
 
 /**
- * Returns the acceptance of an estimate. The customer accepted in person, and a member of the company recorded it.
- * Empty if the estimate was not accepted.
+ * Returns the acceptance of an estimate. The customer told a member of the company, who recorded it. Empty if the
+ * estimate was not accepted.
  */
 export function acceptanceRows({ row }: EstimateWithLines, { random, jobId, customer }: Scene) {
   const { accepted_at, accepted_by, revision, total_cents } = row

@@ -21,8 +21,8 @@ export function depositRows(scene: Scene): NewPayment[] {
 }
 
 /**
- * Returns the payments of the invoice: the deposits, which were applied when it was drafted, and the payment of the
- * rest.
+ * Returns the payments of the invoice: the deposits, which were applied when it was drafted, and, if there is one, the
+ * payment or write-off of the rest.
  */
 export function paymentRows(
   scene: Scene,
