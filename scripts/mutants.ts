@@ -2,11 +2,11 @@
  * Checks the tests: makes one small breaking change (a mutant) at a time in a copy of the working tree, and runs the
  * nearest tests. If no test notices a mutant, its line needs a test or is superfluous, and the exit code is 1.
  *
- * npm run mutants                                   lines changed since the merge base with main
- * npm run mutants -- --since HEAD~3                 lines changed since a commit
- * npm run mutants -- server/src/domains/work/jobs   all lines of these files and folders
- * npm run mutants -- --draw 12 --seed 7             random lines of the product, one mutant for each
- * npm run mutants -- --protocols moves              the hand-written mutants whose promise or file contains a word
+ *   npm run mutants                                   lines changed since the merge base with main
+ *   npm run mutants -- --since HEAD~3                 lines changed since a commit
+ *   npm run mutants -- server/src/domains/work/jobs   all lines of these files and folders
+ *   npm run mutants -- --draw 12 --seed 7             random lines of the product, one mutant for each
+ *   npm run mutants -- --protocols moves              the hand-written mutants whose promise or file contains a word
  *
  * `--draw` can be combined with the other choices: it then picks random ones of the chosen lines. `--tests 20` runs at
  * most 20 test files for each mutant (default 8). The report is written to `mutants.log`, or to the file that

@@ -46,7 +46,7 @@ export function versionRows({ row, lines }: EstimateWithLines) {
 }
 
 /**
- * Returns the acceptance of an estimate. The customer told a member of the company, who recorded it. Empty if the
+ * Returns the acceptance of an estimate. A member of the company recorded what the customer said. Empty if the
  * estimate was not accepted.
  */
 export function acceptanceRows({ row }: EstimateWithLines, { random, jobId, customer }: Scene) {
