@@ -17,16 +17,19 @@ import { seed, type SeededOrg } from './seed.ts'
 
 export interface Plan {
   effort: Effort
-  /** Only scenarios whose name contains this. */
+  /** Runs only scenarios whose name contains this text. */
   only: string | undefined
-  /** A directory for a processor profile of the service. */
+  /** Directory for a CPU profile of the service. Undefined records none. */
   profile: string | undefined
 }
 
 const quantities = { organizations: 100, keyed: 50, leadsPerKeyed: 1000, leadsOfOthers: 1000 }
 const manyOrgs = 50
 
-/** Compares the service with a minimal server that does the same work, on the same data in the same Postgres. */
+/**
+ * Compares the service with a minimal server (the "bare server") that answers the same requests from the same data in
+ * the same Postgres.
+ */
 export async function compareWithBare(cluster: Cluster, plan: Plan): Promise<Report> {
   const connection = await cluster.database('bench')
   const orgs = await seed(connection, quantities)

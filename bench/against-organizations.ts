@@ -16,7 +16,10 @@ export interface OrganizationsReport {
   rows: { label: string; many: number; few: number; ratio: number }[]
 }
 
-/** Compares the service with many organizations and with 1,000, at the same work: both must take the same time. */
+/**
+ * Compares background work and requests of the service in a database with `many` organizations and in one with 1,000.
+ * The same amount of work must take the same time in both.
+ */
 export async function compareOrganizations(
   cluster: Cluster,
   many: number,
@@ -68,7 +71,10 @@ export async function compareOrganizations(
 
 const perRound = 5
 
-/** In turns, A B B A, as with loads. The first round warms up. */
+/**
+ * Measures two steps alternately: A B, B A, and so on. The results of the first round are discarded, because it warms
+ * up the service.
+ */
 async function compareSteps(
   many: Step,
   few: Step,

@@ -20,7 +20,10 @@ const sizes: { name: string; database: string; quantities: Quantities }[] = [
   },
 ]
 
-/** Compares the service on much data and on little, both in 1,000 organizations: reads must cost the same. */
+/**
+ * Compares the service on a large and on a small amount of data, each in 1,000 organizations. Reads must take the same
+ * time on both.
+ */
 export async function compareSizes(cluster: Cluster, plan: Plan): Promise<Report> {
   const children: Child[] = []
   try {

@@ -6,7 +6,7 @@ import { usualBodyLimit } from '../server/src/kernel/http/bound-body.ts'
 import { png } from '../server/src/kernel/pictures/testing/drawn-png.ts'
 import type { SeededOrg } from './seed.ts'
 
-// Each attack is a function that writes the next request. Bodies are made once and sent as bytes.
+// Each attack is a function that returns the next request to send. Bodies are generated once and sent as bytes.
 
 const megabytes = (count: number): number => Math.floor(count * 1_000_000)
 const filler = (bytes: number): string => 'x'.repeat(Math.max(0, bytes))
@@ -81,7 +81,7 @@ const get =
   () =>
     bytesOf({ method: 'GET', path, headers: headers(org) })
 
-/** The largest body of each operation in turn, as one text. */
+/** Sends the largest allowed body to one operation after another. */
 const everyOperation: Requests = ({ org }) => {
   let turn = 0
   return () => {
@@ -91,7 +91,7 @@ const everyOperation: Requests = ({ org }) => {
   }
 }
 
-/** The largest body of each address of the resource API that takes one, in turn. */
+/** Sends the largest allowed body to one route of the REST API after another, of those that accept a body. */
 const everyRoute: Requests = ({ org }) => {
   const taking = routes.filter(({ method }) => method === 'POST' || method === 'PATCH')
   const body = `{"name":"${filler(usualBodyLimit - 11)}"}`
@@ -165,8 +165,8 @@ const attacks: Record<string, Requests> = {
 }
 
 /**
- * Threads of another process that only use the processor, and send nothing. What they cost an organization is the machine's
- * doing: no attack on the same machine can cost it less than a process that is as busy.
+ * Numbers of threads of another process that only use the processor and send no requests. They measure how much a busy
+ * machine alone delays an organization, as a baseline: an attack from the same machine cannot delay it less.
  */
 export const busyThreads: Readonly<Record<string, number>> = {
   'nothing sent, one thread busy elsewhere': 1,

@@ -7,7 +7,8 @@ import type { Answered } from './neighbour.ts'
 import { prepareInvoices } from './prepare-invoices.ts'
 import type { SeededOrg } from './seed.ts'
 
-// The attacker, in a separate process: six connections that send one kind of request as fast as it is answered.
+// The attacker runs in a separate process. It has six connections, each of which sends the next request of one kind as
+// soon as the previous one is answered.
 
 export interface Attack {
   port: number
@@ -33,7 +34,8 @@ async function attack(
           const status = await connection.request(request())
           statuses[status] = (statuses[status] ?? 0) + 1
         } catch {
-          // The service may close a connection whose body it does not read; the attacker opens the next one.
+          // The service may close a connection without reading a body that is too large. The attacker then opens
+          // another connection.
           if (!until.aborted) statuses['closed'] = (statuses['closed'] ?? 0) + 1
           connection?.close()
           connection = undefined
@@ -45,7 +47,7 @@ async function attack(
   return { [name]: statuses }
 }
 
-/** Uses as many cores as there are threads until it is stopped. */
+/** Fully uses as many processor cores as `threads`, until it is stopped. */
 async function useProcessor(threads: number, until: AbortSignal): Promise<Answered> {
   const workers = Array.from({ length: threads }, () => new Worker('for (;;);', { eval: true }))
   await once(until, 'abort')

@@ -9,24 +9,27 @@ import type { SeededOrg } from './seed.ts'
 
 export interface AttackMetrics {
   attack: string
-  /** The kind of request that the attack delayed most. */
+  /** The kind of ordinary request that the attack delayed most. */
   scenario: string
   aloneP95: number
   besideP95: number
   ratio: number
   errors: number
-  /** Answers that the attacker received, by status. */
+  /** Number of answers that the attacker received, by attack and HTTP status. */
   answered: Answered
 }
 
-/** Longest measurement of one kind of request beside one attack. */
+/** Maximum duration of measuring one kind of request during one attack, in milliseconds. */
 const mostMs = 4000
-/** Time in which an attack starts up, and in which the service recovers from it. */
+/**
+ * Waiting time in milliseconds after an attack begins, so that it is under way, and after it ends, so that the service
+ * recovers.
+ */
 const settleMs = 1000
 
 /**
- * Measures how late an organization is answered during each single attack, compared with the time just before it. The
- * attacker uses one key, or none, over six connections.
+ * Measures, for each attack separately, how long an organization waits for answers during the attack, compared with the
+ * time just before it. The attacker uses one API key or none, over six connections.
  */
 export async function measureAttacks(
   plan: { rounds: number; requests: number; only?: string | undefined },
@@ -47,7 +50,7 @@ export async function measureAttacks(
   }
 }
 
-/** One entry for each kind of request. */
+/** One entry for each kind of ordinary request. */
 type Measured = { p95: number; errors: number }[]
 
 async function measureAttack(

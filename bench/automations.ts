@@ -13,20 +13,23 @@ export interface AutomationsMetrics {
   threeStepRunsPerSecond: number
   nodeMsPerRun: number
   postgresMsPerRun: number
-  /** Latency of the organizations beside one with nine tenths of the load, and alone. */
+  /**
+   * The 95th percentile of the latency of small organizations, in milliseconds: alone, and beside an organization that
+   * causes nine tenths of the load.
+   */
   neighbours: { p95MsAlone: number; p95MsBeside: number }
-  /** First without other waiting runs, then with this many of another organization. */
+  /** Two results: without other waiting runs, and with `waiting` runs of another organization. */
   beside: WaitingMetrics[]
 }
 
 interface WaitingMetrics {
   waiting: number
   due: { p95Ms: number; p99Ms: number }
-  /** From the answered change to the end of the run that it ends. */
+  /** Time from the answer to a change until the automation run that it ends has ended. */
   exit: { p95Ms: number }
-  /** One query for due runs. */
+  /** Duration of one query for due runs, in milliseconds. */
   lookMs: number
-  /** Memory of this process, which contains the engine, while runs fall due. */
+  /** Memory of this process, which contains the automation engine, while runs become due. */
   memory: Memory
 }
 

@@ -1,14 +1,17 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** A process of the benchmark. It receives one question after another and answers each with one message. */
+/** A child process of the benchmark. It receives one message at a time and sends one answer to each. */
 export interface Child {
   pid: number
   request<Answer>(question: unknown): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** Starts `file` (relative to this directory) with `task` as its first question. Resolves with the answer. */
+/**
+ * Starts a child process that runs `file`, a path relative to this directory. `task` is its first message; the answer
+ * to it is returned as `ready`.
+ */
 export async function start<Answer>(
   file: string,
   task: unknown,
@@ -41,7 +44,7 @@ export async function start<Answer>(
   }
 }
 
-/** The side of the child process: answers every question. */
+/** Handles messages in the child process: sends the result of `reply` as the answer to each. */
 export function answer(reply: (question: never) => unknown): void {
   process.on('message', (question) => {
     Promise.resolve(reply(question as never)).then(

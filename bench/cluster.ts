@@ -8,15 +8,18 @@ import { migrate } from '../server/src/kernel/database/migrate.ts'
 import { makePartitions } from '../server/src/kernel/retention/make-partitions.ts'
 
 export interface Cluster {
-  /** A migrated database of this name, still empty. */
+  /** Creates a database with this name. It has all migrations and no data. */
   database(name: string): Promise<Connection>
-  /** The process id of Postgres itself. */
+  /** Process id of the main process of Postgres. */
   pid: number
-  /** Stops Postgres and deletes everything it wrote. */
+  /** Stops Postgres and deletes its files. */
   remove(): Promise<void>
 }
 
-/** A separate Postgres for the benchmark, as durable as in production: an acknowledged commit is on disk. */
+/**
+ * Starts a separate Postgres for the benchmark. It is as durable as in production: a commit is on disk before it is
+ * acknowledged.
+ */
 export async function openCluster(): Promise<Cluster> {
   const directory = mkdtempSync(join(tmpdir(), 'quoin-bench-'))
   chmodSync(directory, 0o755)

@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 
 export interface HttpConnection {
-  /** Sends the bytes of one request and resolves with the status once the whole answer has arrived. */
+  /** Sends one request and waits for the whole answer. Returns its HTTP status. */
   request(text: string | Buffer): Promise<number>
   close(): void
 }
 
-/** One keep-alive connection. It understands the answers of the two servers, which all carry a content-length. */
+/**
+ * Opens one keep-alive connection. It can only read answers with a `content-length` header, which both measured servers
+ * send.
+ */
 export async function connect(port: number): Promise<HttpConnection> {
   const socket = createConnection({ host: '127.0.0.1', port, noDelay: true })
   await once(socket, 'connect')

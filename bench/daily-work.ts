@@ -1,7 +1,7 @@
 import { requestText } from './request-text.ts'
 import type { SeededOrg } from './seed.ts'
 
-/** The ordinary requests of an organization. */
+/** Returns the ordinary requests of an organization, by kind. */
 export function dailyWork(org: SeededOrg): { name: string; request: (n: number) => string }[] {
   const leads = '/api/v1/leads'
   const lead = { customer_name: 'Ada', service_address: '1 Main St' }

@@ -16,14 +16,17 @@ const perSecond = 200
 const warmUpSeconds = 5
 
 export interface DeliveryMetrics {
-  /** From the answer to the creation, which follows its commit, to the arrival at the receiver. */
+  /**
+   * Time from the answer to the request that created a record until its webhook arrived at the receiver, in
+   * milliseconds. The answer is sent after the commit.
+   */
   latencyMs: { p50: number; p95: number; p99: number }
   created: number
   arrived: number
   repeated: number
-  /** For one destination. */
+  /** Delivery of a backlog to one destination. */
   backlog: Backlog
-  /** For many destinations of several organizations. */
+  /** Delivery of a backlog to many destinations of several organizations. */
   spread: Backlog
 }
 
@@ -33,7 +36,7 @@ interface Backlog {
   perSecond: number
 }
 
-/** The real program, with its own Postgres, delivers to a receiver in another process. */
+/** Measures webhook deliveries of the real program, with its own Postgres, to a receiver in another process. */
 export async function measureDeliveries(plan: {
   seconds: number
   backlog: number
@@ -45,7 +48,7 @@ export async function measureDeliveries(plan: {
   try {
     const { key, orgId } = await demoKey(env)
     await subscribe(program.url, key, receiver.ready)
-    // The warm-up excludes the compilation after the start of the service.
+    // The results of the warm-up are discarded, because the service still compiles code after its start.
     const first = await create(program.url, key, warmUpSeconds)
     await until(async () => (await receiver.request<number>('count')) >= first.size, 30_000)
     await receiver.request('arrivals')
@@ -96,10 +99,10 @@ async function command<Answer>(env: Record<string, string>, args: readonly strin
   return JSON.parse(stdout) as Answer
 }
 
-/** The maximum for an organization. */
+/** Number of webhook destinations of each organization: the maximum allowed. */
 const destinations = 200
 
-/** Five organizations with the maximum number of destinations. */
+/** Creates five organizations with the maximum number of webhook destinations. Returns their ids. */
 async function subscribeMany(env: Record<string, string>, url: string, port: number): Promise<string[]> {
   const orgs: string[] = []
   for (const n of [1, 2, 3, 4, 5]) {
@@ -138,7 +141,7 @@ export async function subscribe(url: string, key: string, port: number, path = '
   if (response.status !== 201) throw new Error(`The destination was refused: ${await response.text()}`)
 }
 
-/** Creates leads at an even pace. Returns the time of the answer to each. */
+/** Creates leads at a constant rate. Returns the time of the answer for each lead, keyed by its id. */
 async function create(url: string, key: string, seconds: number): Promise<Map<string, number>> {
   const answered = new Map<string, number>()
   const running: Promise<void>[] = []
@@ -160,7 +163,7 @@ async function create(url: string, key: string, seconds: number): Promise<Map<st
   return answered
 }
 
-/** Delivers events that all exist at once, as after an outage. */
+/** Measures how fast events are delivered that are all due at once, as after an outage. */
 async function drain(
   directory: string,
   orgIds: readonly string[],

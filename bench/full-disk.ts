@@ -42,7 +42,7 @@ interface RunResult {
   refused: number
   reads: { answered: number; unanswered: number }
   health: { answered: number; unanswered: number }
-  /** True if reads were answered at the end, with the disk still full. */
+  /** True if reads were still answered at the end of the load, while the disk was full. */
   readsAtEnd: boolean
   ended: boolean
   backAfterMs: number
@@ -64,7 +64,7 @@ async function main(runs: number, loadMs: number): Promise<void> {
   process.env['TMPDIR'] = disk
   try {
     const installation = await install({ after: (tidy) => void tidyings.unshift(tidy) })
-    // Few segments in reserve: the next one needs space soon.
+    // Limits the reserve of Postgres to few log (WAL) segments, so that it soon needs disk space for the next one.
     appendFileSync(
       join(installation.env['QUOIN_DATA_DIR']!, 'postgres', 'postgresql.auto.conf'),
       'min_wal_size = 32MB\nmax_wal_size = 64MB\n',
@@ -82,7 +82,8 @@ async function repeat(
   const acknowledged: Acknowledged[] = []
   const results: RunResult[] = []
   const pid = installation.program.pid
-  // The ballast is written twenty seconds after a start.
+  // Waits, because the service writes its ballast file (disk space that it can free later) about twenty seconds after
+  // its start.
   await sleep(22_000)
   for (let run = 1; run <= runs; run++) {
     const result = await fillOnce(installation, { disk, random, acknowledged, loadMs })
@@ -112,7 +113,8 @@ async function fillOnce(
   const { disk, random, acknowledged, loadMs } = parts
   const postmaster = installation.postmaster()
   const remainingBytes = random.integer(24 * mebibyte)
-  // In two of three runs this writes more than the writers do.
+  // In two of three runs, Postgres is made to start new log (WAL) segments, so that it needs more space than the
+  // writers alone would cause.
   const needsSegments = random.integer(3) > 0
   fill(join(disk, 'filler'), disk, remainingBytes)
   const superuser = readHolder(installation.env['QUOIN_DATA_DIR']!)!.connection!
@@ -142,7 +144,10 @@ async function fillOnce(
       await sleep(100)
     }
   }
-  /** Another program also uses up the rest, piece by piece, but not the space that is freed meanwhile. */
+  /**
+   * Appends `remainingBytes` to a file in steps, like another program that fills the disk. Space that the service frees
+   * in the meantime stays free.
+   */
   const crowd = async (): Promise<void> => {
     const piece = Buffer.alloc(Math.ceil(remainingBytes / crowdSteps), 1)
     for (let step = 0; step < crowdSteps && !stopping.signal.aborted; step++) {
@@ -173,7 +178,7 @@ function freeBytes(disk: string): number {
   return bavail * bsize
 }
 
-/** Uses up all free space except the rest. */
+/** Fills the disk, so that `rest` bytes stay free. */
 function fill(file: string, disk: string, rest: number): void {
   const descriptor = openSync(file, 'w')
   const piece = Buffer.alloc(mebibyte, 1)
@@ -184,14 +189,17 @@ function fill(file: string, disk: string, rest: number): void {
       writeSync(descriptor, piece, 0, more)
     }
   } catch (error) {
-    // Another writer was faster: the disk is full.
+    // Another process used up the space first, so the disk is already full.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   } finally {
     closeSync(descriptor)
   }
 }
 
-/** Makes Postgres start the next segment of its log, as a busier service does. Without space for it, Postgres exits. */
+/**
+ * Makes Postgres start the next log (WAL) segment, as it would on a busier service. If there is no space for the
+ * segment, Postgres exits.
+ */
 async function useSegment(superuser: Connection): Promise<void> {
   const client = new pg.Client(superuser)
   client.on('error', () => undefined)
@@ -206,7 +214,7 @@ async function useSegment(superuser: Connection): Promise<void> {
   }
 }
 
-/** Appends as much as fits. */
+/** Appends as much of `piece` as fits on the disk. */
 function append(file: string, piece: Buffer): void {
   try {
     appendFileSync(file, piece)
@@ -244,7 +252,7 @@ async function readsAnswer({ program, keys }: Installation): Promise<boolean> {
   return answer.status === 200
 }
 
-/** 200 or 503, within a second: both count as an answer. */
+/** True if the health endpoint answers within a second. Both 200 and 503 count as an answer. */
 async function healthAnswers({ program }: Installation): Promise<boolean> {
   const answer = await fetch(`${program.url}/api/health`, { signal: AbortSignal.timeout(1000) }).catch(
     () => undefined,

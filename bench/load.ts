@@ -2,20 +2,26 @@ import { performance } from 'node:perf_hooks'
 import { answer } from './child.ts'
 import { connect } from './connection.ts'
 
-// The load generator, in a separate process: a fixed number of keep-alive connections, each sending its next request
-// when the last was answered. It writes prepared bytes to sockets, so that it uses little of the processors that it
-// shares with the measured process.
+// The load generator runs in a separate process. It has a fixed number of keep-alive connections. Each sends its next
+// request when the previous one was answered. The bytes of requests are prepared in advance, so that the generator uses
+// little of the processor time that it shares with the measured process.
 
-/** Requests of one kind. Path and key are taken in turn, each list from its start. */
+/**
+ * Requests of one kind. The n-th request uses the n-th path and the n-th API key. Each list begins again after its last
+ * entry.
+ */
 export interface Load {
   method: 'GET' | 'POST'
   paths: string[]
   keys: string[]
   body?: string
-  /** For writes: a new idempotency key for each request, or the same few again and again. */
+  /**
+   * Idempotency keys of writes: `fresh` uses a new key for each request. A list uses its keys again and again, so that
+   * answers are replayed.
+   */
   idempotency?: 'fresh' | readonly string[]
   expected: number
-  /** Further header lines, each with its line end. */
+  /** Additional header lines. Each ends with a line break. */
   headers?: string
 }
 

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Connection } from '../server/src/kernel/database/database.ts'
 
-// Rows that an organization leaves behind at work. There are so many that reading all of them would be noticed.
+// SQL that inserts the rows that an organization accumulates in use. There are so many that a query which reads all of
+// them takes noticeably longer.
 const perOrganization = [
   `insert into live.clients (org_id, id, location_id, name, status, country, created_by_type, created_at, updated_at)
    select org_id, uuidv7(), id, 'Ada Lovelace', 'active', 'US', 'system', now(), now() from quoin.locations`,
@@ -17,13 +18,16 @@ const perOrganization = [
 ]
 
 /**
- * Stored answers of each organization. A purge goes through all of them; their number follows from requests, not from
- * organizations.
+ * Inserts stored answers of each organization. A purge reads all of them. Their number depends on the number of
+ * requests and not on the number of organizations.
  */
 const answers = `insert into live.idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
   select org_id, 'key ' || n, 'fingerprint', 201, '{}', '{}', now() from quoin.organizations, generate_series(1, $1) n`
 
-/** Every organization has a waiting task, open invoices that are not due, emitted events, and stored answers. */
+/**
+ * Inserts data for every organization: a waiting task, open invoices that are not due, emitted events, and stored
+ * answers.
+ */
 export async function fillBackground(connection: Connection, answersEach: number): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

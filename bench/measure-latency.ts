@@ -1,6 +1,9 @@
 import { connect } from './connection.ts'
 
-/** Two connections, each with a pause between its requests: an organization at its daily work. */
+/**
+ * Measures the latency of requests as an organization at its daily work sends them: over two connections, with a pause
+ * after each request. Returns the 95th percentile in milliseconds, and the number of errors.
+ */
 export async function measure(
   port: number,
   request: (n: number) => string,

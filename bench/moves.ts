@@ -25,9 +25,9 @@ const { values: options } = parseArgs({
   },
 })
 
-/** A move that is not killed ends within this time. */
+/** Time in milliseconds within which a move ends, unless it is killed. */
 const longestMoveMs = 2500
-/** A cleanup that takes longer is abandoned. */
+/** Time in milliseconds after which a cleanup is abandoned. */
 const tidyWithinMs = 60_000
 
 if (options.help) console.log(usage)
@@ -68,7 +68,7 @@ async function moves(): Promise<void> {
     })
     report(`done: ${JSON.stringify(result)}`)
   } catch (error) {
-    // Printed before anything else can fail.
+    // The error is printed first, because the following steps can fail too.
     console.error(error)
     process.exitCode = 1
     setTimeout(() => process.exit(1), tidyWithinMs).unref()
@@ -77,7 +77,7 @@ async function moves(): Promise<void> {
     await tidy()
     await globalTeardown()
   }
-  // A caller that still waits for an answer waits in vain.
+  // Exits even if a request is still waiting for an answer, because the answer will not arrive any more.
   process.exit()
 }
 

@@ -4,12 +4,13 @@ import { type EndpointLoad, endpointLoads } from './neighbour/endpoint-loads.ts'
 import type { Neighbour } from './neighbour/neighbour.ts'
 import { prepareRecords } from './neighbour/prepare-records.ts'
 
-// The neighbour, in a separate process, so that its handling of answers delays no one.
+// The neighbour is the organization that causes load beside the measured one. It runs in a separate process, so that
+// handling its answers does not delay the measurement.
 
-/** Number of answers by kind of request and status. */
+/** Number of answers, by kind of request and HTTP status. */
 export type Answered = Record<string, Record<number, number>>
 
-/** Sends all kinds of requests at once until aborted. */
+/** Sends all kinds of requests simultaneously until the signal aborts. */
 async function knock(
   port: number,
   endpoints: readonly EndpointLoad[],
@@ -38,7 +39,8 @@ async function sendRepeatedly(
   while (!until.aborted) {
     const status = await connection.request(request())
     statuses[status] = (statuses[status] ?? 0) + 1
-    // A refused caller is asked to retry after a second. An immediate retry would only load this program.
+    // A refused caller is asked to retry after a second. Without a pause, the retries would only keep this program
+    // busy.
     if (status === 429 || status === 503) await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

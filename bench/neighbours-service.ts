@@ -10,8 +10,8 @@ import { asService } from '../server/src/start/postgres/index.ts'
 import { answer } from './child.ts'
 import { masterSecret } from './seed.ts'
 
-// The service with its background, and with slow external services: the mail server's port never answers, and the card
-// processor answers after twelve seconds.
+// Runs the service with its background work, and with slow external services: the mail server never answers, and the
+// card processor answers after twelve seconds.
 
 const processorMs = 12_000
 
@@ -47,7 +47,7 @@ answer(async ({ connection, silentPort }: { connection: Connection; silentPort: 
 })
 
 process.on('SIGTERM', () => {
-  // Exits without waiting for requests to the silent port.
+  // Exits after three seconds even if requests to the mail server are still waiting, because it never answers.
   setTimeout(() => process.exit(0), 3000).unref()
   void close?.().then(() => process.exit(0))
 })

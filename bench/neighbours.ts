@@ -9,28 +9,31 @@ import { listenSilently } from './silent.ts'
 import { seed, type SeededOrg } from './seed.ts'
 
 export interface NeighbourMetrics {
-  /** By kind of request, in milliseconds: medians of the rounds. */
+  /**
+   * Latency of each kind of request in milliseconds, alone and beside the neighbour. The values are medians of all
+   * rounds.
+   */
   rows: { scenario: string; aloneP95: number; besideP95: number; ratio: number; errors: number }[]
-  /** Answers to the neighbour meanwhile, by kind of request and status. */
+  /** Answers that the neighbour received during the measurement, by kind of request and HTTP status. */
   neighbour: Answered
-  /** Beside one attack at a time. */
+  /** Results beside single attacks. */
   attacks: AttackMetrics[]
 }
 
 interface Plan {
   rounds: number
-  /** Requests of each kind in a round. */
+  /** Number of requests of each kind in a round. */
   requests: number
   clients: number
-  /** Measurements of each side of an attack. */
+  /** Number of measurements before and during each attack. */
   attackRounds: number
-  /** Only attacks with this in their name, and no neighbour. */
+  /** Measures only attacks whose name contains this text, and skips the measurement beside the neighbour. */
   only?: string | undefined
 }
 
 /**
- * Measures how late an organization is answered while another one sends its worst load, compared with how late it is
- * answered alone.
+ * Measures how long an organization waits for answers while another one, the neighbour, sends the heaviest load that it
+ * can, compared with the time when the neighbour sends nothing.
  */
 export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<NeighbourMetrics> {
   const connection = await cluster.database('neighbours')
@@ -89,8 +92,8 @@ async function compare(
     }
   }
   await round('alone', false)
-  // The neighbour's remaining work, such as mail and deliveries, continues after it. Therefore all rounds alone come
-  // first.
+  // All rounds without the neighbour come first, because work that it causes, such as mail and webhook deliveries,
+  // continues after its last request.
   for (let n = 0; n < plan.rounds; n++) await round('alone', true)
   await beside.request('begin')
   await new Promise((resolve) => setTimeout(resolve, 1000))

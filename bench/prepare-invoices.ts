@@ -7,7 +7,7 @@ const lines = Array.from({ length: 25 }, (_, n) => ({
   unit_price_cents: 100,
 }))
 
-/** Large invoices of one client, so many that documents do not come from the cache. */
+/** Creates large invoices of one client. There are so many that their PDF files are not all in the cache. */
 export async function prepareInvoices({ port, org }: Attack): Promise<string[]> {
   const call = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`, {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** Processor time of a process and of those it has started, in seconds; null where there is no `/proc`. */
+/** Returns the processor time of a process and its child processes, in seconds. Null on systems without `/proc`. */
 export function processorSeconds(pid: number): number | null {
   if (!existsSync('/proc/self/stat')) return null
   let ticks = 0
@@ -12,13 +12,16 @@ export function processorSeconds(pid: number): number | null {
     if (!fields) continue
     const [parent, user, system] = [Number(fields[1]), Number(fields[11]), Number(fields[12])]
     if (Number(name) === pid || parent === pid) ticks += user + system
-    // The parent's entry includes the processor time of children that have ended.
+    // The entry of the parent process includes the processor time of child processes that have ended.
     if (Number(name) === pid) ticks += Number(fields[13]) + Number(fields[14])
   }
   return ticks / ticksPerSecond
 }
 
-/** The fields behind the command's name, which may itself contain spaces and parentheses. */
+/**
+ * Returns the fields of `/proc/PID/stat` after the name of the command. The name is cut off first, because it can
+ * contain spaces and parentheses.
+ */
 function statOf(pid: string): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answer } from './child.ts'
 
-// The endpoints of customers, in a separate process: records the arrival of each delivery at each endpoint, and answers
-// 204.
+// The webhook endpoints of customers, in a separate process. Records when each delivery arrives at each endpoint, and
+// answers 204.
 
 const arrivals = new Map<string, number>()
 let repeated = 0

@@ -2,7 +2,7 @@ import type { Measured } from './rounds.ts'
 
 export interface Report {
   title: string
-  /** Names of the two sides. */
+  /** Names of the two compared sides, in the order of `sides`. */
   names: readonly [string, string]
   rows: { scenario: string; ratio: number; sides: readonly [Measured, Measured] }[]
 }

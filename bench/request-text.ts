@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SeededOrg } from './seed.ts'
 
-/** The bytes of one request of an organization; every write has its own key. */
+/** Returns the bytes of one HTTP request of an organization. Each write has a new idempotency key. */
 export function requestText(org: SeededOrg, method: string, path: string, body?: unknown): string {
   const text = body === undefined ? '' : JSON.stringify(body)
   return [

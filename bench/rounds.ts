@@ -2,7 +2,7 @@ import type { Child } from './child.ts'
 import type { Load, LoadResult, LoadTask } from './load.ts'
 import { processorSeconds } from './processor-time.ts'
 
-/** A server under load, with functions that return the processor time used by it and by its part of Postgres. */
+/** A server and the load that is sent to it. */
 export interface Side {
   server: Child & { ready: number }
   load: Load
@@ -15,27 +15,27 @@ export interface Effort {
   connections: number
 }
 
-/** Medians over the rounds. */
+/** Results of one side. Each value is the median of all rounds. */
 export interface Measured {
   perSecond: number
   p50: number
   p99: number
-  /** Microseconds of the server process per request. */
+  /** Processor time of the server process for each request, in microseconds. */
   serverMicros: number
-  /** Microseconds of all of Postgres per request; null where the system does not report it. */
+  /** Processor time of Postgres for each request, in microseconds. Null if the system does not report it. */
   postgresMicros: number | null
 }
 
 export interface Compared {
   a: Measured
   b: Measured
-  /** Requests per second of `a` over those of `b`: the median of the ratios of each round. */
+  /** Requests per second of `a` divided by those of `b`. Computed for each round; this is the median. */
   ratio: number
 }
 
 /**
- * Measures two sides in short turns, A B B A, because the machine is shared and its speed varies. Each turn is compared
- * only with its neighbour.
+ * Measures two sides alternately in short turns (A B, B A, and so on), because other programs use the machine too and
+ * its speed varies. Each turn is compared only with the turn next to it.
  */
 export async function compare(
   loader: Child,

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import type { Load } from './load.ts'
 import type { Scenario } from './scenarios.ts'
 
-/** A comparison is only fair between equal answers: both servers must return the same records for every read. */
+/**
+ * Checks that both servers return the same records for every read, because the comparison is only fair if they do the
+ * same work.
+ */
 export async function checkSameAnswers(
   scenario: Scenario,
   servicePort: number,

@@ -1,7 +1,7 @@
 import type { Load } from './load.ts'
 import type { SeededOrg } from './seed.ts'
 
-/** The same work, requested from the service and from the bare server. */
+/** A kind of work, as requests to the service and to the bare server. */
 export interface Scenario {
   name: string
   service: Load
@@ -26,7 +26,7 @@ const body = JSON.stringify({
 const get = (load: Pick<Load, 'paths' | 'keys'>): Load => ({ method: 'GET', expected: 200, ...load })
 const both = (load: Load): Pick<Scenario, 'service' | 'bare'> => ({ service: load, bare: load })
 
-/** A place deep in the list of an organization, in the form that each of the two servers needs. */
+/** A page position far behind the beginning of an organization's list. The two servers need it in different forms. */
 export interface DeepPlace {
   service: string
   bare: string
@@ -46,7 +46,7 @@ export function readLoads(orgs: readonly SeededOrg[], places: readonly DeepPlace
   ]
 }
 
-/** Writes come last: they add to the leads that are read. */
+/** Returns the loads that write. They must run after the loads that read, because they add leads. */
 export function writeLoads(orgs: readonly SeededOrg[], replayed: readonly string[]): Scenario[] {
   const keys = orgs.map((org) => org.key)
   const post: Load = { method: 'POST', paths: [leads], keys, body, idempotency: 'fresh', expected: 201 }
@@ -57,7 +57,7 @@ export function writeLoads(orgs: readonly SeededOrg[], replayed: readonly string
   ]
 }
 
-/** Messages that need no query, so that the protocol alone is measured. */
+/** MCP messages that need no database query, so that only the handling of the protocol is measured. */
 const mcpMessages: Record<string, { method: string; params: object }> = {
   'mcp call': callOf('get_workflow_schema', { operation: 'leads.get' }),
   'mcp list of tools': { method: 'tools/list', params: {} },
@@ -87,7 +87,10 @@ export function mcpLoads([org]: readonly SeededOrg[]): Scenario[] {
   }))
 }
 
-/** The service's answers to these messages, by their text. The bare server gives the same. */
+/**
+ * Returns the answers of the service to the MCP messages, keyed by the text of the message. The bare server returns the
+ * same answers.
+ */
 export async function mcpAnswers(
   address: string,
   { key }: SeededOrg,
@@ -116,12 +119,14 @@ function getsOf(orgs: readonly SeededOrg[]): Pick<Load, 'paths' | 'keys'> {
   return { paths: pairs.map(({ id }) => `${leads}/${id}`), keys: pairs.map(({ org }) => org.key) }
 }
 
-/** Spread over all of the organization's leads. */
+/** Returns the id of the lead for a round. The rounds are spread evenly over all leads of the organization. */
 function leadOf(org: SeededOrg, round: number): string {
   return org.leadIds[Math.floor((round * org.leadIds.length) / idsPerOrg)]!
 }
 
-/** Replays need one request with the key before them. */
+/**
+ * Sends one request for each idempotency key, so that later requests with the same keys are replayed. Returns the keys.
+ */
 export async function makeReplayed(
   address: string,
   orgs: readonly SeededOrg[],
@@ -145,8 +150,8 @@ export async function makeReplayed(
 }
 
 /**
- * Reads each organization's list, newest first, up to the place where nine tenths of it are past and a full page still
- * follows.
+ * Reads the list of each organization, newest first, up to nine tenths of its leads. At least one full page is left
+ * after this position.
  */
 export async function deepPlaces(address: string, orgs: readonly SeededOrg[]): Promise<DeepPlace[]> {
   return await Promise.all(

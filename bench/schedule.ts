@@ -20,14 +20,16 @@ import { masterSecret } from './seed.ts'
 
 export interface SchedulePlan {
   months: readonly Month[]
-  /** Queries of each kind. */
+  /** Number of queries of each kind. */
   questions: number
 }
 
 export interface ScheduleMetrics extends Month {
-  /** Times, and the processor time of this process and of Postgres for a query. */
+  /**
+   * Latency of each kind of query, and the processor time that this process and Postgres use for one, in milliseconds.
+   */
   queries: Record<string, { p50Ms: number; p95Ms: number; processorMs: number }>
-  /** The longest processor time for which nothing else was done, and the largest heap. */
+  /** The longest time in milliseconds for which a query blocked the event loop, and the maximum heap size. */
   blockedMs: number
   heapMegabytes: number
 }
@@ -124,7 +126,7 @@ async function measureQueries(
     times.sort((a, b) => a - b)
     const part = (of: number): number => times[Math.min(times.length - 1, Math.floor(times.length * of))]!
     metrics[name] = { p50Ms: part(0.5), p95Ms: part(0.95), processorMs: used / questions }
-    // Measured separately, because the measurement itself takes processor time.
+    // Blocking is measured in separate queries, because its measurement itself takes processor time.
     blockedMs = Math.max(blockedMs, await longestBlock(() => runQueries(0, warmUps), 0, 1))
   }
   return { queries: metrics, blockedMs, heapMegabytes: heap / 1024 / 1024 }

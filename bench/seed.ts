@@ -13,16 +13,16 @@ export const masterSecret = Buffer.from(hkdfSync('sha256', 'quoin bench', '', ''
 export interface SeededOrg {
   orgId: string
   locationId: string
-  /** Its owner, who created the key. */
+  /** Id of the owner, who created the API key. */
   memberId: string
   key: string
-  /** Ids of its leads, the newest first. */
+  /** Ids of the organization's leads, newest first. */
   leadIds: string[]
 }
 
 export interface Quantities {
   organizations: number
-  /** Number of organizations with a key, for which requests are made. The others only add data. */
+  /** Number of organizations that have an API key and send requests. The others only add data. */
   keyed: number
   leadsPerKeyed: number
   leadsOfOthers: number
@@ -40,8 +40,8 @@ const members = `
   insert into quoin.members (org_id, id, email, name, role, created_at, updated_at)
   select org_id, uuidv7(), 'owner@' || slug || '.test', 'Owner', 'owner', now(), now() from quoin.organizations`
 
-// Inserts one lead per round for every organization that lacks some. The leads of an organization are therefore
-// scattered over the table, as they are when organizations work at the same time.
+// Inserts one lead per round for every organization that does not have enough. Therefore the leads of an organization
+// are scattered over the table, as they are if many organizations work at the same time.
 const leads = `
   insert into live.leads (org_id, id, lead_number, status, customer_name, customer_email, customer_email_key, customer_phone,
          customer_phone_typed, service_address, city, state, zip, source, assigned_to, notes, currency, location_id, created_by_type, created_by_id,
@@ -58,7 +58,7 @@ const leads = `
    where round <= case when substr(o.slug, 5)::int <= $1 then $2::int else $3::int end
    order by round`
 
-/** Fills an empty database. Foreign keys hold by construction and are not checked again for each row. */
+/** Fills an empty database. Foreign keys are not checked for each row, because the inserted data satisfies them. */
 export async function seed(connection: Connection, quantities: Quantities): Promise<SeededOrg[]> {
   const client = new pg.Client(connection)
   await client.connect()

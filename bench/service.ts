@@ -7,7 +7,7 @@ import { createLog } from '../server/src/kernel/logs.ts'
 import { answer } from './child.ts'
 import { masterSecret } from './seed.ts'
 
-// The service as in production, in a separate process. At the end it reports the processor time it has used.
+// Runs the service as in production, in a separate process. At the end, reports the processor time that it used.
 
 let close: (() => Promise<void>) | undefined
 

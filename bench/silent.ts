@@ -1,7 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net'
 
 /**
- * A port that accepts every connection and never answers: the worst case of a mail server, or of a customer's endpoint.
+ * Listens on a port that accepts every connection and never answers. This is the worst case of a mail server or of a
+ * webhook endpoint.
  */
 export async function listenSilently(): Promise<{ port: number; close(): void }> {
   const server = createServer((socket) => socket.on('error', () => undefined).resume())

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requestKinds, type Send, sender, visitor } from './soak-requests.ts'
 
-/** Requests of all kinds in turn at an even pace: reads, creates, pages, the gateway; creates cause webhooks. */
+/**
+ * Sends requests at a constant rate, taking all kinds in turn: reads, writes, customer pages and the gateway. Created
+ * records cause webhook deliveries.
+ */
 export async function startMixedLoad(
   url: string,
   key: string,
@@ -30,7 +33,7 @@ export async function startMixedLoad(
     for (let at = 0; !stopping.signal.aborted; at++) {
       const early = began + (at * 1000) / perSecond - performance.now()
       if (early > 0) await sleep(early)
-      // On a slow machine, this stops requests from piling up.
+      // Limits the number of simultaneous requests, so that they do not pile up on a slow machine.
       while (running.size >= 50) await Promise.race(running)
       const request = one(at).finally(() => running.delete(request))
       running.add(request)
@@ -48,7 +51,7 @@ export async function startMixedLoad(
   }
 }
 
-/** The path of a customer's page. */
+/** Returns the URL path of the customer page of an invoice. */
 async function pageOf(send: Send): Promise<string> {
   const { data } = (await (await send('GET', '/api/v1/invoices?limit=100')).json()) as {
     data: { id: string; status: string }[]

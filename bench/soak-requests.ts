@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 export type Send = (method: string, path: string, body?: unknown) => Promise<Response>
-/** Requests the customer's page, or a path below it. The number decides the address of the caller. */
+/** Requests the customer page or a path below it. `number` determines the IP address of the simulated visitor. */
 type Visit = (path: string, number: number) => Promise<Response>
 
-/** Sends requests with this key. */
+/** Returns a function that sends requests with this API key. */
 export const sender =
   (url: string, key: string): Send =>
   (method, path, body) =>
@@ -26,7 +26,7 @@ export const visitor =
 
 const searchTerms = ['gutter', 'window', 'main street', 'ada', 'harbor', 'roof']
 
-/** The kinds of requests, each by the number of the request. */
+/** Returns the kinds of requests. Each is a function of the sequence number of the request. */
 export const requestKinds = (send: Send, visit: Visit): readonly ((at: number) => Promise<Response>)[] => [
   (at) => send('GET', `/api/v1/leads?limit=${1 + (at % 100)}`),
   (at) => send('POST', '/api/v1/leads', { customer_name: `Soak ${at}`, service_address: `${at} Main St` }),

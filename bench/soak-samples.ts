@@ -4,17 +4,20 @@ import pg from 'pg'
 import { readHolder } from '../server/src/start/postgres/holder.ts'
 import { postgresAtWork } from '../server/src/start/postgres/leftover.ts'
 
-/** Resources that the service and its database use at one moment. */
+/** Resources that the service and Postgres use at one point in time. Sizes are in megabytes. */
 export interface Sample {
   minute: number
   serviceMb: number
-  /** Memory without the part that its processes share. */
+  /** Memory of all Postgres processes, without the memory that they share. */
   postgresMb: number
   largestBackendMb: number
-  /** Open descriptors of the service. */
+  /** Number of open file descriptors of the service. */
   descriptors: number
   deadTuples: number
-  /** Size on disk of data with a retention time: events, audit entries, answers, deliveries, with their indexes. */
+  /**
+   * Size on disk of the data that is purged after a retention period, with its indexes: events, audit entries, stored
+   * answers and webhook deliveries.
+   */
   retainedMb: number
 }
 
@@ -39,9 +42,10 @@ export interface Slope {
 }
 
 /**
- * The median of the slopes between all pairs of samples, which single garbage collections or vacuums do not affect. A
- * metric is flat if its growth over the whole time is below its usual variation within one quarter of it, multiplied by
- * the leeway. Descriptors have no leeway.
+ * Returns the growth of each metric per hour: the median of the slopes between all pairs of samples, which a single
+ * garbage collection or vacuum does not affect. A metric is flat if its growth over the whole time is within its usual
+ * variation multiplied by `leeway`. The usual variation is a share of its median or a fixed minimum, whichever is
+ * larger. `leeway` does not apply to descriptors.
  */
 export function slopes(samples: readonly Sample[], leeway = 1): Slope[] {
   const hours = (samples.at(-1)!.minute - samples[0]!.minute) / 60
@@ -87,7 +91,7 @@ async function inDatabase(directory: string): Promise<Pick<Sample, 'deadTuples' 
   return { deadTuples: Number(rows[0]!.dead), retainedMb: Number(rows[0]!.bytes) / 2 ** 20 }
 }
 
-/** A process may end between two samples. */
+/** Reads a file in `/proc`. Returns an empty text if the process has ended in the meantime. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -50,7 +50,8 @@ async function soak({ forMs, perSecond, leeway, retention }: SoakPlan): Promise<
     QUOIN_DATA_DIR: directory,
     QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
     QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
-    // The pages are limited by address: each visitor has a different address.
+    // Requests of customer pages are limited for each IP address. Trusting the local proxy lets each simulated visitor
+    // have an address of its own.
     QUOIN_TRUSTED_PROXIES: '127.0.0.1',
     ...(retention === undefined ? {} : { QUOIN_RETENTION: retention }),
   }
@@ -98,7 +99,10 @@ function rowOf(sample: Sample, answered: number): string {
   return cells.map(([cell, width]) => String(cell).padStart(width)).join('')
 }
 
-/** Bounded resources are full after a quarter of the time; a resource that grows after that has no bound. */
+/**
+ * Judges whether resources keep growing. The first quarter of the samples is ignored, because caches and pools still
+ * fill up in this time. After that, a resource that grows has no limit.
+ */
 function judge(samples: readonly Sample[], leeway: number, isRetentionBounded: boolean): boolean {
   const rest = samples.slice(Math.ceil(samples.length / 4))
   const judged = slopes(rest, leeway).filter(({ label }) => isRetentionBounded || label !== 'kept MB')

@@ -1,6 +1,6 @@
 /**
- * Writes the files that are generated from the code: `npm run generate`. With `--check` it writes nothing and fails if
- * one of them differs from the code.
+ * Writes the files that are generated from the code: `npm run generate`. With `--check`, it writes nothing and fails if
+ * one of these files is out of date.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

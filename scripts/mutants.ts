@@ -1,15 +1,16 @@
 /**
- * Breaks the product, one small change at a time and in a copy of the working tree, and runs the nearest tests. A change
- * that no test notices needs a test, or its line is superfluous. The exit code is then 1.
+ * Checks the tests: makes one small breaking change (a mutant) at a time in a copy of the working tree, and runs the
+ * nearest tests. If no test notices a mutant, its line needs a test or is superfluous, and the exit code is 1.
  *
  *   npm run mutants                                   lines changed since the merge base with main
  *   npm run mutants -- --since HEAD~3                 lines changed since a commit
  *   npm run mutants -- server/src/domains/work/jobs   all lines of these files and folders
- *   npm run mutants -- --draw 12 --seed 7             random lines of the product, one change each
- *   npm run mutants -- --protocols moves              the hand-written changes whose promise or file contains a word
+ *   npm run mutants -- --draw 12 --seed 7             random lines of the product, one mutant for each
+ *   npm run mutants -- --protocols moves              the hand-written mutants whose promise or file contains a word
  *
- * `--draw` also draws from lines that are chosen otherwise. `--tests 20` runs more test files for each change (default 8).
- * The report is written to `mutants.log`, or to the file that `--report` names.
+ * `--draw` can be combined with the other choices: it then picks random ones of the chosen lines. `--tests 20` runs at
+ * most 20 test files for each mutant (default 8). The report is written to `mutants.log`, or to the file that
+ * `--report` names.
  */
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -75,7 +76,7 @@ function protocolsAbout(words: readonly string[]): Mutant[] {
     .map((mutant) => locate(copy.read(mutant.file), mutant))
 }
 
-/** False if a mutant was not noticed, or if a hand-written one does not compile. */
+/** Tries all mutants. Returns false if one was not noticed, or if a hand-written mutant does not compile. */
 async function tryAll(mutants: readonly Mutant[]): Promise<boolean> {
   const graph = readImportGraph(root)
   const testsFor = ({ file, tests }: Mutant): readonly string[] =>
@@ -91,11 +92,11 @@ async function tryAll(mutants: readonly Mutant[]): Promise<boolean> {
     const seconds = (performance.now() - startedAt) / 1000
     trials.push({ mutant, outcome, seconds, source: copy.read(mutant.file) })
     console.error(rowOf(trials.at(-1)!))
-    // Written after each mutant, so that an interrupted run leaves a report too.
+    // The report is written after each mutant, so that an interrupted run also leaves one.
     writeFileSync(join(root, options.report), reportOf(trials, trial.red))
   }
   console.error(`\n${reportOf(trials, trial.red)}`)
-  // A hand-written change that does not compile shows nothing about its tests.
+  // A hand-written mutant that does not compile counts as a failure, because it does not test anything.
   return trials.every(
     ({ mutant, outcome: { status } }) =>
       status === 'noticed' || (status === 'not compiling' && mutant.promise === undefined),

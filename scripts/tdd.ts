@@ -1,7 +1,8 @@
 /**
- * Tests while writing code: `npm run tdd`, or with files and options of `node --test`
- * (`npm run tdd server/src/domains/customers/leads/operations/create.test.ts`). Without files it runs the tests nearest to what git
- * says is changed. Its Postgres outlives the run and ends after half an hour without one, or with `npm run tdd -- --stop`.
+ * Runs tests while code is being written: `npm run tdd`, optionally with files and with options of `node --test` (`npm
+ * run tdd server/src/domains/customers/leads/operations/create.test.ts`). Without files, it runs the tests that are
+ * nearest to the files that git reports as changed. Its Postgres keeps running after the tests. It stops after half an
+ * hour without a run, or with `npm run tdd -- --stop`.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -14,7 +15,7 @@ import { compileCache } from './test/compile-cache.ts'
 import { shareProcesses } from './test/share-processes.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Maximum number of test files of a run, so that it stays short. */
+/** Maximum number of test files in one run. The limit keeps runs short. */
 const mostFiles = 12
 const own = process.argv.slice(2)
 const options = own.filter((argument) => argument.startsWith('-'))
@@ -35,7 +36,10 @@ function testsOfChanges(): string[] {
   return first
 }
 
-/** What differs from the last commit, or what the last commit changed. */
+/**
+ * Returns the files that differ from the last commit. If there are none, returns the files that the last commit
+ * changed.
+ */
 function changedFiles(): string[] {
   const git = (...args: string[]): string[] =>
     execFileSync('git', [...args, '-z'], { cwd: root, encoding: 'utf8' })
@@ -52,7 +56,7 @@ async function runTests(files: readonly string[]): Promise<number> {
   if (files.length === 0) return 1
   const postgres = await openPostgres(root)
   const bundled = join(root, 'node_modules/.cache/quoin-tdd', String(process.pid))
-  // One file needs no process beside the one that runs it.
+  // A single file runs in the process of the test runner itself, which saves the start of a second process.
   const places =
     files.length === 1
       ? ['--test-isolation=none', ...files]

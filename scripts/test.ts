@@ -1,7 +1,7 @@
 /**
- * The test suite: `npm test`, or with files, directories and options of `node --test`
- * (`npm test -- server/src/kernel --test-name-pattern=money`). `npm run test:slow` runs the files that are marked as slow.
- * `--slowest` adds the files that took longest to the report.
+ * Runs the test suite: `npm test`, optionally with files, directories and options of `node --test` (`npm test --
+ * server/src/kernel --test-name-pattern=money`). `npm run test:slow` runs the files that are marked as slow.
+ * `--slowest` lists the slowest files at the end of the report.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
@@ -24,7 +24,7 @@ const child = spawn(
   [
     '--test',
     `--test-global-setup=${join(root, 'server/src/testing/global-setup.ts')}`,
-    // A slow test starts several processes itself.
+    // Fewer slow files run at a time, because each of them starts several processes itself.
     `--test-concurrency=${slow ? 2 : 3}`,
     '--test-timeout=300000',
     '--test-reporter=spec',
@@ -38,7 +38,8 @@ const child = spawn(
   { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: compileCache(root) } },
 )
 
-// A test that never gives its turn back has no end of its own: a whole suite has one, and the runner names the file.
+// A test that blocks the event loop cannot be stopped by its own timeout. Therefore a run of the whole suite has a time
+// limit. When it is exceeded, the runner is interrupted and names the file.
 if (places.length === 0) {
   const bound = setTimeout(() => {
     console.error(`The suite has run for ${boundMinutes} minutes: stopped.`)
@@ -47,7 +48,8 @@ if (places.length === 0) {
   bound.unref()
 }
 
-// The runner stops the database when it gets one of these two, but not when the terminal goes away.
+// On SIGINT and SIGTERM the test runner stops its database. On SIGHUP, when the terminal closes, it would not, so it
+// gets SIGTERM instead.
 process.on('SIGINT', () => child.kill('SIGINT'))
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill('SIGTERM'))
 child.on('exit', (code, signal) => (process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -1,12 +1,12 @@
 export interface AutomationsPlan {
-  /** Runs in the measurement of throughput. */
+  /** Number of automation runs for measuring the throughput. */
   runs: number
   organizations: number
-  /** Runs that fall due evenly within `withinSeconds`. */
+  /** Number of runs for measuring latency. They become due at a constant rate within `withinSeconds`. */
   due: number
   withinSeconds: number
-  /** Events that end runs, one after the other. */
+  /** Number of events that end runs, sent one after another. */
   exits: number
-  /** Runs that wait in addition, in the second measurement. */
+  /** Number of additional waiting runs in the second measurement. */
   waiting: number
 }

@@ -1,4 +1,4 @@
-/** Three changes, each an operation with its events, its audit entry and its receipt. */
+/** Automation with three steps. Each changes a lead through an operation, with its events, audit entry and receipt. */
 export const threeSteps = {
   name: 'Three steps',
   trigger: { kind: 'lead.status_changed', subjectType: 'lead', config: {} },
@@ -8,7 +8,7 @@ export const threeSteps = {
   })),
 }
 
-/** A wait of a day, which a change of the lead's status ends. */
+/** Automation that waits for a day. A change of the lead's status ends the wait. */
 export const aDay = {
   name: 'A day',
   trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },

@@ -1,14 +1,17 @@
 import type { BenchOrganization } from './add-organization.ts'
 import type { Site } from './open-site.ts'
 
-/** An automation, and the leads that its runs are about. */
+/** A published automation, and the leads for which runs are inserted. */
 export interface PublishedAutomation {
   org: BenchOrganization
   id: string
   leads: readonly string[]
 }
 
-/** Inserts runs as events would start them, many at once. `due` is the SQL of the time at which run `n` is due. */
+/**
+ * Inserts many automation runs at once, in the same form as events would start them. `due` is an SQL expression for the
+ * time at which run number `n` is due.
+ */
 export async function insertRuns(
   { rows }: Site,
   { org, id, leads }: PublishedAutomation,

@@ -7,7 +7,10 @@ import type { Site } from './open-site.ts'
 import { percentile } from './percentile.ts'
 import { sampleMemory } from './sample-memory.ts'
 
-/** Latency of runs that fall due evenly, and the memory of this process meanwhile. */
+/**
+ * Measures the delay with which runs are processed that become due at a constant rate, and the memory of this process
+ * during this time.
+ */
 export async function measureDueRuns(site: Site, { due, withinSeconds }: AutomationsPlan) {
   const org = await addOrganization(site.kernel)
   const id = await org.publish(aDay)
@@ -17,7 +20,7 @@ export async function measureDueRuns(site: Site, { due, withinSeconds }: Automat
     `select max(due_at) as end from live.automation_agenda where org_id = $1 and due_at < now() + interval '1 h'`,
     [org.id],
   )) as [{ end: Date }]
-  // The due time is deleted with the agenda row, so it is read before the runs are due.
+  // The due times are read now, because processing a run deletes its row in the agenda.
   const planned = await site.rows<{ run_id: string; due_at: Date }>(
     `select run_id, due_at from live.automation_agenda where org_id = $1`,
     [org.id],

@@ -8,7 +8,7 @@ import { aDay } from './definitions.ts'
 import type { Site } from './open-site.ts'
 import { percentile } from './percentile.ts'
 
-/** Time from an answered change to the end of the run that it ends. */
+/** Measures the time from the answer to a change until the automation run that it ends has ended. */
 export async function measureExits(site: Site, { exits }: AutomationsPlan) {
   const { kernel, database, engine } = site
   const org = await addOrganization(site.kernel)

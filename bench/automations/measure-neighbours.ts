@@ -6,7 +6,9 @@ import { insertRuns, type PublishedAutomation } from './insert-runs.ts'
 import type { Site } from './open-site.ts'
 import { percentile } from './percentile.ts'
 
-/** Latency of small organizations, alone and beside one with nine tenths of the load. */
+/**
+ * Measures the latency of small organizations, alone and beside an organization that causes nine tenths of the load.
+ */
 export async function measureNeighbours(site: Site, { organizations, runs }: AutomationsPlan) {
   const all: PublishedAutomation[] = []
   for (let n = 0; n < organizations; n++) {
@@ -22,7 +24,10 @@ export async function measureNeighbours(site: Site, { organizations, runs }: Aut
   return { p95MsAlone, p95MsBeside }
 }
 
-/** The 95th percentile of the time in which each of these organizations ends so many runs. */
+/**
+ * Returns the 95th percentile, over these organizations, of the time in which all `count` runs of one organization end,
+ * in milliseconds.
+ */
 async function measureLag(
   site: Site,
   others: readonly PublishedAutomation[],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from './open-site.ts'
 import { percentile } from './percentile.ts'
 
-/** Median time of one query for due runs. */
+/** Returns the median duration of one query for due runs, in milliseconds. */
 export async function measureQuery({ database }: Site): Promise<number> {
   const looks: number[] = []
   for (let look = 0; look < 50; look++) {

@@ -4,7 +4,7 @@ import { threeSteps } from './definitions.ts'
 import { insertRuns, type PublishedAutomation } from './insert-runs.ts'
 import type { Site } from './open-site.ts'
 
-/** Runs of three steps that many organizations start at once. */
+/** Measures the throughput of automation runs with three steps, which many organizations start at the same time. */
 export async function measureThroughput(site: Site, { runs, organizations }: AutomationsPlan) {
   const each = Math.ceil(runs / organizations)
   const all: PublishedAutomation[] = []

@@ -12,7 +12,7 @@ import { masterSecret } from '../seed.ts'
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** The engine of automations on a database, without the rest of the service. */
+/** Starts the automation engine on a database, without the rest of the service. */
 export async function openSite(connection: Connection) {
   const owner = new pg.Client(connection)
   await owner.connect()
@@ -38,7 +38,7 @@ export async function openSite(connection: Connection) {
     while ((await countDue()) > 0) await sleep(20)
   }
   const postgresSeconds = async (): Promise<number> => {
-    // Processor time of the processes of this cluster, as the machine counts it.
+    // Adds up the processor time of all Postgres processes with a connection, in seconds. Reads it from `/proc`.
     const pids = (await rows<{ pid: number }>('select pid from pg_stat_activity')).map(({ pid }) => pid)
     return pids.reduce((sum, pid) => {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')

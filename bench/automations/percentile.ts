@@ -1,4 +1,4 @@
-/** The value below which this part of the values lies. 0 if there are none. */
+/** Returns a percentile of the values. `part` is from 0 to 1: 0.95 returns the 95th percentile. 0 without values. */
 export function percentile(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 }

@@ -1,10 +1,14 @@
 export interface Memory {
   megabytes: number
-  /** Relative growth over the second half of that time, by the straight line that fits the samples best. */
+  /**
+   * Relative growth of the memory during the second half of the time, according to a linear regression of the samples.
+   */
   slope: number
 }
 
-/** Samples the memory of this process twice a second. The returned function ends this and returns the result. */
+/**
+ * Samples the memory of this process twice a second. The returned function stops the sampling and returns the result.
+ */
 export function sampleMemory(): () => Memory {
   const samples: number[] = []
   const timer = setInterval(() => samples.push(process.memoryUsage.rss()), 500)

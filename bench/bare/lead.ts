@@ -1,4 +1,4 @@
-/** A row as the driver returns it: dates are dates. */
+/** A row as the Postgres driver returns it: timestamps are `Date` objects. */
 export type Row = Record<string, unknown> & { id: string; status: string; created_at: Date; updated_at: Date }
 
 const closed = new Set(['converted', 'lost'])

@@ -8,14 +8,14 @@ import type { SeededOrg } from '../seed.ts'
 import { leadOf } from './lead.ts'
 import { findAnswer, getLead, insertLead, listLeads, listLeadsAfter } from './statements.ts'
 
-// The minimal server that answers the same requests with the same bytes: `node:http`, `pg`, one prepared statement (for
-// the write, one transaction as durable as the service's). It has no validation, no row-level security, no events and
-// no record of the request.
+// A minimal server for comparison. It answers the same requests with the same bytes, using only `node:http`, `pg` and
+// one prepared statement for each. Its write is one transaction, as durable as that of the service. It has no
+// validation, no row-level security and no events, and stores no record of the request.
 
 export interface BareTask {
   connection: Connection
   orgs: Omit<SeededOrg, 'leadIds'>[]
-  /** Results of messages over MCP, by method and params. */
+  /** Results of MCP messages, keyed by method and params. */
   mcpResults: Record<string, Record<string, unknown>>
 }
 
@@ -38,7 +38,7 @@ answer(async (question: 'cpu' | BareTask) => {
   pool = new pg.Pool({
     ...question.connection,
     max: connections,
-    // By default, Postgres would plan the list anew for each request.
+    // Without `force_generic_plan`, Postgres would plan the list query again for each request.
     options:
       '-c search_path=live,quoin -c synchronous_commit=on -c timezone=UTC -c plan_cache_mode=force_generic_plan',
   })
@@ -65,7 +65,9 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   send(response, 200, JSON.stringify({ data: leadOf(rows[0]) }))
 }
 
-/** Reads the message and writes its result; the one query there is reads two fields of a lead. */
+/**
+ * Reads an MCP message and writes its result. The only message that needs a database query reads two fields of a lead.
+ */
 async function callTool(request: IncomingMessage, response: ServerResponse, org: Org): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)

@@ -1,17 +1,17 @@
 import { requestText } from '../request-text.ts'
 import type { SeededOrg } from '../seed.ts'
 
-/** A kind of request that the neighbour sends at its maximum rate: this many at once, for as long as it is allowed. */
+/** A kind of request that the neighbour sends as fast as it is allowed to, with `atOnce` requests at a time. */
 export interface EndpointLoad {
   name: string
   atOnce: number
   request: () => string
 }
 
-/** Words of a search that every client matches. */
+/** Words that occur in the name of every client, so that a search for them finds all clients. */
 export const firstNames = ['Ada', 'Berta', 'Clara', 'Dora', 'Emma', 'Frieda', 'Greta', 'Hanna']
 
-/** The kinds of requests, about these invoices. */
+/** Returns the kinds of requests that the neighbour sends. `ids` are ids of its invoices. */
 export function endpointLoads(org: SeededOrg, ids: readonly string[]): EndpointLoad[] {
   const search = encodeURIComponent(firstNames.join(' '))
   const gateway = (operation: string, input: () => unknown) => () =>

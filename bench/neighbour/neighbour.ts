@@ -7,6 +7,6 @@ export interface Neighbour {
   /** Port of a server that never answers. */
   silentPort: number
   org: SeededOrg
-  /** Number of its clients. */
+  /** Number of clients of the neighbour. */
   clients: number
 }

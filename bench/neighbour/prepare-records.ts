@@ -7,24 +7,27 @@ import { firstNames } from './endpoint-loads.ts'
 const invoices = 40
 const destinations = 10
 const perTransaction = 1000
-/** The longest text that the lines of a document may have. */
+/** Lines of a document with texts of about the maximum length. */
 const lines = Array.from({ length: 25 }, (_, n) => ({
   name: `Line ${n}`,
   description: 'What is done there, in many words. '.repeat(140),
   unit_price_cents: 100,
 }))
-/** Creates the records that the neighbour reads. Returns the ids of its invoices, which have the maximum size. */
+/**
+ * Creates the records that the neighbour's requests read. Returns the ids of its invoices, which have the maximum size.
+ */
 export async function prepareRecords(neighbour: Neighbour): Promise<string[]> {
   return await createDocuments(neighbour, await insertClients(neighbour))
 }
 
-/** Inserts clients that every search word finds, and returns the id of one. */
+/** Inserts clients that a search for any of `firstNames` finds. Returns the id of one of them. */
 async function insertClients({ connection, org, clients }: Neighbour): Promise<string> {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('set search_path = live, quoin')
   let clientId = ''
-  // A transaction logs every row that it changes, which is slow for thousands at a time.
+  // Inserts the clients in several transactions, because a single one is slow: it records every changed row in the
+  // change log.
   for (let remaining = clients; remaining > 0; remaining -= perTransaction) {
     const { rows } = await client.query<{ id: string }>(
       `insert into clients (org_id, id, name, email, status, country, location_id, created_by_type, created_by_id, created_at, updated_at)

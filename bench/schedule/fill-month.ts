@@ -21,13 +21,13 @@ const members = `
   insert into quoin.members (org_id, id, email, name, role, created_at, updated_at)
   select $1, uuidv7(), 'm' || n || '@bench.test', 'Member ' || n, 'technician', now(), now() from generate_series(2, $2::int) n`
 
-/** Every other member has individual working hours. */
+/** Inserts individual working hours for every second member. */
 const hours = `
   insert into live.member_hours (org_id, member_id, effective_from, windows)
   select $1, m.id, '2020-01-01', (select jsonb_agg(jsonb_build_object('weekday', d, 'from', '07:00', 'to', '16:00')) from generate_series(1, 6) d)
     from (select id, row_number() over (order by id) as at from quoin.members where org_id = $1) m where m.at % 2 = 0`
 
-/** Two members each, and every third job has a crew. Every tenth has no end time. */
+/** Inserts jobs. Each has two members, every third has a crew, and every tenth has no end time. */
 const jobs = `
   insert into live.jobs (org_id, id, location_id, job_number, client_id, status, customer_name, scheduled_date, scheduled_time_start,
          scheduled_time_end, total_cents, currency, crew_id, created_by_type, created_at, updated_at)
@@ -45,7 +45,7 @@ const assignees = `
       on m.at in ((j.job_number * 7) % m.all_of_them, (j.job_number * 7 + 1) % m.all_of_them)
    where j.org_id = $1`
 
-/** Fills the month that begins at this date. */
+/** Inserts jobs and other data for the month that begins on the date `first`. */
 export async function fillMonth(
   owner: pg.Client,
   { id: orgId, defaultLocationId: locationId }: { id: string; defaultLocationId: string },

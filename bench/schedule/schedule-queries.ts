@@ -1,6 +1,6 @@
 import { addDays } from '../../server/src/kernel/time/index.ts'
 
-/** The operation and input of query number `at`. */
+/** Returns the operation and the input of query number `at`. */
 export type ScheduleQuery = (at: number) => readonly [string, object]
 
 interface FilledMonth {
@@ -11,9 +11,10 @@ interface FilledMonth {
   memberIds: readonly string[]
 }
 
-/** The queries that are measured, by name. */
+/** Returns the queries to measure, keyed by name. */
 export function scheduleQueries(month: FilledMonth): Record<string, ScheduleQuery> {
-  // The board shows at most 1,000 cards, and a job of two members is two of them.
+  // Number of days that the board can show: it allows at most 1,000 cards, and each job has two cards because it has
+  // two members.
   const most = Math.min(14, Math.floor(500 / (month.jobs / 31 + 1)))
   return {
     'schedule.openSlots of 7 days': openSlots(month, 7),
@@ -23,8 +24,8 @@ export function scheduleQueries(month: FilledMonth): Record<string, ScheduleQuer
 }
 
 /**
- * The members in the query change from query to query. Every fourth query finds nothing, so that all days are
- * searched.
+ * Returns a query for free slots. The members change from query to query. Every fourth query finds no slot, so that all
+ * days are searched.
  */
 const openSlots =
   ({ first, crewIds, memberIds }: FilledMonth, days: number): ScheduleQuery =>

@@ -55,7 +55,7 @@ const swapped = new Map([
   ['-=', '+='],
 ])
 
-/** Everything in a file that can be broken with one small change. Types, imports and descriptions are left alone. */
+/** Returns every small change that breaks something in a file. Types, imports, exports and descriptions are skipped. */
 export function findBreaks(tree: SourceFile): Replacement[] {
   const found: Replacement[] = []
   const visit = (node: Node): void => {
@@ -69,7 +69,7 @@ export function findBreaks(tree: SourceFile): Replacement[] {
   return found
 }
 
-/** `.describe(…)` and `.meta(…)` of a schema. */
+/** True for a call of `.describe(…)` or `.meta(…)` on a schema. */
 const isDocumentation = (node: Node): node is CallExpression =>
   isCallExpression(node) &&
   isPropertyAccessExpression(node.expression) &&
@@ -88,7 +88,9 @@ function* breaksOf(node: Node, tree: SourceFile): Generator<Replacement> {
   else yield* otherLiteral(node, tree)
 }
 
-/** An equality is negated by its operator, and `!` by leaving it out. */
+/**
+ * Yields the negation of a condition. Skips `===`, `!==` and `!`, because other changes negate these by their operator.
+ */
 function* negated(condition: Node, tree: SourceFile): Generator<Replacement> {
   if (isBinaryExpression(condition) && /[!=]==/.test(condition.operatorToken.getText(tree))) return
   if (isPrefixUnaryExpression(condition)) return
@@ -106,14 +108,14 @@ function* withoutNot(node: Node, tree: SourceFile): Generator<Replacement> {
   if (tree.text[start] === '!') yield { start, end: start + 1, becomes: '' }
 }
 
-/** `undefined!` has every type. */
+/** Yields the change of a result to `undefined!`, which compiles because it is assignable to every type. */
 function* otherResult(node: Node, tree: SourceFile): Generator<Replacement> {
   const result = isArrowFunction(node) ? node.body : isReturnStatement(node) ? node.expression : undefined
   if (result && !isBlock(result) && !/^(undefined|null|true|false)$/.test(result.getText(tree)))
     yield replace(result, tree, 'undefined!')
 }
 
-/** The comma behind an argument or a member goes with it. */
+/** Yields the deletion of each argument or member, together with the comma after it. */
 function* dropEach(nodes: readonly Node[], tree: SourceFile): Generator<Replacement> {
   for (const node of nodes) {
     const comma = /^\s*,[ \t]*/.exec(tree.text.slice(node.end))?.[0] ?? ''
@@ -121,7 +123,10 @@ function* dropEach(nodes: readonly Node[], tree: SourceFile): Generator<Replacem
   }
 }
 
-/** Only the text between `${}`: the code in there is visited by itself. */
+/**
+ * Yields changes of SQL in a string. In a template, only the text between the `${}` parts is changed here, because the
+ * code in these parts is visited separately.
+ */
 function* otherText(node: Node, tree: SourceFile): Generator<Replacement> {
   const parts = isTemplateExpression(node)
     ? [node.head, ...node.templateSpans.map(({ literal }) => literal)]
@@ -140,7 +145,7 @@ function* otherLiteral(node: Node, tree: SourceFile): Generator<Replacement> {
   if (isPropertyAssignment(node.parent) && node.parent.name === node) return
   const content = text.slice(1, -1)
   if (isSql(content)) yield* sqlBreaks(content, node.getStart(tree) + 1)
-  // Sentences are for people. Tests do not repeat them.
+  // Strings with spaces are sentences for people. They are not changed, because tests do not check their wording.
   else if (!content.includes(' ')) yield replace(node, tree, content === '' ? `'broken'` : `''`)
 }
 

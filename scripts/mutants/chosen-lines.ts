@@ -2,15 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Numbers of lines by file, both of the working tree. */
+/** Line numbers, keyed by file. Both refer to the working tree. */
 export type Lines = ReadonlyMap<string, ReadonlySet<number>>
 
-/** Product code: what the service runs, without tests, what only they use, and examples of documents. */
+/**
+ * True for product code, that is, what the service runs. False for tests, code that only tests use, and examples of
+ * documents.
+ */
 export const isProduct = (file: string): boolean =>
   /^server\/src\/.*\.ts$/.test(file) &&
   !/\.test\.ts$|-for-tests\.ts$|\/example\.ts$|\/(testing|testdata|vendor)\//.test(file)
 
-/** The lines that differ from a commit. */
+/** Returns the lines of the working tree that differ from a commit. */
 export function linesChangedSince(root: string, commit: string): Lines {
   const lines = new Map<string, Set<number>>()
   let file = ''
@@ -25,7 +28,9 @@ export function linesChangedSince(root: string, commit: string): Lines {
   return new Map([...lines, ...linesOf(root, added)])
 }
 
-/** All lines of files and of the files of folders. Without any, those of the whole product. */
+/**
+ * Returns all lines of these files and of the files in these folders. Without paths, returns all lines of the product.
+ */
 export function linesIn(root: string, paths: readonly string[]): Lines {
   const all = filesOfTree(root).filter(isProduct)
   const within = (path: string): string[] =>
@@ -35,7 +40,7 @@ export function linesIn(root: string, paths: readonly string[]): Lines {
   return linesOf(root, paths.length > 0 ? paths.flatMap(within) : all)
 }
 
-/** The files of the working tree that git does not ignore. */
+/** Returns all files of the working tree, except those that git ignores. */
 export function filesOfTree(root: string): string[] {
   const deleted = new Set(git(root, 'ls-files', '--deleted').split('\n'))
   const files = git(root, 'ls-files', '--cached', '--others', '--exclude-standard').split('\n')

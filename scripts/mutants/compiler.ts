@@ -2,12 +2,16 @@ import { join } from 'node:path'
 import type { SourceFile } from 'typescript/unstable/ast'
 import { API, type Snapshot } from 'typescript/unstable/sync'
 
-/** Codes of names that nothing uses: a dropped statement often leaves one, which proves nothing. */
+/**
+ * Error codes for unused names. They are ignored: a mutant often leaves a name unused, and this does not mean that it
+ * fails to compile.
+ */
 const unusedNames = new Set([6133, 6138, 6192, 6196, 6198, 6199, 6205])
 
 /**
- * The project's TypeScript compiler, kept open on one checkout: it parses files, and checks changed sources in
- * milliseconds. Its API is declared unstable, so `package.json` names an exact version and only this file calls it.
+ * The TypeScript compiler of the project. It stays loaded, so that it parses files and checks a changed file in
+ * milliseconds. The compiler's API is declared unstable. Therefore `package.json` names an exact version, and only this
+ * file calls the API.
  */
 export class Compiler {
   readonly #root: string
@@ -27,7 +31,7 @@ export class Compiler {
     this.#snapshot = this.#api.updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] })
   }
 
-  /** Undefined for a file that the project does not compile. */
+  /** Returns the syntax tree of a file. Undefined if the file does not belong to the project. */
   parse(file: string): SourceFile | undefined {
     this.#change(undefined)
     return this.#program().getSourceFile(join(this.#root, file))

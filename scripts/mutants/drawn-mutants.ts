@@ -3,12 +3,15 @@ import type { Lines } from './chosen-lines.ts'
 import type { Compiler } from './compiler.ts'
 import { lineAt, mutate, type Mutant } from './mutant.ts'
 
-/** Every mutant of the lines, in their order. */
+/** Returns every mutant of the lines, in the order of the lines. */
 export function mutantsOf(lines: Lines, compiler: Compiler): Mutant[] {
   return [...lines].flatMap(([file, numbers]) => mutantsIn(file, numbers, compiler))
 }
 
-/** One mutant each of random lines. A mutant that compiles is preferred, because the tests have to notice it. */
+/**
+ * Returns one mutant for each of `count` random lines. Prefers mutants that compile, because only these can show
+ * whether a test notices them.
+ */
 export function drawMutants(
   lines: Lines,
   count: number,

@@ -1,6 +1,6 @@
 import type { TestEvent } from 'node:test/reporters'
 
-/** A reporter for `node --test` that prints the file of each failed test. */
+/** Reporter for `node --test` that prints the file of each failed test, one per line. */
 export default async function* firstFailureReporter(
   source: AsyncIterable<TestEvent>,
 ): AsyncGenerator<string> {

@@ -9,13 +9,13 @@ export type Outcome =
 
 type Copy = Pick<TrialCopy, 'read' | 'changed' | 'runUntilFailure'>
 
-/** Breaks one line at a time and finds a test that notices. */
+/** Tries mutants: breaks a file in the copy and runs tests until one of them fails. */
 export class MutantTrial {
   readonly #copy: Copy
   readonly #compiler: Pick<Compiler, 'compiles'>
-  /** Tests that pass without a mutant. */
+  /** Test files that pass without a mutant. */
   readonly #green = new Set<string>()
-  /** Tests that fail without a mutant too, so that their failures prove nothing. */
+  /** Test files that already fail without a mutant. Their failures do not count. */
   readonly red = new Set<string>()
 
   constructor(copy: Copy, compiler: Pick<Compiler, 'compiles'>) {
@@ -23,7 +23,10 @@ export class MutantTrial {
     this.#compiler = compiler
   }
 
-  /** `tests` are the nearest first. The nearest one runs alone, because it often notices, and then no other has to run. */
+  /**
+   * Tries a mutant. `tests` are sorted by distance, nearest first. The nearest test runs alone first, because it often
+   * notices the mutant and the others then need not run.
+   */
   async run(mutant: Mutant, tests: readonly string[]): Promise<Outcome> {
     const broken = mutate(this.#copy.read(mutant.file), mutant)
     if (!this.#compiler.compiles(mutant.file, broken)) return { status: 'not compiling' }
@@ -44,7 +47,7 @@ export class MutantTrial {
     }
   }
 
-  /** Runs tests without a mutant, once. */
+  /** Runs tests without a mutant. Each test file is run only once and its result is remembered. */
   async #passWithout(tests: readonly string[]): Promise<boolean> {
     const unknown = tests.filter((test) => !this.#green.has(test))
     if (unknown.length === 0) return true

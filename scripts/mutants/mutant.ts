@@ -1,13 +1,13 @@
-/** A change of one file that at least one test must notice. */
+/** A small change of a file that is expected to make at least one test fail. */
 export interface Mutant {
   file: string
-  /** Offsets of the replaced text. */
+  /** Start and end of the replaced text, as offsets in the file. */
   start: number
   end: number
   becomes: string
-  /** The rule that the changed lines enforce, where one is written down. */
+  /** The rule that the changed lines enforce. Only hand-written mutants have one. */
   promise?: string
-  /** Test files. The default is the nearest ones. */
+  /** Test files that must notice the change. Defaults to the nearest ones. */
   tests?: readonly string[]
 }
 

@@ -1,18 +1,21 @@
 import type { Mutant } from './mutant.ts'
 
-/** A change that is written down because it needs several lines, or because the tests that notice it are far away. */
+/**
+ * A hand-written mutant. It is written down because it changes several lines, or because the tests that notice it are
+ * far away from the file.
+ */
 export interface ProtocolMutant {
-  /** The rule that the text enforces, as a sentence. */
+  /** The rule that the replaced text enforces, as a sentence. */
   promise: string
   file: string
-  /** Occurs exactly once in the file. */
+  /** The replaced text. It must occur exactly once in the file. */
   text: string
   becomes: string
-  /** At least one of them fails. */
+  /** Test files, of which at least one must fail. */
   tests: readonly string[]
 }
 
-/** Throws if the text does not occur exactly once. */
+/** Finds the text in the file. Throws if it does not occur exactly once. */
 export function locate(source: string, { text, ...rest }: ProtocolMutant): Mutant {
   const occurrences = source.split(text).length - 1
   if (occurrences !== 1)

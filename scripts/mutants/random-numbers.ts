@@ -1,4 +1,7 @@
-/** A generator of random whole numbers below a bound. The same seed yields the same numbers (mulberry32). */
+/**
+ * Returns a generator of random integers from 0 to below a bound. The same seed yields the same numbers. The algorithm
+ * is mulberry32.
+ */
 export function randomNumbers(seed: number): (bound: number) => number {
   let state = seed
   return (bound) => {

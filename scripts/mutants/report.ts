@@ -5,18 +5,21 @@ export interface Trial {
   mutant: Mutant
   outcome: Outcome
   seconds: number
-  /** The file of the mutant, unbroken. */
+  /** Content of the file without the mutant. */
   source: string
 }
 
-/** One line about a trial. */
+/** Returns one line of the report, about one mutant. */
 export function rowOf({ mutant, outcome, seconds, source }: Trial): string {
   const place = `${mutant.file}:${lineAt(source, mutant.start)}`
   const by = outcome.status === 'noticed' ? `  by ${outcome.by}` : ''
   return `${outcome.status.padEnd(13)} ${seconds.toFixed(1).padStart(6)} s  ${place}  ${changeOf(mutant, source)}${by}`
 }
 
-/** A count, a row for each trial, and the lines that no test noticed, before and after the change. */
+/**
+ * Returns the report: the number of mutants, a line for each, and the lines that no test noticed, before and after the
+ * change.
+ */
 export function reportOf(trials: readonly Trial[], red: ReadonlySet<string>): string {
   const count = (status: Outcome['status']): number =>
     trials.filter(({ outcome }) => outcome.status === status).length

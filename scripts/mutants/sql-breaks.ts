@@ -1,10 +1,10 @@
 import type { Replacement } from './breaks.ts'
 
-/** Text that contains one of these is SQL, also when it is only a part of a statement. */
+/** A text that matches is treated as SQL, even if it is only a part of a statement. */
 const sql =
   /\$\d|\b(select|insert into|update \w+\.|delete from|where|join|order by|is null|is not null|for update|org_id)\b|^\s*(and|or) /
 
-/** Words of SQL with what breaks them. */
+/** Patterns of SQL, each with the replacement that breaks the statement. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/ for (no key )?update\b/g, ''],
   [/ skip locked\b/g, ''],
@@ -28,7 +28,7 @@ const words: readonly (readonly [RegExp, string])[] = [
 
 export const isSql = (text: string): boolean => sql.test(text)
 
-/** What can be broken in a piece of SQL that begins at `offset` of its file. */
+/** Yields every change that breaks a piece of SQL. `offset` is the position of `text` in its file. */
 export function* sqlBreaks(text: string, offset: number): Generator<Replacement> {
   for (const [word, becomes] of words)
     for (const { index, 0: found } of text.matchAll(word))

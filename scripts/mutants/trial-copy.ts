@@ -7,10 +7,13 @@ import { openPostgres } from '../tdd/open-postgres.ts'
 import { shareProcesses } from '../test/share-processes.ts'
 import { filesOfTree } from './chosen-lines.ts'
 
-/** Time for each test file, also on a busy machine. A run that takes longer hangs. */
+/**
+ * Time limit for each test file in milliseconds. It is generous enough for a busy machine, so a run that exceeds it has
+ * hung.
+ */
 const fileTimeoutMs = 60_000
 
-/** A copy of the working tree in which files are broken and tests run. The tree itself is only read. */
+/** A copy of the working tree, in which files are broken and tests run. The working tree itself is not changed. */
 export class TrialCopy {
   readonly #root: string
   readonly #folder = realpathSync(mkdtempSync(join(tmpdir(), 'quoin-mutants-')))
@@ -27,7 +30,7 @@ export class TrialCopy {
     return readFileSync(join(this.#folder, file), 'utf8')
   }
 
-  /** Changes a file while `work` runs. */
+  /** Replaces the content of a file while `work` runs, and then restores it. */
   async changed<T>(file: string, source: string, work: () => Promise<T>): Promise<T> {
     const before = this.read(file)
     writeFileSync(join(this.#folder, file), source)
@@ -38,9 +41,12 @@ export class TrialCopy {
     }
   }
 
-  /** The test files that may have failed: one as a rule, all of them if the run hangs or crashes, none if it passes. */
+  /**
+   * Runs tests until one fails. Returns the test files that may have failed: usually one, all of them if the run hung
+   * or crashed, and none if all passed.
+   */
   async runUntilFailure(tests: readonly string[]): Promise<readonly string[]> {
-    // Releasing Postgres drops the databases that the tests of this run have left.
+    // Releasing this Postgres drops all databases that the tests left behind.
     const postgres = await openPostgres(this.#root)
     try {
       return await this.#run(tests, postgres.environment)
@@ -49,7 +55,7 @@ export class TrialCopy {
     }
   }
 
-  /** Ends the tests that are running, and starts no others. */
+  /** Stops the tests that are running, and prevents others from starting. */
   stop(): void {
     this.#isStopped = true
     this.#end()
@@ -71,7 +77,8 @@ export class TrialCopy {
       ['--test', '--test-force-exit', `--test-reporter=${reporter}`, ...places],
       {
         cwd: this.#folder,
-        // A process group, so that everything the tests started ends with them.
+        // The tests run in a process group of their own, so that stopping it also stops every process that they
+        // started.
         detached: true,
         stdio: ['ignore', 'pipe', 'ignore'],
         env: { ...process.env, NODE_COMPILE_CACHE: join(this.#folder, '.compile-cache'), ...environment },

@@ -1,7 +1,8 @@
-// Statements that read the definition of a schema from the catalog of Postgres. With an empty search path, all names that
-// Postgres prints are qualified. Rights of the owner are omitted, and so are partitions by time.
+// Statements that read the definition of a schema from the system catalog of Postgres. They run with an empty search
+// path, so that Postgres prints all names with their schema. The owner's own privileges and the partitions for single
+// periods are left out.
 
-/** Schemas that the files of `schema/` create. */
+/** Schemas that the files in `schema/` create, as a list for SQL. */
 export const schemas = `'quoin', 'live', 'sandbox', 'partitions'`
 
 const rightsOn = (acl: string, owner: string, object: string): string => `

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { functionQuery, schemaQuery, tableQuery, typeQuery, viewQuery } from './catalog-queries.ts'
 
-/** The definition of one object with its indexes, triggers, policies and grants, as Postgres states it. */
+/**
+ * The definition of one database object with its indexes, triggers, policies and grants, as SQL that Postgres prints.
+ */
 export interface Described {
   schema: string
   name: string
@@ -21,10 +23,10 @@ interface FoundTable extends Found {
   closing: string
 }
 
-/** The owner of an installation has another name where the database is external. */
+/** Name that replaces the name of the real owner, because the owner can have another name in an external database. */
 const ownerName = 'quoin_owner'
 
-/** Reads the schema that a database really has. */
+/** Reads the actual schema of a database. */
 export async function describeSchema(client: pg.Client): Promise<Described[]> {
   await client.query(`set search_path = ''`)
   const { rows } = await client.query<{ owner: string }>(
@@ -58,7 +60,7 @@ function createTable({ opening, columns, constraints, closing }: FoundTable): st
   return `${opening} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${closing}`
 }
 
-/** Keywords in lower case; quoted texts, identifiers and bodies of functions as they are. */
+/** Converts SQL keywords to lower case. Strings, quoted identifiers and function bodies are not changed. */
 function lowerCase(sql: string): string {
   return sql.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|[^'"$]+/g, (part) =>
     /^['"$]/.test(part) ? part : part.toLowerCase(),

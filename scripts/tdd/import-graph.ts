@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The files that each file imports, as paths from the root of the project. */
+/** The files that each file imports. All paths are relative to the root of the project. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const folders = ['server', 'scripts', 'bench']
@@ -23,7 +23,10 @@ function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(importing)].map((match) => join(dirname(file), match[1]!))
 }
 
-/** One digest of everything that decides how the test database is built: the schema, the migrations, and the code. */
+/**
+ * Returns a hash of everything that determines the content of the test database: the schema, the migrations, and the
+ * code of `builder` with its imports.
+ */
 export function schemaDigest(root: string, builder: string): string {
   const files = new Set<string>()
   const add = (file: string): void => {

@@ -2,8 +2,9 @@ import { dirname } from 'node:path'
 import type { ImportGraph } from './import-graph.ts'
 
 /**
- * The test files that reach one of the changed files through imports, nearest first. The distance is the number of
- * imports between them. Among equals, a test with the name of a changed file comes first, then one of the same folder.
+ * Returns the test files that directly or indirectly import one of the changed files, nearest first. The distance is
+ * the number of imports in between. At the same distance, tests that have the name of a changed file come first, then
+ * tests in the same folder.
  */
 export function nearestTests(graph: ImportGraph, changed: readonly string[]): string[] {
   const distances = distancesFrom(changed, importersOf(graph))
@@ -32,14 +33,15 @@ function distancesFrom(
   importers: ReadonlyMap<string, readonly string[]>,
 ): Map<string, number> {
   const distances = new Map(changed.map((file) => [file, 0]))
-  // A map is walked in the order of insertion, also through what is inserted meanwhile: a breadth-first search.
+  // This is a breadth-first search: a loop over a map also visits entries that are added during the loop, in the order
+  // of insertion.
   for (const [file, distance] of distances)
     for (const importer of importers.get(file) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1)
   return distances
 }
 
-/** `operations/create.test.ts` and `operations/create.ts` have the same one. */
+/** Returns the path without `.test` and the extension, which is the same for a file and its test. */
 const stem = (file: string): string => file.replace(/(\.test)?\.[a-z]+$/, '')
 
 function foldersBetween(a: string, b: string): number {

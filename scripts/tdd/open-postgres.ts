@@ -11,34 +11,38 @@ import { socketIn } from './socket.ts'
 const program = 'scripts/tdd/postgres-process.ts'
 const timeoutMs = 90_000
 
-/** A run's use of the Postgres that outlives it. */
+/** A test run's connection to the Postgres that keeps running after it. */
 export interface PostgresUse {
-  /** What test processes expect in their environment. */
+  /** Environment variables that test processes need. */
   environment: Record<string, string>
   release(): void
 }
 
-/** The Postgres of this checkout with the template of test databases, started if necessary. */
+/**
+ * Returns the running Postgres of this checkout, with the template from which test databases are copied. Starts it if
+ * necessary.
+ */
 export async function openPostgres(root: string): Promise<PostgresUse> {
   const digest = schemaDigest(root, program)
   const deadline = Date.now() + timeoutMs
   let starting: ChildProcess | undefined
   let log = ''
   while (Date.now() < deadline) {
-    // A process that closes removes it.
+    // Computed in each attempt, because a process that is closing deletes the directory.
     const directory = directoryOf(root)
     log = logIn(directory)
     const use = await requestUse(socketIn(directory), digest)
     if (use) return use
     if ((starting?.exitCode ?? 0) !== 0 && existsSync(log)) break
-    // It ends at once where another one is just starting, or closing.
+    // A process exits at once if another one on the same directory is starting or closing. In this case another process
+    // is started.
     if (!starting || starting.exitCode !== null) starting = start(root, directory, digest)
     await sleep(50)
   }
   throw new Error(`The Postgres of the tests did not start:\n${readFileSync(log, 'utf8')}`)
 }
 
-/** Stops the Postgres of this checkout. Tests that are running are completed first. */
+/** Stops the Postgres of this checkout, after the tests that are still running have ended. */
 export async function stopPostgres(root: string): Promise<void> {
   const use = await requestUse(socketIn(directoryOf(root)), 'stop')
   use?.release()
@@ -46,7 +50,10 @@ export async function stopPostgres(root: string): Promise<void> {
 
 const logIn = (directory: string): string => join(directory, 'log')
 
-/** A directory of this user and this checkout; its path is short, because a socket lies in it. */
+/**
+ * Returns the directory for this user and this checkout. Its path must be short, because it contains a Unix socket,
+ * whose path is limited in length.
+ */
 function directoryOf(root: string): string {
   const { uid } = userInfo()
   const name = createHash('sha256').update(`${uid} ${root}`).digest('hex').slice(0, 12)
@@ -70,7 +77,10 @@ function start(root: string, directory: string, digest: string): ChildProcess {
   return child
 }
 
-/** Undefined when no process listens, or it closes instead of answering. */
+/**
+ * Requests the use of a running Postgres. Returns undefined if no process is listening, or if it closes the connection
+ * without an answer.
+ */
 async function requestUse(path: string, digest: string): Promise<PostgresUse | undefined> {
   const socket = connect(path)
   try {

@@ -1,14 +1,16 @@
 /**
- * The process that owns the Postgres of `npm run tdd`, so that it outlives a run: `node postgres-process.ts DIRECTORY DIGEST`.
+ * The process that owns the Postgres of `npm run tdd`, so that Postgres keeps running after a test run: `node
+ * postgres-process.ts DIRECTORY DIGEST`. The digest is a hash of the schema.
  *
- * 1. It locks the directory, listens on the socket in it, and starts Postgres with the template of test databases. A second
- *    process on the same directory ends at once.
- * 2. A run connects and sends the digest of the schema that it needs. It receives how to reach Postgres, and stays
- *    connected until its tests are over. The databases of its tests are dropped then.
- * 3. A run that needs another schema closes the service: its connection ends without an answer, others may finish, and the
- *    run starts a process anew. The same happens after half an hour without a run, and when Postgres ends.
+ * 1. The process locks the directory, listens on a Unix socket in it, and starts Postgres with the template of test
+ *    databases. A second process on the same directory exits at once.
+ * 2. A test run connects and sends the digest of the schema that it needs. It receives the connection settings of
+ *    Postgres, and stays connected until its tests have ended. The process then drops the databases of these tests.
+ * 3. If a test run sends another digest, the process closes its connection without an answer and exits once the other
+ *    runs have ended. The test run then starts a new process. The process also exits after half an hour without a test
+ *    run, and when Postgres exits.
  *
- * A crash of this process frees the lock; what is left of its Postgres is removed by the next run of tests.
+ * If this process crashes, its lock is released. The next test run removes what is left of its Postgres.
  */
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
@@ -61,7 +63,8 @@ async function serve(): Promise<void> {
     }
     clearTimeout(idle)
     runs.add(run)
-    // Statements run one after another: this one waits until the databases to drop were listed.
+    // Waits until `leave` has listed the databases to drop, because statements of this connection run one after
+    // another. Otherwise the databases of the new test run would be dropped too.
     await (await owner).query('select')
     run.write(`${JSON.stringify(environmentOf(await opening))}\n`)
   }

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Where the process that owns the Postgres of a directory listens. */
+/** Returns the path of the Unix socket on which the process that owns the Postgres of a directory listens. */
 export const socketIn = (directory: string): string => join(directory, 'socket')

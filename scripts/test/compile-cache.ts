@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 
-/** Types are stripped of some thousand files for each test process; the cache keeps what is left of them. */
+/**
+ * Returns the folder in which Node.js caches compiled code. Without it, each test process would have to strip the types
+ * of some thousand files again.
+ */
 export function compileCache(root: string): string {
   return process.env['NODE_COMPILE_CACHE'] ?? join(root, 'node_modules/.cache/quoin')
 }

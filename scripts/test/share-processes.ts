@@ -1,21 +1,28 @@
 /**
- * Loading the whole service takes longer than most test files run. Files that need no process of their own are run several
- * to one: a bundle is a file that imports them, and each test still reports the file that it stands in.
+ * Combines test files into bundles that share a process, because loading the whole service takes longer than most test
+ * files run. A bundle is a generated file that imports the test files. Each test is still reported under its own file.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Tests of these folders change an organization of their own, or a database of their own. */
+/**
+ * Folders whose test files can share a process, because each test changes only an organization or a database of its
+ * own.
+ */
 const sharing =
   /^server\/(src\/(?:domains|kernel|adapters|demo)|test(?:\/(?:agents(?:\/tasks)?|automations|books|from-catalog|from-routes|frozen|money|office(?:\/calculation)?|pay))?(?=\/[^/]+$))/
 /**
- * Hooks outside of a suite would be hooks of all files of the process, a clock that stands still would stand still for them,
- * and what is put in a service's place would stay there. Such a file runs as a suite of its own, see `restoreServices`.
+ * Matches a test file with hooks outside of a suite, with a stopped clock, or with replaced services. These would
+ * affect all files of the process. Such a file therefore runs as a suite of its own, and `restoreServices` undoes its
+ * replacements.
  */
 const asSuite = /^(before|after)(Each)?\(|services\.\w+ = |mailServerOf\(/m
 const alone = /^\/\/ (Runs in its own process|Slow): /m
-/** Modules that tidy up after all tests of a process; loaded by a suite, they would do so at its end. */
+/**
+ * Modules that register hooks to clean up after all tests of a process. They are imported at the top of a bundle. If a
+ * suite imported them first, they would already clean up at the end of this suite.
+ */
 export const modulesWithHooks = [
   'server/src/testing/test-app.ts',
   'server/src/testing/race.ts',
@@ -28,8 +35,8 @@ const mostFiles = 25
 const longMs = 300_000
 
 /**
- * The test files to run. Those that share a process are bundled, and the longest are started first, by files that are
- * written to the folder `bundled`.
+ * Returns the files to pass to the test runner. Test files that can share a process are replaced by generated bundles
+ * in the folder `bundled`. Long test files are replaced by generated files in it that start first.
  */
 export function shareProcesses(root: string, files: readonly string[], bundled: string): string[] {
   rmSync(bundled, { recursive: true, force: true })
@@ -52,8 +59,9 @@ export function shareProcesses(root: string, files: readonly string[], bundled: 
 }
 
 /**
- * The runner starts files in the order of their paths. The longest ones, which allow their tests more time than the others,
- * go by a path that sorts first: started last, they would run on while nothing is left for the other processor.
+ * Returns a generated file that imports a long test file, that is, one in which a test has a timeout of at least five
+ * minutes. The runner starts files in the order of their paths, and this path sorts first. If a long file started last,
+ * it would keep running alone while the other processor is idle.
  */
 function startedFirst(root: string, file: string, bundled: string): string {
   const entry = join(bundled, `0-${file.replaceAll('/', '-').replace(/\.ts$/, '.mjs')}`)
@@ -71,7 +79,7 @@ function isLong(root: string, file: string): boolean {
 function bundleOf(root: string, files: readonly string[]): string {
   const suites = files.filter((file) => runsAsSuite(root, file))
   const others = files.filter((file) => !suites.includes(file))
-  // A browser is of use to adapters alone, and takes long to load.
+  // The module for browser tests is only needed by tests of adapters, and takes long to load.
   const isUseful = (file: string): boolean =>
     !file.includes('/adapters/') || files.some((each) => each.includes('/adapters/'))
   const imports = suites.length === 0 ? [] : modulesWithHooks.filter(isUseful)
@@ -79,7 +87,8 @@ function bundleOf(root: string, files: readonly string[]): string {
     `import { suite, test } from 'node:test'`,
     ...imports.map((file) => `import ${urlOf(root, file)}`),
     ...(suites.length === 0 ? [] : [`import { restoreServices } from ${urlOf(root, restoring)}`]),
-    // While no test is waiting or running, the runner takes the tests for ended and runs the hooks of the process.
+    // This test keeps the runner waiting until all files are imported. Without a pending test, the runner would
+    // consider the tests finished and run the cleanup hooks of the process.
     'const loading = Promise.withResolvers()',
     `test('the files of this process load', () => loading.promise)`,
     ...others.map((file) => `await import(${urlOf(root, file)})`),
@@ -95,7 +104,7 @@ export function runsAsSuite(root: string, file: string): boolean {
   return asSuite.test(read(root, file))
 }
 
-/** As a string of the program text. */
+/** Returns the URL of a file as a string literal for the generated code. */
 const urlOf = (root: string, file: string): string => `'${pathToFileURL(join(root, file)).href}'`
 
 const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8')

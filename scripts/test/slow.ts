@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A comment line of the file, with the reason. */
+/** Matches the comment line that marks a test file as slow and gives the reason. */
 const mark = /^\/\/ Slow: \S/m
 
-/** `npm test` leaves slow files to `npm run test:slow`: crash histories, outages, several hosts, long random histories. */
+/**
+ * True for a test file that `npm test` skips and `npm run test:slow` runs, such as tests of crashes, outages, several
+ * hosts or long random sequences.
+ */
 export function isSlow(root: string, file: string): boolean {
   return mark.test(readFileSync(join(root, file), 'utf8'))
 }

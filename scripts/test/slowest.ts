@@ -3,12 +3,12 @@ import type { TestEvent } from 'node:test/reporters'
 
 const listed = 40
 
-/** A reporter of `node --test`: the files whose tests took longest, in seconds. */
+/** Reporter for `node --test` that lists the files whose tests took longest, in seconds. */
 export default async function* slowest(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const took = new Map<string, number>()
   for await (const { type, data } of events) {
     if ((type !== 'test:pass' && type !== 'test:fail') || data.nesting !== 0 || !data.file) continue
-    // A file that shares its process as a suite is named by the suite.
+    // For a file that shares its process and runs as a suite, the name of the suite is the path of the file.
     const file = data.name.endsWith('.test.ts') ? data.name : relative(process.cwd(), data.file)
     took.set(file, (took.get(file) ?? 0) + data.details.duration_ms)
   }

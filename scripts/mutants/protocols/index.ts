@@ -5,7 +5,10 @@ import { providerCalls } from './provider-calls.ts'
 import { tasksAndEvents } from './tasks-and-events.ts'
 import { transactions } from './transactions.ts'
 
-/** At most 60: a break of one line near its tests is found by drawing. */
+/**
+ * All hand-written mutants. There should be at most 60, because mutants of a single line near its tests are found
+ * automatically with `--draw`.
+ */
 export const protocolMutants = [
   ...keys,
   ...providerCalls,

@@ -1,6 +1,8 @@
 import type { ProtocolMutant } from '../protocol-mutant.ts'
 
-/** Idempotency keys, receipts and confirm tokens: one call, one effect, one answer. */
+/**
+ * Mutants of idempotency keys, receipts and confirm tokens, which ensure that one call has one effect and one answer.
+ */
 export const keys: readonly ProtocolMutant[] = [
   {
     promise: 'a request that runs while another takes its key answers with the stored result',

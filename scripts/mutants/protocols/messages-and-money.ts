@@ -1,6 +1,6 @@
 import type { ProtocolMutant } from '../protocol-mutant.ts'
 
-/** Consent, journals, seals and secrets. */
+/** Mutants of consent to messages, ledger journals, seals and secrets. */
 export const messagesAndMoney: readonly ProtocolMutant[] = [
   {
     promise: 'consent is checked between the claim and the delivery of a message',

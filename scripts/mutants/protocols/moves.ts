@@ -1,6 +1,6 @@
 import type { ProtocolMutant } from '../protocol-mutant.ts'
 
-/** Moves of an organization to another installation. */
+/** Mutants of moving an organization to another installation. */
 export const moves: readonly ProtocolMutant[] = [
   {
     promise: 'a delayed command deletes nothing of an organization that came back',

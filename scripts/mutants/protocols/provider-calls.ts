@@ -1,6 +1,9 @@
 import type { ProtocolMutant } from '../protocol-mutant.ts'
 
-/** Mutations in two parts with a provider call between them, and the locks that show the call. */
+/**
+ * Mutants of operations that call a provider between two transactions, and of the locks by which others see that the
+ * call is in progress.
+ */
 export const providerCalls: readonly ProtocolMutant[] = [
   {
     promise: 'the first part is committed before the provider is called',

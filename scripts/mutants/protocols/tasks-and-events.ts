@@ -1,6 +1,6 @@
 import type { ProtocolMutant } from '../protocol-mutant.ts'
 
-/** Leases of tasks, the relay of events, turns of automations, stored objects. */
+/** Mutants of task leases, the event relay, the processing of automations, and stored objects. */
 export const tasksAndEvents: readonly ProtocolMutant[] = [
   {
     promise: 'only the holder of the lease deletes a task',

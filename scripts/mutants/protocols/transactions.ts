@@ -1,6 +1,6 @@
 import type { ProtocolMutant } from '../protocol-mutant.ts'
 
-/** Commits, connections, tenant scopes and logins. */
+/** Mutants of commits, connections, tenant scopes and database logins. */
 export const transactions: readonly ProtocolMutant[] = [
   {
     promise: 'a part that was committed is not repeated with the rest',

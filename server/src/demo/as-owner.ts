@@ -12,14 +12,16 @@ export interface Owned {
   ownerId: string
 }
 
-/** Runs an operation. `prepared` replaces the result of the operation's `prepare`, such as a picture. */
+/**
+ * Runs an operation. `prepared` replaces the result of the operation's `prepare` step, for example a decoded picture.
+ */
 export type Perform = <Input, Output>(
   operation: Mutation<Input, Output>,
   input: object,
   prepared?: object | null,
 ) => Promise<Output>
 
-/** Runs live operations as the owner of a demo organization, all of them in one transaction. */
+/** Runs operations in live mode as the owner of a demo organization. All of them run in the same transaction. */
 export async function asOwner<Result>(
   { database, kernel }: { database: Database; kernel: Kernel },
   { org, ownerId }: Owned,
@@ -27,7 +29,7 @@ export async function asOwner<Result>(
 ): Promise<Result> {
   const actor: MemberActor = { type: 'member', id: ownerId, role: 'owner', org, mode: 'live', locations: '*' }
   return await database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) => {
-    // The demo data is written without the check of approved pay, also for days that are approved.
+    // Changes of approved pay are not checked here, because the demo data is also written for days that are approved.
     bookUnchecked({ db: transaction })
     return work(async (operation, input, prepared) => {
       const call = { actor, input, requestId: newId() }

@@ -4,19 +4,24 @@ import { addressKey } from '../kernel/contact/index.ts'
 import type { Stage } from './story/cast.ts'
 import type { Random } from './story/random.ts'
 
-/** The area of a sales rep, and the days of the canvassing sessions, counted from today. */
+/**
+ * The area in which a sales rep knocks on doors, and the two days of the rep's canvassing sessions, counted from today.
+ */
 export interface Beat {
   territoryId: string
   town: Stage['towns'][number]
-  /** Position of the first house. Absent if the positions of the houses are unknown. */
+  /** Position of the first house. Absent if the houses have no positions. */
   corner?: { latitude: number; longitude: number }
   houses: number
   walks: readonly [first: number, second: number]
-  /** The rep's consent to location tracking, for each session. */
+  /** For each of the two sessions, true if the rep agreed to location tracking. */
   consents: readonly [boolean, boolean]
 }
 
-/** Outcomes of the last knock. They are assigned to the houses in turn. */
+/**
+ * Outcomes of the last knock at a house. The houses get them in this order, beginning again after the last. Null means
+ * that no one knocked.
+ */
 const ends: readonly (Outcome | null)[] = [
   ...(['not_home', 'not_interested', null, 'not_home', 'interested', 'callback'] as const),
   ...(['not_home', 'do_not_knock', 'quote_sent', 'not_interested', null, 'sold'] as const),
@@ -29,7 +34,7 @@ const notes: Partial<Record<Outcome, string>> = {
 }
 const secondsAtDoor = 230
 
-/** Houses at which the rep of a location knocked, in two sessions. Some houses were not visited. */
+/** Generates the houses at which the sales rep of a location knocked in two sessions. Some houses were not visited. */
 export function canvassingRows(stage: Stage, beat: Beat, random: Random) {
   const { calendar, locationId, salesRep } = stage
   const walks = beat.walks.map((day, at) => walkOf(stage, beat, random, at, calendar.instant(day, 15, 30)))
@@ -139,7 +144,7 @@ function knockRow(
   { id, outcome, at, callback_at }: { id: string; outcome: Outcome; at: string; callback_at: string | null },
 ) {
   const position = latitude === null || longitude === null ? null : { latitude, longitude }
-  // Position of the rep at the curb.
+  // Position of the rep, a few meters from the door.
   const pos =
     walk.location_consent && position
       ? { latitude: millionth(position.latitude + 0.00012), longitude: position.longitude, accuracy_m: 6 }

@@ -1,7 +1,7 @@
 import type { CompanyColumns } from '../domains/organization/company/index.ts'
 import type { Role } from '../kernel/access/permissions.ts'
 
-/** The settings of a demo organization, from which its demo data is generated. */
+/** Settings from which the data of a demo organization is generated. */
 export interface Company {
   slug: string
   name: string
@@ -13,11 +13,14 @@ export interface Company {
   connectors: readonly DemoConnector[]
   settings: Partial<CompanyColumns>
   tags: readonly DemoTag[]
-  /** Ready-made automations to install, by key. */
+  /** Automations from the gallery to install, by their key in the gallery. */
   automations: readonly { key: string; is: 'active' | 'paused' }[]
   /** Seed of the random numbers in the demo data. */
   seed: number
-  /** True if every plot happens as often as in a busy company. Otherwise each happens once. */
+  /**
+   * True for the large demo company, in which each case of the story happens as often as its `count` says. In the small
+   * one, each case happens once.
+   */
   busy: boolean
 }
 
@@ -25,7 +28,7 @@ export interface DemoTag {
   name: string
   color: string
   on: 'clients' | 'leads' | 'jobs'
-  /** Every n-th record gets the tag. */
+  /** The tag is assigned to every n-th record. */
   every: number
 }
 
@@ -43,7 +46,9 @@ export interface Person {
   email: string
   name: string
   role: Role
-  /** Index of the only location at which the person works. Absent: all locations. */
+  /**
+   * Index in `places` of the only location at which the person works. Absent for a person who works at all locations.
+   */
   locationIndex?: number
   hasLeft?: boolean
 }
@@ -53,7 +58,7 @@ export interface DemoConnector {
   active: boolean
   sourceLabel: string
   notesPrefix: string
-  /** Member to whom leads are assigned, by the local part of the e-mail address. */
+  /** The part before the @ in the e-mail address of the member to whom new leads are assigned. */
   assignedTo?: string
   aliases: Readonly<Record<string, string>>
   requiredFields: readonly string[]

@@ -7,7 +7,7 @@ import {
 } from '../domains/organization/company/index.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 
-/** A demo organization as shown on the command line, without its keys. */
+/** Returns the description of a demo organization for the command line, without its API keys. */
 export async function describeCompany(system: Queries, slug: string) {
   const organization = (await findOrganization(system, slug))!
   const { id, name } = organization

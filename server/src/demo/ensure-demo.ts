@@ -44,10 +44,10 @@ export type DemoOrganization = DescribedCompany & {
 }
 
 /**
- * Creates the missing parts of the demo organizations and issues new keys and links. Each part (set-up, price book,
- * checklists, crews, live story, sandbox story, schedule, pay, time and training, photos and bug reports, territories
- * and doors, holiday designs, inbox, voicemails, automations) is one transaction, and is skipped if it exists. After
- * a crash, the next call creates the rest.
+ * Creates the missing data of the demo organizations, and issues new API keys and links. The data is created in steps:
+ * set-up, price book, checklists, crews, live story, sandbox story, schedule, pay, time and training, photos and bug
+ * reports, territories and doors, holiday designs, inbox, voicemails, automations. Each step is one transaction and is
+ * skipped if its data exists. After a crash, the next call continues with the first missing step.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
   return await parts.database.system.transaction(async (turn) => {
@@ -61,11 +61,13 @@ export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> 
 const timeoutMs = 120_000
 
 /**
- * Polls for the lock, because a statement that waits for it would time out long before the demonstration is complete.
+ * Acquires a lock, so that only one process at a time creates the demo data. Tries it repeatedly, because a statement
+ * that waited for the lock would time out before the other process is done.
  */
 async function takeTurn(turn: Queries): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < timeoutMs; await sleep(100)) {
-    // The lock only keeps other processes out; its transaction is idle while the work is done.
+    // The transaction only holds the lock and stays idle while the data is created in other transactions, so its idle
+    // timeout is turned off.
     const row = await turn.row<{ taken: boolean }>(
       `select pg_try_advisory_xact_lock($1) as taken, set_config('idle_in_transaction_session_timeout', '0', true)`,
       [lockNumbers.demo],

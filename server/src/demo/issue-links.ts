@@ -9,19 +9,19 @@ import { run } from '../kernel/operations/run.ts'
 import type { DescribedCompany } from './describe-company.ts'
 import type { DemoParts } from './ensure-demo.ts'
 
-/** Paths of customers' pages in the demo organization, below the service's address. */
+/** URL paths of customer pages of a demo organization, relative to the base URL of the service. */
 export interface DemoPages {
-  /** Page of an estimate without an answer. Null if there is none left. */
+  /** Page of an estimate that the customer has not answered. Null if there is no such estimate. */
   estimate: string | null
-  /** An unpaid invoice. */
+  /** Page of an unpaid invoice. Null if there is no such invoice. */
   invoice: string | null
-  /** Address to which the booking form of its website is sent. */
+  /** Path to which the booking form on the website of the company sends its data. */
   booking_form: string
 }
 
 const waiting = new Set(['sent', 'viewed', 'overdue', 'partial'])
 
-/** Issues new links; earlier ones stay valid. */
+/** Issues new public links. Links that were issued earlier stay valid. */
 export async function issueLinks(parts: DemoParts, company: DescribedCompany): Promise<DemoPages> {
   return {
     estimate: await pageOf(parts, company, { kind: 'estimate', list: listEstimates }),

@@ -1,10 +1,10 @@
-/** Services of the price book, by their use in a design. */
+/** Ids of the services that price the parts of a holiday design. */
 export interface SoldLights {
   lights: string
   wreath: string
 }
 
-/** Lights drawn on `photos/house.jpg`, whose front door is seven feet high. */
+/** Returns lights drawn on `photos/house.jpg`. The scale follows from the front door, which is seven feet high. */
 export function lightsOfHouse({ lights, wreath }: SoldLights) {
   const bush = (id: string, x: number, wide: number) => ({
     id,
@@ -57,7 +57,7 @@ export function lightsOfHouse({ lights, wreath }: SoldLights) {
   }
 }
 
-/** Lights along the street, seen from above. */
+/** Returns lights along the street, drawn on a satellite map. */
 export function lightsOnMap({ lights }: SoldLights) {
   return {
     view: 'satellite',

@@ -9,8 +9,8 @@ import type { Owned } from './as-owner.ts'
 const houses = 5
 
 /**
- * Looks up property data of some houses, only once and only with a simulated provider, because a demo organization must
- * not cause costs.
+ * Looks up the property data of some houses, unless this was done before. Uses only a simulated provider, because a
+ * demo organization must not cause costs.
  */
 export async function lookUpHouses(kernel: Kernel, { org, ownerId }: Owned): Promise<void> {
   if (kernel.services.propertyData.of(org)?.source !== 'pretended') return

@@ -11,8 +11,8 @@ import { asOwner, type Owned } from './as-owner.ts'
 import type { Company } from './company.ts'
 
 /**
- * Creates and publishes the company's automations of the gallery, only once. Returns all automations that the company
- * has now.
+ * Creates and publishes the automations from the gallery that the company uses, unless this was done before. Returns
+ * all automations of the company.
  */
 export async function setUpAutomations(
   parts: { database: Database; kernel: Kernel },

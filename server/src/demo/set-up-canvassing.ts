@@ -19,7 +19,10 @@ const shore: [longitude: number, latitude: number][] = [
   [-87.76, 42.094],
 ]
 
-/** Creates the canvassing of a busy company, only once: three territories, 120 houses, six walks. */
+/**
+ * Creates the canvassing data of the large demo company, unless it exists: three territories, 120 houses and six
+ * canvassing sessions.
+ */
 export async function setUpCanvassing(
   parts: { database: Database; kernel: Kernel; now: string },
   owned: Owned,
@@ -54,7 +57,7 @@ export async function setUpCanvassing(
   })
 }
 
-/** Converts the door to a lead of the rep, with the next number. */
+/** Converts the door to a lead of the sales rep. The lead gets the next lead number. */
 async function convert(
   transaction: Queries,
   now: string,

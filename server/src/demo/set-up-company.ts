@@ -18,7 +18,7 @@ import { setUpDocuments } from './set-up-documents.ts'
 const openBooking = { enabled: true, origins: [], service_zips: [], refuses_other_zips: false }
 
 /**
- * Creates the organization with its locations, people, lead sources, connectors and open booking form. `db` is a
+ * Creates the organization with its locations, people, lead sources, connectors and public booking form. `db` must be a
  * transaction.
  */
 export async function setUpCompany(

@@ -6,20 +6,20 @@ import { asOwner, type Owned } from './as-owner.ts'
 import type { Stage } from './story/cast.ts'
 
 const workingDays = [1, 2, 3, 4, 5]
-/** Working hours with a break at noon. */
+/** Weekly working hours, with a break at noon. */
 const hours = workingDays.flatMap((weekday) => [
   { weekday, from: '07:30', to: '12:00' },
   { weekday, from: '12:30', to: '17:00' },
 ])
 /**
- * Weekly hours in which the first technician of a location is off on Fridays. As an exception, that technician works on
- * the first day of the next month.
+ * Weekly working hours of the first technician of a location, who does not work on Fridays. This technician also has an
+ * exception: work on the first day of the next month.
  */
 const shortWeek = hours.filter(({ weekday }) => weekday < 5)
 
 /**
- * Creates a crew at each location from the members who do its work, with working hours for each of them; only once.
- * Returns the members of each crew.
+ * Creates a crew at each location from the members who work there, and sets the working hours of each. Does nothing if
+ * this was done before. Returns the member ids of each crew.
  */
 export async function setUpCrews(
   parts: { database: Database; kernel: Kernel },
@@ -52,7 +52,7 @@ export async function setUpCrews(
   })
 }
 
-/** Members of a crew with their pay shares. The leader gets twice as much as the others. */
+/** Returns the members of a crew with their pay shares. The leader's share is twice as large as that of the others. */
 function membersOf({ crewLead, technicians }: Stage) {
   const part = Math.floor(100 / (technicians.length + 2))
   const rest = 100 - part * technicians.length

@@ -9,12 +9,15 @@ import type { Writes } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Company } from './company.ts'
 
-/** No quiet hours, so that visitors who try the service need not wait until morning. No real messages are sent. */
+/**
+ * Turns quiet hours off, so that visitors who try the service at night need not wait until morning. The demo company
+ * sends no real messages.
+ */
 const atAnyHour = { sms: null, email: null }
 
 /**
- * Sets up the data that documents show: information about the company, and an address and a tax rate for every
- * location.
+ * Sets up the data that is printed on documents: information about the company, and the address and the tax rate of
+ * every location.
  */
 export async function setUpDocuments(
   db: Writes,

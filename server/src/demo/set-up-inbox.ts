@@ -16,7 +16,7 @@ interface Partner {
 
 const day = 86_400_000
 const minute = 60_000
-/** Number of conversations with clients and with leads. Unknown people have their own list. */
+/** Number of conversations with clients and with leads. Unknown senders are in `strangers`. */
 const conversationCounts = { clients: 40, leads: 12 } as const
 const strangers = [
   { phone: '+13125550190', name: null },
@@ -24,8 +24,8 @@ const strangers = [
 ] as const
 
 /**
- * Fills the inbox of a demo organization with the last month's texts, mails, calls and notes, in every status, some of
- * them unread or unanswered. None of them was ever sent.
+ * Fills the inbox of a demo organization with texts, mails, calls and notes of the last month. They have every status,
+ * and some conversations are unread or unanswered. None of the messages was really sent.
  */
 export async function setUpInbox(
   { database, cell, now }: { database: Database; cell: string; now: string },
@@ -139,8 +139,8 @@ function conversationOf(
     created_at: when[0]!,
     updated_at: latest,
   }
-  // Everything from before members joined is treated as read. Some of these conversations have a new message that they
-  // have not read.
+  // Messages from before a member joined count as read. For some conversations, the last inbound message is marked as
+  // unread by all members.
   const isNew = lastInbound !== undefined && last.direction === 'inbound' && at % 2 === 0
   const before = new Date(Date.parse(when[lastInbound ?? 0]!) - 1).toISOString()
   const reads = isNew

@@ -14,8 +14,8 @@ import { asOwner, type Owned, type Perform } from './as-owner.ts'
 import { lightsOfHouse, lightsOnMap, type SoldLights } from './lights-of-house.ts'
 
 /**
- * Creates a holiday design of each kind, only once: one that is only drawn, on a map; one on a photo with a mockup;
- * and one that was added to an estimate.
+ * Creates three holiday designs, unless they exist: one drawn on a map; one drawn on a photo, with a mockup; and one
+ * that was added to an estimate.
  */
 export async function setUpLights(
   parts: { database: Database; kernel: Kernel },
@@ -56,7 +56,7 @@ async function soldLights(db: Queries, orgId: string): Promise<SoldLights | unde
   return lights && wreath ? { lights, wreath } : undefined
 }
 
-/** Houses for lights. Those of customers to whom lights were offered come first. */
+/** Reads houses for holiday designs. Houses of customers who received an estimate for lights come first. */
 function housesToLight(db: Queries, orgId: string): Promise<House[]> {
   return db.rows(
     `select f.location_id, f.client_id, f.property_id
@@ -70,8 +70,8 @@ function housesToLight(db: Queries, orgId: string): Promise<House[]> {
 }
 
 /**
- * Reads a picture that was drawn for the demo data and is already in the stored format, so that nothing is decoded or
- * drawn at a start.
+ * Reads a picture of the demo data. It is already in the form in which pictures are stored, so the start of the service
+ * does not have to decode or draw it.
  */
 function readPicture(name: string, width: number, height: number) {
   return { bytes: readFileSync(join(import.meta.dirname, 'photos', name)), width, height }

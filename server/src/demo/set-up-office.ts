@@ -13,7 +13,7 @@ interface RecordWithLines {
   line_items: LineItem[]
 }
 
-/** Divides a sold job between two seasons, and credits a part of an invoice. Only once. */
+/** Splits a sold job between two seasons, and credits a part of an invoice. Does nothing if this was done before. */
 export async function setUpOffice(
   parts: { database: Database; kernel: Kernel },
   owned: Owned,
@@ -37,7 +37,7 @@ async function hasCreditNote(db: Queries, orgId: string): Promise<boolean> {
   return (await db.row(`${creditNotes.select} where r.org_id = $1 limit 1`, [orgId])) !== undefined
 }
 
-/** The last line is done by a job of its own, four months later. */
+/** Moves the last line of a job to another job, which is scheduled for `scheduled_date`. */
 async function splitBySeason(perform: Perform, job: RecordWithLines, scheduled_date: string): Promise<void> {
   const { into } = await perform(splitJob, {
     job_id: job.id,

@@ -27,12 +27,12 @@ const policy = {
   excluded_words: ['rental', 'permit'],
 }
 
-/** Age of the first pay policy in days. The month that is paid lies within it. */
+/** Number of days since the first pay policy took effect. This covers the month for which the demo shows pay. */
 const daysPaid = 92
 
 /**
- * Sets up pay, only once: crew pay now and from next month on, rates per hour, one job with different pay, and the
- * commissions of reps.
+ * Sets up pay, unless this was done before: a crew pay policy, another one that takes effect next month, hourly rates,
+ * a pay override for one job, and the commissions of sales reps.
  */
 export async function setUpPay(
   parts: { database: Database; kernel: Kernel },
@@ -81,7 +81,7 @@ async function writeRates(
   await writeRows(db, orgId, 'quoin.pay_rates', rows)
 }
 
-/** Sets that the leader of the next planned job is paid by the hour. */
+/** Creates a pay override for the next scheduled job: its leader is paid by the hour. */
 async function payOneOtherwise(perform: Perform, db: Transaction, orgId: string): Promise<void> {
   const job = await db.row<JobRow>(
     `${jobs.select} where r.org_id = $1 and r.status = 'scheduled'
@@ -103,7 +103,10 @@ async function payOneOtherwise(perform: Perform, db: Transaction, orgId: string)
 
 const mostSold = 60
 
-/** Approves the sales from before last week, one of them with a changed amount. Undoes one acceptance. */
+/**
+ * Approves the commissions of sales from before last week, one of them with an adjusted amount. Also undoes one
+ * acceptance, which voids its commission.
+ */
 async function writeCommissions(
   perform: Perform,
   db: Transaction,

@@ -17,8 +17,8 @@ import type { CleanPicture } from '../kernel/pictures/index.ts'
 import { asOwner, type Owned, type Perform } from './as-owner.ts'
 
 /**
- * Adds photos to a finished job and to one in progress, and refers to them in the crew's report. Adds one bug report
- * in each status. Only once.
+ * Adds photos to a completed job and to one in progress, and uses them in the quality reports of the crew. Adds one bug
+ * report in each status. Does nothing if this was done before.
  */
 export async function setUpProof(parts: { database: Database; kernel: Kernel }, owned: Owned): Promise<void> {
   await asOwner(parts, owned, async (perform, transaction) => {
@@ -41,15 +41,15 @@ async function firstJob(db: Queries, orgId: string, status: string): Promise<str
 }
 
 /**
- * Reads a picture that was drawn for the demo data and is already in the stored format, so that nothing is decoded at a
- * start.
+ * Reads a picture of the demo data. It is already in the form in which pictures are stored, so the start of the service
+ * does not have to decode it.
  */
 function readPicture(name: string, contentType: CleanPicture['contentType'], width: number, height: number) {
   const bytes = readFileSync(join(import.meta.dirname, 'photos', name))
   return { bytes, contentType, width, height }
 }
 
-/** Reports damage that existed before the work, with a photo. */
+/** Submits a report about damage that existed before the work, with a photo. */
 async function reportDamage(
   perform: Perform,
   job_id: string,

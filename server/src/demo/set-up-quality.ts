@@ -7,8 +7,8 @@ import { asOwner, type Owned } from './as-owner.ts'
 const look = (id: string, label: string, more: object = {}) => ({ id, label, ...more })
 
 /**
- * Checklists of the demo organization. Most types of jobs have none, so that visitors can try the service without
- * delay.
+ * Checklists of the demo organization. Most types of jobs have none, so that visitors who try the service can complete
+ * jobs without answering one.
  */
 const checklists = [
   {
@@ -36,7 +36,7 @@ const checklists = [
   },
 ]
 
-/** Creates the checklists of a company, only once, and returns the active ones. */
+/** Creates the checklists of a company, unless they exist. Returns its active checklists. */
 export async function setUpQuality(
   parts: { database: Database; kernel: Kernel },
   owned: Owned,

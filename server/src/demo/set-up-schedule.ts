@@ -8,7 +8,10 @@ import { simulatedPlace } from '../kernel/maps/index.ts'
 import { asOwner, type Owned } from './as-owner.ts'
 import type { Cast, Stage } from './story/cast.ts'
 
-/** Sets the positions of the locations, and gives each location's crew recurring work; only once. */
+/**
+ * Sets the positions of the locations, and creates recurring work for the crew of each location. Does nothing if this
+ * was done before.
+ */
 export async function setUpSchedule(
   parts: { database: Database; kernel: Kernel },
   owned: Owned,

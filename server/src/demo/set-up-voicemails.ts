@@ -29,7 +29,7 @@ interface DemoVoicemail {
 interface Called {
   minutesAgo: number
   caller: 'client' | 'lead' | 'stranger'
-  /** The voicemail. If absent, the call was missed. */
+  /** The voicemail that the caller left. Absent if the caller left none. */
   voicemail?: DemoVoicemail
 }
 
@@ -53,7 +53,7 @@ const calls: readonly Called[] = [
   },
 ]
 
-/** Runs an operation this many minutes after the call. */
+/** Runs an operation at the time that is this many minutes after the call. */
 type Perform = <Output>(
   minutes: number,
   operation: Mutation<unknown, Output>,
@@ -62,8 +62,8 @@ type Perform = <Output>(
 ) => Promise<Output>
 
 /**
- * Simulates calls to a demo organization, only once: a new voicemail, one that was played, one whose recording no
- * longer exists, and two calls without a voicemail.
+ * Simulates five calls to a demo organization, unless this was done before: a new voicemail, one that was played, one
+ * whose recording no longer exists, and two calls without a voicemail.
  */
 export async function setUpVoicemails(
   { database, kernel, now }: { database: Database; kernel: Kernel; now: string },
@@ -105,7 +105,10 @@ async function leave(
   if (isListenedTo) await perform(60, setVoicemailStatus, { voicemail_id, heard: true }, { actor: owner })
 }
 
-/** Phone numbers of the latest client and the latest lead that have one, and of an unknown caller. */
+/**
+ * Returns the phone numbers of three callers: the latest client who has one, the latest lead who has one, and an
+ * unknown caller.
+ */
 async function numbersOf(db: Queries, orgId: string): Promise<Record<Called['caller'], string>> {
   const stranger = '+13125550192'
   const latest = async (people: 'client_people' | 'lead_people', also = 'true') => {

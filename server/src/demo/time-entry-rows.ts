@@ -3,18 +3,21 @@ import { newId } from '../kernel/ids.ts'
 import { localDate } from '../kernel/time/index.ts'
 import type { Stage } from './story/cast.ts'
 
-/** Finished work of a crew, from the demo data. */
+/** A completed job of a crew member, from the demo data. */
 export interface DoneJob {
   job_id: string
   member_id: string
   scheduled_date: string
 }
 
-/** First of the approved days, counted from today. Below: the days after them that wait for approval. */
+/**
+ * First day with approved time entries, counted from today. `firstOpenDay` is the first day whose entries wait for
+ * approval.
+ */
 const firstDay = -38
 const firstOpenDay = -7
 
-/** Working times of a day's jobs: from hour and minute to hour and minute. */
+/** Working times of the jobs of a day, each as start hour, start minute, end hour, end minute. */
 const slots = [
   [8, 10, 11, 30],
   [12, 30, 14, 45],
@@ -24,8 +27,9 @@ const slots = [
 type Time = readonly [from: string, to: string | null]
 
 /**
- * More than a month of time entries for the crew of a location: its jobs, and days at the yard on other weekdays. The
- * last week waits for approval, one of its days needs a review, and the leader is working now.
+ * Generates the time entries of a location's crew for more than a month: one for each job, and one at the yard on
+ * weekdays without jobs. The entries of the last week wait for approval, one of them needs a review, and the leader has
+ * an open entry.
  */
 export function timeEntryRows(stage: Stage, jobs: readonly DoneJob[], ownerId: string) {
   const { calendar, crewLead, technicians } = stage
@@ -66,7 +70,7 @@ function lunchOn({ calendar }: Stage, day: number) {
 interface Entry {
   member: string
   time: Time
-  /** Member who approved the entry. Null if it waits for approval. */
+  /** Member who approved the entry. Null if the entry waits for approval. */
   approvedBy: string | null
   jobId?: string
   lunch?: ReturnType<typeof lunchOn>

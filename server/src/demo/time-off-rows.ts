@@ -3,7 +3,7 @@ import type { Stage } from './story/cast.ts'
 
 type Status = 'pending' | 'approved' | 'denied' | 'cancelled' | 'expired'
 
-/** A full working day. */
+/** Minutes of a full working day. */
 const dayMinutes = 480
 
 interface Wish {
@@ -15,7 +15,7 @@ interface Wish {
   note?: string
 }
 
-/** A time-off request in each status, by people of a location. Approved requests have their days off. */
+/** Generates a time-off request in each status, for members of a location. Approved requests include their days off. */
 export function timeOffRows(stage: Stage, policyId: string, ownerId: string) {
   const { crewLead, salesRep, technicians } = stage
   const someone = technicians[0] ?? crewLead

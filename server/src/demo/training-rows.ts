@@ -9,8 +9,8 @@ interface Course {
 }
 
 /**
- * Training assignments at a location: one in each status, one of them overdue, and one of an earlier version of the
- * course.
+ * Generates training assignments at a location: one in each status, one that is overdue, and one for an earlier version
+ * of its course.
  */
 export function trainingRows(
   { calendar, crewLead, technicians, salesRep, locationId }: Stage,

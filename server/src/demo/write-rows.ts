@@ -1,8 +1,9 @@
 import type { Queries } from '../kernel/database/queries.ts'
 
 /**
- * Inserts the rows of one table, which all have the same fields, with one statement. The tables' own modules write
- * single records that begin today; generated history needs every column.
+ * Inserts rows into a table with one statement. All rows must have the same fields. The functions that normally write
+ * to these tables cannot be used, because they create single records dated today, and the demo data also needs records
+ * in the past.
  */
 export async function writeRows(
   db: Queries,

@@ -6,15 +6,15 @@ import { formerTerms, services } from './services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /**
- * Age of the two versions of the price book in days. The first is older than all sales; the second has applied since
- * the last price increase.
+ * Days since each of the two versions of the price book was published. The first version is older than all sales. The
+ * second contains a price increase.
  */
 const publishedDaysAgo = [1000, 90] as const
 
 const serviceInput = z.strictObject(serviceFields)
 const packageInput = z.strictObject(packageFields)
 
-/** The price book of a demo organization after two publications, by table in the order of foreign keys. */
+/** Generates the rows of a price book that was published twice, for each table, in the order of the foreign keys. */
 export function bookRows(ownerId: string, now: string) {
   const [first, second] = publishedDaysAgo.map((days) =>
     new Date(Date.parse(now) - days * dayMs).toISOString(),

@@ -3,7 +3,7 @@ import type { serviceFields } from '../../domains/money/price-book/index.ts'
 
 type Service = z.input<z.ZodObject<typeof serviceFields>> & { slug: string }
 
-/** Price floor for most work: minimum price after discounts. */
+/** Price floor of most services: their price after discounts must be at least 80 percent. */
 const usualFloor = { floor_percent: '80' }
 const stories = (factor: string) => ({
   key: 'stories',
@@ -226,14 +226,14 @@ const holiday: Service[] = [
   },
 ]
 
-/** The services that the companies sell now. */
+/** The services in the current version of the price book. */
 export const services: readonly Service[] = [
   ...gutters,
   ...cleaning,
   ...holiday.map((service) => ({ ...service, vertical: 'holiday_lights' as const })),
 ].map((service, position) => ({ ...service, position }))
 
-/** Terms of services that were different in the first version of the price book. */
+/** Prices that were different in the first version of the price book, keyed by the slug of the service. */
 export const formerTerms: Readonly<Record<string, Partial<Service>>> = {
   gutter_cleaning: { pricing: { kind: 'unit', rate: '1.15' }, minimum_cents: 11_000 },
   gutter_installation: { pricing: { kind: 'unit', rate: '5.8' } },

@@ -3,7 +3,7 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import { writeRows } from '../write-rows.ts'
 import { bookRows } from './book-rows.ts'
 
-/** Creates the price book of a company that has none. */
+/** Creates the price book of a company, unless it exists. */
 export async function setUpPriceBook(
   db: Queries,
   org: { id: string; ownerId: string },

@@ -1,14 +1,14 @@
 import { selectServices, selectVersions, type Terms } from '../../domains/money/price-book/index.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 
-/** A version of the price book: the date from which it applies, and its services by slug. */
+/** A version of the price book, with the time since which it applies. `services` is keyed by slug. */
 export interface SoldBook {
   book_version: number
   since: string
   services: ReadonlyMap<string, Terms>
 }
 
-/** Latest first. */
+/** Returns the versions of the price book, latest first. */
 export async function soldBooks(db: Queries, orgId: string): Promise<SoldBook[]> {
   const books: SoldBook[] = []
   for (const { version: book_version, published_at } of await selectVersions(db, orgId)) {

@@ -1,13 +1,13 @@
-/** Dates and times at one location, relative to the day on which the demo data is generated. */
+/** Converts days, counted from the day on which the demo data is generated, to dates and times at one location. */
 export interface Calendar {
   /** `YYYY-MM-DD`. */
   date(day: number): string
   month(day: number): number
   instant(day: number, hour: number, minute?: number): string
-  /** The time on that day, but never later than now. */
+  /** Returns the time on that day, or the current time if it would be in the future. */
   past: (day: number, hour: number, minute?: number) => string
   ago: (minutes: number) => string
-  /** A date and local times that include the current time. */
+  /** Returns the date and the local times of a period that includes the current time. */
   slotAround(hours: number): { date: string; start: string; end: string }
 }
 

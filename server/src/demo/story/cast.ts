@@ -8,7 +8,7 @@ import { type Calendar, calendarOf } from './calendar.ts'
 /** Sales tax rate of the location. */
 export type SalesTax = Pick<TaxRateRow, 'id' | 'name' | 'components'>
 
-/** A location with the people who work there. */
+/** A location, with the members who work there. */
 export interface Stage extends Place {
   locationId: string
   calendar: Calendar
@@ -17,11 +17,11 @@ export interface Stage extends Place {
   salesRep: string
   crewLead: string
   technicians: readonly string[]
-  /** The crew of these people. Null if there is none yet. */
+  /** Id of the crew of these members. Null if the crew has not been created yet. */
   crewId: string | null
 }
 
-/** The people and data from which demo data is generated. */
+/** The members and other data of a company from which its history is generated. */
 export interface Cast {
   seed: number
   busy: boolean
@@ -34,9 +34,9 @@ export interface Cast {
   books: readonly SoldBook[]
   /** Active checklists. */
   checklists: readonly Pick<ChecklistRow, 'id' | 'version' | 'name' | 'stage' | 'service_types' | 'items'>[]
-  /** Terms of new estimates. */
+  /** Text of the terms of new estimates. */
   terms: string | null
-  /** Memo of new invoices. */
+  /** Text of the memo of new invoices. */
   memo: string | null
 }
 
@@ -50,7 +50,7 @@ export function castOf(
     crews,
   }: Pick<Cast, 'books' | 'checklists'> & {
     rates: readonly SalesTax[]
-    /** Members by crew. */
+    /** Member ids of each crew, keyed by crew id. */
     crews: ReadonlyMap<string, readonly string[]>
   },
   now: string,

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** The sequence of statuses of a record, each with the time at which it began. */
+/** The statuses that a record has had, in order, each with the time since which the record had it. */
 export type Course = readonly (readonly [status: string, since: string])[]
 
 export function timesOf(course: Course): { created: string; updated: string } {
@@ -11,7 +11,7 @@ export function sinceWhen(course: Course, status: string): string | null {
   return course.find(([each]) => each === status)?.[1] ?? null
 }
 
-/** The `status_history` rows for such a sequence of statuses: one for every change. */
+/** Returns the rows of the table `status_history` for these statuses: one row for each change. */
 export function historyOf(
   kind: 'lead' | 'estimate' | 'job' | 'invoice',
   recordId: string,

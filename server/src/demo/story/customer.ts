@@ -5,7 +5,7 @@ import { businesses, nameOf } from './names.ts'
 import type { Random } from './random.ts'
 import type { House } from './services.ts'
 
-/** A customer who asks for work, who may not be a client yet. */
+/** A customer who requests work. The customer may not be a client yet. */
 export interface Customer {
   clientId: string
   propertyId: string
@@ -13,13 +13,13 @@ export interface Customer {
   isBusiness: boolean
   name: string
   email: string
-  /** E.164. */
+  /** Phone number in E.164 format. */
   phone: string
   address: { line1: string; city: string; state: string; zip: string }
   house: House
 }
 
-/** The numbers 555-0100 to 555-0199 of every area code are reserved for fiction. */
+/** Number of fictional phone numbers in each area code: 555-0100 to 555-0199 are reserved for fiction. */
 const fictionalNumbers = 100
 
 export function makeCustomer(
@@ -112,7 +112,7 @@ export function propertyRow(customer: Customer, times: { created: string; update
   }
 }
 
-/** Columns with which every table of records ends. */
+/** Returns the columns that all tables of records have at their end. */
 export function recordColumns(
   author: string | null,
   times: { created: string; updated: string },

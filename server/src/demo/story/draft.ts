@@ -17,7 +17,7 @@ import { todoRows } from './todo-rows.ts'
 
 type Drafts = Record<keyof Story, object[]>
 
-/** Collects the rows of all cases. */
+/** Collects the generated rows of all cases, by table. */
 export class Draft {
   readonly #rows = Object.fromEntries(tablesInOrder.map((table) => [table, []])) as unknown as Drafts
 
@@ -67,7 +67,7 @@ export class Draft {
     rows.ledger_entries.push(...invoiceEntries(invoice.row, invoice.payments, deposits, random))
   }
 
-  /** Assigns numbers and adds the stored versions of sent estimates. */
+  /** Assigns record numbers to the rows, and adds the stored copies of sent estimates. */
   finished(tags: Rows): Story {
     const { leads, estimates, jobs, invoices } = this.#rows
     const counters = [
@@ -93,7 +93,10 @@ export class Draft {
   }
 }
 
-/** Status of a client: it advances when the first estimate is sent, and again when one is accepted. */
+/**
+ * Returns the status of a client for the status of an estimate: `prospect` once it is sent, `active` once it is
+ * accepted.
+ */
 function clientStatusOf(estimate: string): string {
   if (estimate === 'accepted') return 'active'
   return estimate === 'draft' ? 'lead' : 'prospect'

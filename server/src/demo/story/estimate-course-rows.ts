@@ -8,7 +8,7 @@ export interface EstimateWithLines {
   lines: readonly LineItem[]
 }
 
-/** Values before the estimate was viewed or answered. */
+/** Column values of an estimate that was sent, but not viewed or answered yet. */
 const unanswered = {
   status: 'sent',
   first_viewed_at: null,
@@ -25,7 +25,7 @@ const unanswered = {
   version: 2,
 } as const
 
-/** The version of the estimate that was sent to the customer, with its number. None for a draft. */
+/** Returns the stored copy of the estimate that was sent to the customer, with its number. Empty for a draft. */
 export function versionRows({ row, lines }: EstimateWithLines) {
   const { sent_at, revision, total_cents } = row
   if (sent_at === null) return []
@@ -45,7 +45,10 @@ export function versionRows({ row, lines }: EstimateWithLines) {
   return [{ ...version, estimate_id: row.id, snapshot }]
 }
 
-/** The acceptance of an estimate in person: the customer informed a member of the company. */
+/**
+ * Returns the acceptance of an estimate. A member of the company recorded what the customer said. Empty if the
+ * estimate was not accepted.
+ */
 export function acceptanceRows({ row }: EstimateWithLines, { random, jobId, customer }: Scene) {
   const { accepted_at, accepted_by, revision, total_cents } = row
   if (accepted_at === null) return []

@@ -10,17 +10,17 @@ import type { Scene } from './scene.ts'
 import { tagRows } from './tags.ts'
 import { timelineOf } from './timeline.ts'
 
-/** A client, and the day of the client's first work. */
+/** A client who can return in a later case, with the day of the client's first work. */
 interface Regular {
   customer: Customer
   since: number
 }
 
-/** Days between a client's first work and the next one. */
+/** Minimum number of days between a client's first work and the next one. */
 const returnsAfter = 15
 const latestReturn = -3
 
-/** Generates the history of a company. The same seed and time give the same history. */
+/** Generates the history of a company. The same seed and the same time always result in the same history. */
 export function generateStory(cast: Cast, mode: Mode): Story {
   const random = seededRandom(mode === 'live' ? cast.seed : cast.seed + 1)
   const draft = new Draft()

@@ -17,7 +17,7 @@ const ladder: readonly LeadStatus[] = [
   'converted',
 ]
 
-/** The statuses of the lead in the pipeline, with their times. */
+/** Returns the statuses of the lead in order, with their times. */
 function courseOf({ plot, days, calendar }: Scene): Course {
   const { past } = calendar
   const when: Record<LeadStatus, string> = {

@@ -24,7 +24,7 @@ function rowsOf(random: Random, at: string, journal: Journal, posting: Posting) 
   }))
 }
 
-/** Ledger entries of the deposits on an estimate. */
+/** Returns the ledger entries of the deposits that were paid for an estimate. */
 export function depositEntries(deposits: readonly NewPayment[], locationId: string, random: Random) {
   return deposits.flatMap((entry) => {
     const { id, client_id, currency, received_at } = entry
@@ -33,7 +33,7 @@ export function depositEntries(deposits: readonly NewPayment[], locationId: stri
   })
 }
 
-/** Ledger entries of an invoice from the time of sending on. A draft has none. */
+/** Returns the ledger entries of an invoice. They begin when the invoice is sent, so a draft has none. */
 export function invoiceEntries(
   invoice: Invoice,
   payments: readonly NewPayment[],

@@ -5,7 +5,7 @@ type Owner = 'estimate_id' | 'job_id' | 'invoice_id'
 
 const noOwner = { estimate_id: null, job_id: null, invoice_id: null }
 
-/** Line items as rows of the table. */
+/** Returns line items as rows of their table. */
 export function lineRows(items: readonly LineItem[], owner: Owner, ownerId: string) {
   return items.map(({ discount, ...item }) => ({
     ...item,
@@ -16,7 +16,9 @@ export function lineRows(items: readonly LineItem[], owner: Owner, ownerId: stri
   }))
 }
 
-/** Copies the chosen lines to the next record: from estimate to job to invoice. */
+/**
+ * Copies the selected lines of a record to the next one: from an estimate to its job, and from a job to its invoice.
+ */
 export function copyLines(items: readonly LineItem[], random: Random, at: string): LineItem[] {
   return items
     .filter((item) => item.selected)

@@ -9,7 +9,10 @@ const last = (
   'Freeman Castillo Hughes Becker Yamamoto Delgado Olson Fischer McKenna Abrams'
 ).split(' ')
 
-/** Returns a different name for each number, because the lengths of the two lists have no common divisor. */
+/**
+ * Returns a first and a last name for a number. Different numbers give different names, because the lengths of the two
+ * lists have no common divisor.
+ */
 export function nameOf(number: number): { first: string; last: string } {
   return { first: first[number % first.length]!, last: last[(number * 7) % last.length]! }
 }

@@ -1,12 +1,14 @@
 interface Spec {
-  /** Kind of the sequence in `counters`. */
+  /** Kind of record in the table `counters`. */
   kind: string
   column: string
-  /** Column with the time that determines the order. A row without a time has no number yet. */
+  /** Column with the time by which rows are numbered. A row in which it is null gets no number. */
   by: string
 }
 
-/** Numbers the rows in order of time, and returns the final state of the counter. */
+/**
+ * Numbers the rows in the order of time. Returns the rows for the table `counters`, with the last number that was used.
+ */
 export function numberRows(rows: readonly object[], { kind, column, by }: Spec): object[] {
   const dated = rows
     .map((row) => ({ row, at: Reflect.get(row, by) as string | null }))

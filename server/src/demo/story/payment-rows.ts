@@ -10,7 +10,7 @@ interface PaymentFacts {
   tip?: number
 }
 
-/** Deposits paid on the estimate. */
+/** Returns the deposit payments for the estimate. Empty if no deposit was requested or paid. */
 export function depositRows(scene: Scene): NewPayment[] {
   const { plot, pricing, days, calendar } = scene
   const isCollected = plot.estimate === 'accepted' && plot.lead !== 'approved'
@@ -20,7 +20,10 @@ export function depositRows(scene: Scene): NewPayment[] {
   return [{ ...deposit, estimate_id: scene.estimateId }]
 }
 
-/** Payments on the invoice: deposits that were applied when it was drafted, and the payment that settled it. */
+/**
+ * Returns the payments of the invoice: the deposits, which were applied when it was drafted, and, if there is one, the
+ * payment or write-off of the rest.
+ */
 export function paymentRows(
   scene: Scene,
   deposits: readonly NewPayment[],

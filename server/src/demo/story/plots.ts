@@ -1,4 +1,4 @@
-/** Outcome of one customer's case: the last status of each of its records. */
+/** How the case of one customer ends: the last status of each of its records. */
 export interface Plot {
   lead: Status<'lead'>
   estimate?: Status<'estimate'>
@@ -6,15 +6,15 @@ export interface Plot {
   invoice?: Status<'invoice'>
   client?: Status<'client'>
   /**
-   * Earliest and latest day of the last record, counted from today. The last record is the lead, the estimate or the
-   * work.
+   * Earliest and latest day of the last record of the case, counted from today. The last record is the work, or else
+   * the estimate, or else the lead.
    */
   when: readonly [from: number, to: number]
-  /** True if a deposit was requested. It was paid, unless the case ends with the acceptance. */
+  /** True if a deposit was requested. It was also paid, unless the case ends when the estimate is accepted. */
   deposit?: boolean
-  /** True for an existing client, without a lead. */
+  /** True if the customer is the client of an earlier case. Such a case has no lead. */
   returning?: boolean
-  /** How often the case happens in the large company. In the small company, each case happens once. */
+  /** Number of customers of the large demo company who have this case. In the small one, it is one. */
   count: number
 }
 
@@ -39,7 +39,7 @@ export type Status<Kind extends keyof Statuses> = Statuses[Kind]
 const accepted = { lead: 'converted', estimate: 'accepted' } as const
 const completeJob = { ...accepted, job: 'complete' } as const
 
-/** All cases. Those whose clients return in later cases come first. */
+/** All cases. Cases whose clients return come before the cases in which they return. */
 export const plots: readonly Plot[] = [
   { ...completeJob, invoice: 'paid', when: [-330, -25], count: 24 },
   { ...completeJob, invoice: 'paid', when: [-300, -30], deposit: true, count: 12 },
@@ -79,7 +79,7 @@ export const plots: readonly Plot[] = [
   { lead: 'contacted', when: [-16, -1], count: 6 },
   { lead: 'appointment_scheduled', when: [-7, -2], count: 5 },
   { lead: 'lost', when: [-90, -6], count: 6 },
-  // Makes today's board show jobs in every status.
+  // Jobs of today, so that today's board shows jobs in every status.
   { ...accepted, job: 'scheduled', when: [0, 0], count: 2 },
   { ...accepted, job: 'on_hold', when: [0, 0], count: 1 },
   { ...completeJob, invoice: 'draft', when: [0, 0], count: 1 },

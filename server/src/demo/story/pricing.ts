@@ -13,12 +13,12 @@ import type { Random } from './random.ts'
 import type { SoldBook } from '../price-book/sold-books.ts'
 import { earlyBooking, sellFrom, type Vertical, workFor } from './services.ts'
 
-/** The priced work, which the estimate, job and invoice of a case share. */
+/** The work of a case with its prices. The estimate, the job and the invoice of the case use the same. */
 export interface Pricing {
   serviceType: string
   vertical: Vertical
   lines: readonly LineItem[]
-  /** The lines and taxes with the values that are fixed at acceptance. */
+  /** The lines and the taxes with the amounts that acceptance fixes. */
   sold: { lines: readonly LineItem[]; taxes: SoldTax[] }
   totals: DocumentTotals
   discount: Discount | null

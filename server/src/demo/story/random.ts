@@ -1,15 +1,15 @@
-/** Random numbers that are the same for the same seed. */
+/** Generator of random numbers. The same seed always gives the same numbers. */
 export interface Random {
-  /** A number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<T>(list: readonly T[]): T
-  /** Creates an id as it would have been generated at that time. */
+  /** Returns an id that looks as if it had been generated at that time. */
   id(at: string): string
 }
 
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
-  // The generator "mulberry32". 32 bits of state are enough for demo data.
+  // The algorithm is mulberry32. Its 32 bits of state are enough for demo data.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

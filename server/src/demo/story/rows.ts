@@ -1,7 +1,7 @@
-/** Rows of one table, all with the same fields. */
+/** Rows of one table. All of them have the same fields. */
 export type Rows = readonly object[]
 
-/** All rows of the demo data, in an order that satisfies the foreign keys. */
+/** All rows of the demo data. The tables are in an order in which foreign keys can be satisfied. */
 export interface Story {
   clients: Rows
   properties: Rows

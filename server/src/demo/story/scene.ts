@@ -6,17 +6,17 @@ import type { Plot } from './plots.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Input from which the rows of one customer's case are generated. */
+/** The data from which the rows of one customer's case are generated. */
 export interface Scene {
   cast: Cast
   random: Random
-  /** Number of the case. */
+  /** Sequence number of the case. */
   number: number
   plot: Plot
   customer: Customer
   days: Timeline
   calendar: Calendar
-  /** The priced work. Null if nothing has been priced yet. */
+  /** The work of the case with its prices. Null if the case ends before an estimate. */
   pricing: Pricing | null
   leadId: string | null
   estimateId: string

@@ -1,6 +1,6 @@
 import type { Message } from '../../domains/messages/conversations/index.ts'
 
-/** A message that is sent this many minutes after the previous one. */
+/** A message of a conversation. It is sent `after` minutes after the previous one. */
 export interface Line extends Pick<Message, 'kind' | 'direction' | 'body' | 'status'> {
   kind: 'sms' | 'email' | 'call' | 'note'
   after: number
@@ -35,7 +35,7 @@ const ourMail = (subject: string, body: string, status: Line['status'] = 'sent')
 const note = (body: string): Line => ({ kind: 'note', direction: 'none', status: 'recorded', body, after: 5 })
 const call = (body: string): Line => ({ ...theirs(body, 20), kind: 'call' })
 
-/** Typical conversations with a company that cleans houses; each demo conversation uses one of them. */
+/** Typical conversations of a company that cleans houses. Each conversation of the demo inbox uses one of them. */
 export const scripts: readonly (readonly Line[])[] = [
   [
     theirs('Hi, do you clean gutters in October?'),

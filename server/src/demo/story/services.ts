@@ -12,17 +12,17 @@ export interface House {
   windows: number
 }
 
-/** Computes the lines of a price book service for the house. */
+/** Returns the estimate lines for a service of the price book, priced for the house of the case. */
 export type Sell = (slug: string, options?: Partial<Omit<PricingInput, 'measurements'>>) => LineToCompute[]
 
 interface Work {
-  /** Name of the job type: the first of its services. */
+  /** Type of the job, which is the slug of its first service. */
   type: string
   vertical: Vertical
   lines(sell: Sell, random: Random): LineToCompute[]
 }
 
-/** Prices services for this house by the given book. */
+/** Returns a function that prices services for this house with a version of the price book. */
 export function sellFrom({ services, book_version }: SoldBook, house: House): Sell {
   const measurements = Object.fromEntries(Object.entries(house).map(([name, value]) => [name, String(value)]))
   return (slug, options) =>
@@ -96,12 +96,12 @@ const holidayLights: Work = {
 
 const allYear = [gutterCleaning, windowCleaning, gutterInstallation, houseWash] as const
 
-/** The work at a house in a given month. Lights are installed from October to December. */
+/** Returns the work for a house in a month. Holiday lights are installed from October to December. */
 export function workFor(number: number, month: number, isBusiness: boolean): Work {
   if (isBusiness) return storefrontWindows
   if (month >= 10 && number % 3 === 0) return holidayLights
   return allYear[number % allYear.length]!
 }
 
-/** The work of plans that are made long before the season. */
+/** Work that is booked long before its season. */
 export const earlyBooking = holidayLights

@@ -1,15 +1,18 @@
 import type { Plot } from './plots.ts'
 
-/** The day of each step of a case, counted from today. Absent if the step does not happen. */
+/** The day of each step of a case, counted from today. */
 export interface Timeline {
   lead: number
   estimate: number
-  /** Day on which the customer accepts or declines. */
+  /** Day on which the customer accepts or declines the estimate. */
   decision: number
   work: number
 }
 
-/** Counts back from the day of the last record, so that every earlier step is in the past. */
+/**
+ * Computes the days of the steps of a case backward from the day of its last record, so that all earlier steps are in
+ * the past.
+ */
 export function timelineOf(plot: Plot, day: number): Timeline {
   if (plot.estimate === undefined) return { lead: day, estimate: day, decision: day, work: day }
   if (plot.job === undefined)

@@ -1,7 +1,7 @@
 import type { leadRows } from './lead-rows.ts'
 import type { Scene } from './scene.ts'
 
-/** A to-do to call the lead's customer again, for the member who spoke to them. */
+/** Generates a to-do to call the customer of a lead again. It is assigned to the member who spoke to the customer. */
 export function todoRows({ calendar, customer, random }: Scene, { row }: ReturnType<typeof leadRows>) {
   if (row.status !== 'contacted') return []
   const at = row.updated_at

@@ -11,7 +11,8 @@ const windowMinutes = 60
 const workHours = 2
 
 /**
- * Date and times of a job in the location's local time. Work in progress began a moment ago, whatever the time of day.
+ * Returns the date and the times of a job, in local time of the location. Work in progress began shortly before the
+ * current time, whatever time of day it is.
  */
 export function workSlot({ plot, number, days, calendar }: Scene) {
   if (plot.job === 'unscheduled')

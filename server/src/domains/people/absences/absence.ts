@@ -3,7 +3,7 @@ import { daysBetween, type WeekHours } from '../../../kernel/time/index.ts'
 import { workingDays, workingMinutes } from '../working-hours/index.ts'
 import { type DayOff, minutesOff } from './days-off.ts'
 
-/** Default hours of a member without working hours: eight hours, Monday to Friday. */
+/** Working hours assumed for a member who has none: eight hours a day, Monday to Friday. */
 const usualHours: WeekHours = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [
     day,
@@ -19,12 +19,12 @@ export interface Absence {
   location_id: string
   from_date: string
   to_date: string
-  /** Start time, `HH:MM:SS`. Null means all day. */
+  /** Start time, `HH:MM:SS`. Null means that the absence covers the whole day. */
   time_start: string | null
   time_end: string | null
 }
 
-/** Computes the working minutes that an absence covers on each day. A holiday of the location has none. */
+/** Computes the working minutes that an absence covers on each of its days. Holidays of the location are left out. */
 export async function absentDays(
   db: Queries,
   orgId: string,

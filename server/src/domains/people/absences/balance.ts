@@ -14,11 +14,11 @@ interface Known {
   on: CalendarDate
   /** Approved working time of each day. */
   worked: readonly { date: CalendarDate; seconds: number }[]
-  /** Minutes that were deducted and not returned, by the first day of each request. */
+  /** Minutes deducted for approved requests and not returned, with the first day of each request. */
   deductions: readonly { date: CalendarDate; minutes: number }[]
 }
 
-/** Parts of a balance. All amounts are in minutes. */
+/** Components of a time-off balance. All amounts are in minutes. */
 export interface Balance {
   accrued: number
   /**
@@ -33,8 +33,9 @@ export interface Balance {
 type Gain = { date: CalendarDate; minutes: number }
 
 /**
- * Computes the balance at the end of a day from accruals and deductions. Requests approved for later days are already
- * deducted. Within one day, first the old year ends, then accruals are added, and then requests are deducted.
+ * Computes the time-off balance at the end of the day `on` from accruals and deductions. Requests approved for later
+ * days are already deducted. Within one day, minutes above the carry-over limit are lost first, then accruals are
+ * added, and then requests are deducted.
  */
 export function balanceOn({ policy, hireDate, on, worked, deductions }: Known): Balance {
   const begins = hireDate !== null && hireDate > policy.starts_on ? hireDate : policy.starts_on
@@ -114,8 +115,8 @@ function anniversaries({ begins, hireDate, on }: Period): CalendarDate[] {
 }
 
 /**
- * * Computes weekly accruals. One of the year's 52 shares accrues every seven days, counted from the start
- *   of accrual or from the first day of the year.
+ * Computes weekly accruals: 1/52 of the yearly minutes every seven days. The seven days are counted from the start of
+ * accrual in the first year, and from the first day of the year in later years.
  */
 function weeklyGains(perYear: number, { begins, on }: Period): Gain[] {
   const gains: Gain[] = []
@@ -150,8 +151,8 @@ function hourlyGains(
 }
 
 /**
- * * Returns the days on which minutes above the carry-over limit are lost. If time off is granted on hire
- *   anniversaries, these are the anniversaries; otherwise the first day of each year.
+ * Returns the days on which minutes above the carry-over limit are lost: the hire anniversaries if the policy grants
+ * time off on them, otherwise the first day of each year.
  */
 function endsOfYears({ accrual, carry_over_minutes }: BalancePolicy, period: Period): CalendarDate[] {
   if (carry_over_minutes === null) return []

@@ -4,16 +4,16 @@ import type { MemberAtHome } from '../../organization/company/index.ts'
 import { type Balance, balanceOn } from './balance.ts'
 import { type PolicyRow, timeOffPolicies } from './policy.ts'
 
-/** A member's balance on a day, by policy, with the minutes in pending requests. */
+/** A member's balance under one policy on a day, with the minutes requested but not decided yet. */
 export type PolicyBalance = Balance & { policy: PolicyRow; pending: number }
 
 interface BalanceQuery {
   on: CalendarDate
-  /** Current time, by which expired requests are excluded. */
+  /** Current time. Pending requests that expired before it are not counted. */
   now: string
   /**
-   * * Reads only this policy, even if it is inactive. If absent, reads all active policies, and inactive
-   *   ones with deductions.
+   * Reads only this policy, even if it is inactive. If absent, reads all active policies and those inactive policies
+   * that have deductions.
    */
   policyId?: string
 }

@@ -3,8 +3,9 @@ import { zoneOfRecord } from '../../organization/company/index.ts'
 import { lockTimeOff, recordExpired } from './requests-table.ts'
 
 /**
- * Cancels the requests of a member who leaves: pending ones, and approved requests that have not begun, whose deduction
- * is returned to the balance. An absence that has begun stays. Returns the number of cancelled requests.
+ * Cancels the time-off requests of a member who leaves: pending requests, and approved requests that have not begun.
+ * Minutes deducted for the approved requests are returned to the balance. An absence that has begun is not cancelled.
+ * Returns the number of cancelled requests.
  */
 export async function cancelTimeOffOf(
   ctx: MutationContext,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A wall-clock time, to the minute. Stored as `HH:MM:SS`. */
+/** Field for a time of day, to the minute, in local time. Stored as `HH:MM:SS`. */
 export const clockField = () =>
   z
     .string()

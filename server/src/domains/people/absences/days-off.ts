@@ -1,21 +1,21 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { type CalendarDate, minuteOf, type Span } from '../../../kernel/time/index.ts'
 
-/** A day on which a member is absent, in the calendar of the request's location. */
+/** A day on which a member is absent, in the time zone of the request's location. */
 export interface DayOff {
   member_id: string
   location_id: string
   date: CalendarDate
   time_off_request_id: string
-  /** Minutes deducted. */
+  /** Working minutes deducted from the balance for this day. */
   minutes: number
-  /** Start time, `HH:MM:SS`. Null means all day. */
+  /** Start time, `HH:MM:SS`. Null means that the member is absent the whole day. */
   time_start: string | null
   time_end: string | null
   is_paid: boolean
 }
 
-/** Reads approved absences, one row per day. */
+/** Reads the approved absences of members, one row for each member and day. */
 export function selectDaysOff(
   db: Queries,
   orgId: string,
@@ -32,7 +32,9 @@ export function selectDaysOff(
 
 type PartOfDay = Pick<DayOff, 'time_start' | 'time_end'>
 
-/** Computes the parts of the working hours in which the member is present, from the times of absence. */
+/**
+ * Returns the spans of the working hours in which the member is present: the working hours minus the times of absence.
+ */
 export function windowsLeft(windows: readonly Span[], daysOff: readonly PartOfDay[]): Span[] {
   return daysOff
     .reduce<readonly Span[]>(without, windows)
@@ -47,7 +49,7 @@ function without(windows: readonly Span[], { time_start, time_end }: PartOfDay):
   ])
 }
 
-/** Counts the minutes of the working hours in which the member is absent. */
+/** Counts the minutes of working hours during which the member is absent. */
 export function minutesOff(windows: readonly Span[], daysOff: readonly PartOfDay[]): number {
   return minutesOf(windows) - minutesOf(windowsLeft(windows, daysOff))
 }

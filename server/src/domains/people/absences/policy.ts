@@ -8,12 +8,12 @@ const { version, created_at, updated_at } = tradeEnd
 
 export const policyTypes = ['vacation', 'sick', 'unpaid', 'bereavement', 'jury', 'other'] as const
 
-/** Minutes of a leap year. */
+/** Maximum minutes of a balance or an accrual: the minutes of a leap year. */
 export const mostMinutes = 527_040
 
 const minutes = () => z.int().min(0).max(mostMinutes)
 
-/** Accrual rule of a policy. */
+/** Accrual rule of a time-off policy, that is, how members earn time off. */
 export const accrualSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none').describe('No accrual.') }),
   z.strictObject({
@@ -38,7 +38,7 @@ export const accrualSchema = z.discriminatedUnion('kind', [
 ])
 export type Accrual = z.infer<typeof accrualSchema>
 
-/** A type of time off and its accrual. Shared by test and live mode. */
+/** A type of time off and its accrual rule. Test mode and live mode share the same policies. */
 export const timeOffPolicies = record({
   kind: 'time_off_policy',
   table: 'quoin.time_off_policies',

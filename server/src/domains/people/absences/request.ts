@@ -54,7 +54,10 @@ export const timeOffRequests = record({
 
 export type RequestRow = RowOf<typeof timeOffRequests.members>
 
-/** The status at a time. A pending request is expired once its first day begins, even if that is not stored yet. */
+/**
+ * Returns the status of a request at the time `now`. A pending request counts as expired once `expires_at` has passed,
+ * even if the database still has `pending`.
+ */
 export function statusAt(
   row: { status: RequestStatus; expires_at: string | null },
   now: string,

@@ -7,12 +7,12 @@ import type { Absence } from './absence.ts'
 import type { DayOff } from './days-off.ts'
 import type { RequestRow } from './request.ts'
 
-/** Locks a member's time off, so that decisions on it run one at a time. */
+/** Locks the time-off requests of a member, so that concurrent decisions about them run one after another. */
 export function lockTimeOff(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`time off of ${memberId}`])
 }
 
-/** Stores the status of expired requests, so that they do not conflict with new ones. */
+/** Stores the status `expired` of the member's expired requests, so that they do not conflict with new requests. */
 export function recordExpired(ctx: MutationContext, memberId: string): void {
   ctx.db.later(
     `update time_off_requests r set status = 'expired', version = r.version + 1, updated_at = $3
@@ -21,7 +21,7 @@ export function recordExpired(ctx: MutationContext, memberId: string): void {
   )
 }
 
-/** Refuses an absence that overlaps another absence that is requested or approved. */
+/** Refuses an absence that overlaps another pending or approved request of the same member. */
 export async function requireNoOther(ctx: MutationContext, absence: Absence): Promise<void> {
   const other = await ctx.db.row<{ id: string }>(
     `select r.id from time_off_requests r
@@ -49,7 +49,7 @@ export function overlapping(id: string | null): AppError {
   ])
 }
 
-/** Stores the days off, which scheduling reads. */
+/** Stores the days of an approved absence. Scheduling reads these rows. */
 export function insertDaysOff(
   ctx: MutationContext,
   request: RequestRow,
@@ -80,7 +80,9 @@ export function deleteDaysOff(ctx: MutationContext, requestId: string): void {
   ])
 }
 
-/** True if the member leads a crew to which the other member belongs, and may see the records of crew members. */
+/**
+ * True if the first member leads a crew of the second. `led_members` has only leaders who may see their crew's records.
+ */
 export async function leads(ctx: QueryContext, leaderId: string, memberId: string): Promise<boolean> {
   const row = await ctx.db.row(
     `select 1 from led_members l where l.org_id = $1 and l.leader_id = $2 and l.member_id = $3 limit 1`,

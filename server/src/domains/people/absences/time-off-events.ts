@@ -12,7 +12,7 @@ const payload = z.object({
   updated_at: instant(),
 })
 
-/** Internal events: they are not sent to webhooks. */
+/** All events in this file are internal: they are not sent to webhooks. */
 export const timeOffRequested = event({
   name: 'time_off.requested',
   summary: 'A member requested time off.',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { idOf } from '../../../kernel/schema/named-id.ts'
 
-/** A member's share of a job's crew pay. */
+/** Field for a member's share of a job's crew pay, in percent. */
 export const shareField = () =>
   z
     .string()
@@ -45,12 +45,12 @@ export function haveSharesOrNone(all: Shared): boolean {
   return hasShares(all) || all.every(({ share_percent }) => share_percent === null)
 }
 
-/** Checks that shares, if any, total 100 percent. */
+/** Checks that the agreed shares of a crew add up to 100 percent. A crew without agreed shares passes. */
 export function sharesMakeWhole(all: Shared): boolean {
   return !hasShares(all) || sumOf(all) === 100_000
 }
 
-/** Sums in thousandths of a percent. */
+/** Sum of the shares, in thousandths of a percent. */
 function sumOf(all: Shared): number {
   return all.reduce((sum, { share_percent }) => sum + thousandths(share_percent!), 0)
 }

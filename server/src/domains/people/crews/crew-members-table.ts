@@ -14,12 +14,12 @@ export const crewMemberSchema = z.object({
 })
 export type CrewMember = z.infer<typeof crewMemberSchema>
 
-/** Members in their stored order, for the column list of a `select` of crews `r`. */
+/** SQL column for a `select` of crews `r`: the members of the crew as JSON, in their stored order. */
 export const membersOfCrew = `coalesce((
     select json_agg(json_build_object('member_id', m.member_id, 'share_percent', trim_scale(m.share_percent)::text) order by m.place)
       from crew_members m where m.org_id = r.org_id and m.crew_id = r.id), '[]')`
 
-/** Replaces all members of the crew. Does not wait for the statement. */
+/** Replaces all members of the crew. Queues the statement without waiting for its result. */
 export function replaceCrewMembers(
   ctx: MutationContext,
   crewId: string,
@@ -34,7 +34,7 @@ export function replaceCrewMembers(
   )
 }
 
-/** The member, and the members of crews that the member leads. */
+/** Returns the ids of the member and of the members of all crews that the member leads. */
 export async function membersLedBy(db: Queries, orgId: string, memberId: string): Promise<string[]> {
   const rows = await db.rows<{ member_id: string }>(
     `select distinct m.member_id from crews r join crew_members m on m.org_id = r.org_id and m.crew_id = r.id
@@ -44,7 +44,7 @@ export async function membersLedBy(db: Queries, orgId: string, memberId: string)
   return [...new Set([memberId, ...rows.map(({ member_id }) => member_id)])]
 }
 
-/** Members of all crews that these members belong to, by crew. */
+/** Returns the member ids of all crews to which at least one of these members belongs, keyed by crew id. */
 export async function crewsOfMembers(
   db: Queries,
   orgId: string,
@@ -61,9 +61,9 @@ export async function crewsOfMembers(
 }
 
 /**
- * * Removes a member from every crew, raises each crew's version and returns these crews. A crew led by the
- *   member has no leader afterwards. If the crew had agreed shares of pay, they become equal until new ones
- *   are agreed.
+ * Removes a member from every crew, raises each crew's version and returns the changed crews. A crew that the member
+ * led has no leader afterwards. If the crew had agreed pay shares, they are cleared, so that all members share equally
+ * until new shares are agreed.
  */
 export function leaveCrews(ctx: MutationContext, memberId: string): Promise<LeftCrew[]> {
   return ctx.db.rows(
@@ -94,11 +94,13 @@ export interface LeftCrew {
   updated_at: string
 }
 
-/** SQL condition on crews `r`: true if the member belongs to the crew. */
+/**
+ * Returns an SQL condition on crews `r` that is true if the member belongs to the crew. `member` is an SQL expression.
+ */
 export const hasMember = (member: string): string =>
   `exists (select 1 from crew_members m where m.org_id = r.org_id and m.crew_id = r.id and m.member_id = ${member}::uuid)`
 
-/** Ids of the crews in which the member has an agreed share. */
+/** Returns the ids of the crews in which the member has an agreed share of pay. */
 export async function findCrewsWithShareOf(db: Queries, orgId: string, memberId: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select r.id from crews r join crew_members m on m.org_id = r.org_id and m.crew_id = r.id

@@ -3,8 +3,8 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { crews, type CrewRow } from './crew.ts'
 
 /**
- * Finds the active crews of a location that the caller can access, and the crews with the given ids. Sorted
- * by name.
+ * Finds active crews of a location that the caller can access, and also the crews with the ids in `named`. Sorted by
+ * name.
  */
 export function crewsAt(
   ctx: QueryContext,

@@ -1,7 +1,7 @@
 import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 
-/** Requires an active crew of the location, and locks it so that it stays active until the call ends. */
+/** Requires an active crew of the location. Locks it, so that it cannot be deactivated before the transaction ends. */
 export async function requireCrewAt(
   ctx: MutationContext,
   field: string,

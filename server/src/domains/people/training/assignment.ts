@@ -11,7 +11,7 @@ export const assignmentStatuses = ['assigned', 'in_progress', 'completed', 'canc
 const validDays = `(select v.valid_days from quoin.training_course_versions v
     where v.org_id = r.org_id and v.training_course_id = r.training_course_id and v.version = r.course_version)`
 
-/** A member's assignment to a course, with its progress. */
+/** A member's assignment to a course, and how far the member has got. */
 export const trainingAssignments = record({
   kind: 'training_assignment',
   table: 'training_assignments',

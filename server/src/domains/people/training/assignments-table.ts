@@ -9,8 +9,8 @@ interface New {
 }
 
 /**
- * Assigns a course to those members who have no open assignment of it. Inserts in the order of member ids, so that
- * concurrent calls do not deadlock. Returns the ids of the new assignments.
+ * Assigns a course to those members who have no open assignment of it. Inserts the rows in the order of member ids,
+ * because a fixed order prevents deadlocks between concurrent calls. Returns the ids of the new assignments.
  */
 export async function insertAssignments(
   ctx: MutationContext,
@@ -41,7 +41,6 @@ export async function insertAssignments(
   return rows.map(({ id }) => id)
 }
 
-/** Open assignments of a course for these members, oldest first. */
 export function openAssignments(
   ctx: MutationContext,
   courseId: string,

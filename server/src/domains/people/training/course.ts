@@ -7,7 +7,7 @@ import { lessonSchema } from './lesson.ts'
 
 const { version, created_at, updated_at } = tradeEnd
 
-/** A training course. Shared by test and live mode. */
+/** A training course. Test mode and live mode share the same courses. */
 export const trainingCourses = record({
   kind: 'training_course',
   table: 'quoin.training_courses',

@@ -4,7 +4,7 @@ import type { MutationContext, QueryContext } from '../../../kernel/operations/c
 import type { CourseColumns } from './course.ts'
 import type { Lesson } from './lesson.ts'
 
-/** A course with the content that it had when it was assigned. */
+/** A version of a course, with the content that the course had when it was assigned. */
 export interface CourseVersion {
   training_course_id: string
   version: number
@@ -15,16 +15,17 @@ export interface CourseVersion {
 }
 
 /**
- * Locks the use of a course. Assigning it acquires a shared lock; deactivating it acquires an exclusive lock and
- * therefore waits. So either the deactivation cancels the new assignments, or the assignment finds the course inactive.
- * It is an advisory lock, because test mode cannot lock rows of settings.
+ * Locks a course for the rest of the transaction. Assigning the course acquires a shared lock. Deactivating it acquires
+ * an exclusive lock and therefore waits for assignments in progress. So either the deactivation cancels the new
+ * assignments, or the assignment finds the course inactive. It is an advisory lock, because test mode cannot lock rows
+ * of settings.
  */
 export function lockCourseUse(ctx: MutationContext, courseId: string, how: 'shared' | 'alone'): void {
   const lock = how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
   ctx.db.later(`select ${lock}(${lockOf('$1')})`, [`use of course ${courseId}`])
 }
 
-/** Stores the current version of a course for its assignees. */
+/** Stores the current version of a course, because members who were assigned it keep its content. */
 export function storeVersion(ctx: MutationContext, course: CourseColumns): void {
   ctx.db.later(
     `insert into quoin.training_course_versions (org_id, training_course_id, version, title, lessons, pass_score, valid_days)
@@ -41,7 +42,7 @@ export function storeVersion(ctx: MutationContext, course: CourseColumns): void 
   )
 }
 
-/** Reads versions of courses, keyed by `course_id version`. */
+/** Reads versions of courses. The keys of the result are the course id and the version, separated by a space. */
 export async function findVersions(
   ctx: QueryContext,
   keys: readonly { training_course_id: string; course_version: number }[],
@@ -67,7 +68,7 @@ export interface CourseCounts {
   cancelled: number
 }
 
-/** Counts the assignments of each course that the caller can access. */
+/** Counts the assignments of each course. Counts only assignments that the caller can access. */
 export async function countAssignments(
   ctx: QueryContext,
   courseIds: readonly string[],
@@ -91,7 +92,7 @@ export async function countAssignments(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** True if the file belongs to a lesson of a course, or of a version that was assigned. */
+/** True if the file belongs to a lesson, either of a current course or of a version of a course that was assigned. */
 export async function isLesson(ctx: QueryContext, fileId: string): Promise<boolean> {
   const row = await ctx.db.row(
     `select 1 from quoin.training_course_versions v

@@ -16,7 +16,7 @@ export const lessonSchema = z.object({
 })
 export type Lesson = z.infer<typeof lessonSchema>
 
-/** Required field of each kind of lesson. */
+/** The field that a lesson of each kind must have. */
 const essence = { text: 'text', link: 'url', file: 'file_id' } as const
 
 /** Input of a lesson. */

@@ -8,7 +8,7 @@ export const scoreField = () =>
     .overwrite((score) => String(Number(score)))
     .meta({ example: '82.5' })
 
-/** The score in hundredths, computed exactly. */
+/** Converts a score to hundredths, without rounding errors. */
 export function hundredths(score: string): number {
   const [whole, part = ''] = score.split('.')
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))

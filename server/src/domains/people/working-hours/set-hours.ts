@@ -141,7 +141,7 @@ async function requireFew(ctx: MutationContext, memberId: string): Promise<void>
       ])
 }
 
-/** The weekly hours of a member on a day, and the exceptions from that day on. */
+/** Returns the member's weekly hours that apply on a day, and the exceptions from that day on. */
 export async function hoursInForce(
   { db, actor }: QueryContext,
   memberId: string,

@@ -7,7 +7,7 @@ const endOfWindow = () =>
     .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time of the day such as 17:00, or 24:00')
     .meta({ example: '17:00' })
 
-/** A working window in local time. */
+/** Input fields of a span of working time, in local time. */
 export const windowFields = {
   from: timeOfDay().describe('Start of work.'),
   to: endOfWindow().describe(
@@ -26,7 +26,10 @@ interface Window {
 export const endsLater = ({ from, to }: Window): boolean => from < to
 export const mustEndLater = { path: ['to'], message: 'must be later than `from`' }
 
-/** Requires that windows of a list do not overlap. Windows with a weekday are compared within that day. */
+/**
+ * Requires that the windows of a list do not overlap. Windows that have a weekday are compared only with windows of the
+ * same weekday.
+ */
 export function apart() {
   return z.core._check<readonly (Window & { weekday?: number })[]>(
     ({ value, issues }) => {

@@ -3,12 +3,12 @@ import { lockOf } from '../../../kernel/database/lock.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { CalendarDate, Span } from '../../../kernel/time/index.ts'
 
-/** Day of the week, from 1 (Monday) to 7 (Sunday). */
+/** A span of working time that repeats weekly. `weekday` is from 1 (Monday) to 7 (Sunday). */
 export type WeeklyWindow = Span & { weekday: number }
 
 /**
- * A member's weekly hours from a day on, until the next entry. Null means that the location's opening hours
- * apply.
+ * A member's weekly hours from `effective_from` until the next entry takes effect. If `windows` is null, the opening
+ * hours of the location apply.
  */
 export interface HoursInForce {
   member_id: string
@@ -25,7 +25,7 @@ export interface UnlikeDay {
 
 type Days = { memberIds: readonly string[]; from: CalendarDate; to: CalendarDate }
 
-/** Weekly hours that apply on at least one of the days, ordered by start for each member. */
+/** Reads the weekly hours that apply on at least one day of the range, ordered by member and start. */
 export function selectHours(
   db: Queries,
   orgId: string,
@@ -59,7 +59,7 @@ export function lockHours(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`hours of ${memberId}`])
 }
 
-/** Replaces the hours from that day on, including hours set for later days. */
+/** Replaces the weekly hours from `effective_from` on. Entries that would have taken effect later are deleted. */
 export function replaceHours(
   ctx: MutationContext,
   { member_id, effective_from, windows }: HoursInForce,
@@ -75,7 +75,7 @@ export function replaceHours(
   )
 }
 
-/** Replaces exceptions. The days in `removed` lose their exception. */
+/** Replaces the member's exceptions on these days. Exceptions on the days in `removed` are deleted. */
 export function replaceDays(
   ctx: MutationContext,
   memberId: string,
@@ -93,7 +93,7 @@ export function replaceDays(
   )
 }
 
-/** Number of stored rows of a member's hours. */
+/** Counts the stored rows of a member's hours: weekly entries (`sets`) and exceptions (`days`). */
 export async function countHours(
   ctx: MutationContext,
   memberId: string,

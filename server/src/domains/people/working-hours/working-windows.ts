@@ -17,7 +17,7 @@ export interface WorkingDay {
   date: CalendarDate
   /** Spans of working hours, `HH:MM`, in ascending order. The end of a span can be `24:00`. */
   windows: readonly Span[]
-  /** Name of the holiday, if the day is one. There is no work on that day, whatever the working hours are. */
+  /** Name of the holiday on this day, or null. No one works on a holiday, even if `windows` is not empty. */
   holiday: string | null
 }
 
@@ -25,15 +25,16 @@ interface WindowQuery {
   locationId: string
   memberIds: readonly string[]
   from: CalendarDate
-  /** Number of days from the first one. Days beyond the end of the calendar are skipped. */
+  /** Number of days to read, beginning with `from`. Days after the last supported date are left out. */
   days: number
-  /** Hours of members who have no hours of their own. Defaults to the location's opening hours. */
+  /** Working hours for members who have none stored. Defaults to the location's opening hours. */
   otherwise?: WeekHours
 }
 
 /**
- * * Reads the working days of members. The hours of a day come from the exception for the day, otherwise
- *   from the member's weekly hours, otherwise from the location's opening hours.
+ * Reads the working days of members. The hours of a day come from the member's exception for the day. Without an
+ * exception, they come from the member's weekly hours. Without weekly hours, they come from the location's opening
+ * hours.
  */
 export async function workingDays(
   db: Queries,
@@ -69,7 +70,7 @@ export async function workingDays(
 
 const lastDay = '9999-12-31'
 
-/** The days on which a location is open, with its opening hours. */
+/** Returns the given number of days from `from`, each with the opening hours of the location. */
 export function openDays(
   { hours, holidays }: { hours: WeekHours; holidays: readonly Holiday[] },
   from: CalendarDate,
@@ -82,13 +83,16 @@ export function openDays(
     .map((date) => ({ date, windows: week[weekdayOf(date) - 1]!, holiday: closed.get(date) ?? null }))
 }
 
-/** Working minutes of a day by the clock. 0 on a holiday. */
+/** Working minutes of a day, by local time. 0 on a holiday. */
 export function workingMinutes({ windows, holiday }: WorkingDay): number {
   if (holiday !== null) return 0
   return windows.reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0)
 }
 
-/** Rounds a span inward to whole minutes. The last second of a day is treated as the end of the day. */
+/**
+ * Shrinks a span to whole minutes: the start is rounded up and the end is rounded down. An end at 23:59:59 or later
+ * becomes 24:00.
+ */
 function toTheMinute({ from, to }: Span): Span {
   const begun = from.length > 5 && !from.endsWith(':00')
   return {

@@ -24,14 +24,15 @@ export const addressInput = z.strictObject({
 export type AddressInput = z.output<typeof addressInput>
 
 /**
- * Locks the door at an address, and inserts it if it is missing. A concurrent second call waits and finds the door of
- * the first. If the caller may not access the door, it is not found, but no second door can be created at its address.
+ * Locks the door at an address, or inserts it if it does not exist. Of two concurrent calls for a new address, the
+ * second waits and then finds the door that the first inserted. If a door exists that the caller may not access, it is
+ * reported as not found, and no second door is created at the address.
  */
 export async function doorAt(ctx: MutationContext, input: AddressInput): Promise<DoorRow> {
   const { org } = ctx.actor
   const address = readAddress(input, org.country)
   const place = readPlace(input)
-  // Lock order: territories before doors, as in changes of territories.
+  // Locks are always acquired in the same order: territories before doors. Changes of territories do the same.
   lockTerritoriesShared(ctx)
   const existing = await findDoorAt(ctx.db, org.id, address.match_key)
   if (existing) return await placed(ctx, await doors.lock(ctx, existing.id), place)
@@ -68,7 +69,7 @@ export async function doorAt(ctx: MutationContext, input: AddressInput): Promise
   return await placed(ctx, await doors.lock(ctx, other.id), place)
 }
 
-/** Sets the position of a door if it has none, when a caller reports one. */
+/** Sets the reported position of a door that has none. A stored position is not changed. */
 async function placed(ctx: MutationContext, door: DoorRow, place: Placed): Promise<DoorRow> {
   if (door.latitude !== null || place.latitude === null) return door
   const territory = await territoryAt(ctx.db, ctx.actor.org.id, door.location_id, { ...door, ...place })

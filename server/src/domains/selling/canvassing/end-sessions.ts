@@ -2,7 +2,7 @@ import { type DueWithTime, findDue, sweepSchedule } from '../../organization/com
 import { endOverlongSession } from './operations/sessions/end-overlong.ts'
 import { nextOverlong, overlongWalks } from '../../customers/canvassing-records/index.ts'
 
-/** Canvassing sessions that no one ended. */
+/** Canvassing sessions that are due to be ended, because no member ended them within 12 hours. */
 export const overlongSessions: DueWithTime = {
   sweep: (now) => ({
     ...findDue(overlongWalks, now),

@@ -3,7 +3,7 @@ import { anyInstant, id, text } from '../../../kernel/schema/fields.ts'
 import { addressInput } from './door-at.ts'
 import { outcomes } from '../../customers/canvassing-records/index.ts'
 
-/** Input fields of a knock, common to the app and the office. */
+/** Input fields of a knock, shared by the operations of the mobile app and of the office. */
 export const knockFields = {
   door_id: id().optional().describe('The door. Pass either this or `address`.'),
   address: addressInput

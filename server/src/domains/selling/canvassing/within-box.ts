@@ -18,13 +18,15 @@ export const boxInput = z
 export type Box = z.output<typeof boxInput>
 
 /**
- * Conditions on doors `r`. The bands of the index are listed individually, so that each reads only the relevant span.
+ * Builds SQL conditions that select the doors `r` within a box on the map. The index is ordered by band of latitude, a
+ * hundredth of a degree each, and then by longitude. The conditions list every band of the box, so that Postgres reads
+ * only the relevant longitudes of each band.
  */
 export function withinBox(box: Box, bind: (value: Parameter) => string): string[] {
   const { south, west, north, east } = box
   if (south > north) throw invalidField('box.north', 'must not be less than `south`')
   const width = east - west + (east < west ? 360 : 0)
-  // Rounding tolerance for differences of values with few decimal places.
+  // Tolerance for rounding errors, in degrees: subtracting decimals such as 0.3 and 0.1 is not exact.
   const slack = 1e-9
   if (north - south > longestSide + slack) throw invalidField('box.north', tooLong)
   if (width > longestSide + slack) throw invalidField('box.east', tooLong)
@@ -45,8 +47,8 @@ export function withinBox(box: Box, bind: (value: Parameter) => string): string[
 }
 
 /**
- * Positions are stored and compared in millionths of a degree. Rounding errors of products are below a thousandth of
- * one.
+ * Returns the first stored position at or after `degrees`. Positions are stored as whole millionths of a degree. The
+ * multiplication has a rounding error of less than a thousandth of a millionth, which `1e-3` allows for.
  */
 const firstFrom = (degrees: number): number => Math.ceil(degrees * 1e6 - 1e-3)
 const lastUpTo = (degrees: number): number => Math.floor(degrees * 1e6 + 1e-3)

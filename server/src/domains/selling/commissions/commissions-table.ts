@@ -32,9 +32,9 @@ export interface CommissionTotals {
 }
 
 /**
- * * Sums the pending and approved amounts of these dates. Also sums the amounts earned so far in the
- *   current month and year of each location, whatever the dates. `now` is the time that determines the
- *   current month and year.
+ * Sums the pending and approved commissions earned on the dates of the filter. Also sums the commissions earned in the
+ * current month and the current year, whatever the dates of the filter are. `now` determines the current month and
+ * year, in the time zone of each location.
  */
 export async function commissionTotals(
   ctx: Pick<QueryContext, 'db' | 'actor' | 'own'>,

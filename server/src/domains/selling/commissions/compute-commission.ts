@@ -2,9 +2,9 @@ import { decimal, percentOf, roundHalfUp, sumCents, toCents } from '../../../ker
 import type { CommissionPlan } from '../../organization/company/index.ts'
 import type { Components } from './commission.ts'
 
-/** A line from which a commission is calculated: purchased by the customer, with the pay class `standard`. */
+/** A line of an estimate for which commission is paid. The customer bought it, and its pay class is `standard`. */
 export interface SoldLine {
-  /** Net amount: after the line's discount and its share of the document's discount. */
+  /** Amount after the line's own discount and its share of the discount on the whole estimate. */
   net_cents: number
   floor_cents: number | null
   service_id: string | null
@@ -19,9 +19,9 @@ export interface ComputedCommission {
 }
 
 /**
- * Computes the commission on these lines by the plan. Each part is rounded once. If the total of the lines is negative,
- * it is treated as zero. The `red_line` rule applies if at least one line has a price floor, and all other lines have a
- * price floor or are add-ons, which are lines without a service.
+ * Computes the commission on these lines under the plan. Each component of the commission is rounded once. A negative
+ * total of the lines counts as zero. The `red_line` rule applies only if at least one line has a price floor and every
+ * line without a price floor is an add-on, that is, a line without a service.
  */
 export function computeCommission(
   plan: CommissionPlan,

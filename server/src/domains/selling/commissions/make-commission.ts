@@ -7,7 +7,7 @@ import { commissions } from './commission.ts'
 import { computeCommission } from './compute-commission.ts'
 import { authorColumns } from '../../../kernel/records/author.ts'
 
-/** An estimate at the time of its acceptance, with the purchased lines. */
+/** An estimate at the time of its acceptance, with the lines that the customer bought. */
 export interface SoldByRep {
   estimate_id: string
   estimate_version: number
@@ -23,8 +23,8 @@ export interface SoldByRep {
 }
 
 /**
- * Records the rep's commission by the current plan, in the transaction of the acceptance. If the estimate has no rep,
- * there is no commission.
+ * Stores the commission of the estimate's sales rep, computed under the current plan, in the transaction that accepts
+ * the estimate. Does nothing if the estimate has no rep.
  */
 export async function makeCommission(ctx: MutationContext, sold: SoldByRep): Promise<void> {
   const { assigned_rep_id: member_id } = sold
@@ -46,7 +46,7 @@ interface Basis {
   isSelfGenerated: boolean
 }
 
-/** Computes the commission of a sale, as it is stored except for the author of the record. */
+/** Computes the commission of an accepted estimate. Returns the columns to store, except for the author columns. */
 export function commissionOf(
   sold: Omit<SoldByRep, 'assigned_rep_id'> & { member_id: string },
   { plan, source, isSelfGenerated }: Basis,
@@ -79,7 +79,10 @@ export function commissionOf(
   }
 }
 
-/** Source of the customer: that of the lead, or else that of the estimate. */
+/**
+ * Returns the source through which the customer came: the source of the lead or, if there is no lead or it has no
+ * source, the source of the estimate.
+ */
 async function sourceOf(
   ctx: MutationContext,
   { lead_id, source }: SoldByRep,

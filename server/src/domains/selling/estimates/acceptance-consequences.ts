@@ -6,7 +6,10 @@ export interface Consequences {
   jobs: { id: string; status: string }[]
 }
 
-/** Records that depend on the acceptance of an estimate. Locks its jobs, so that none starts meanwhile. */
+/**
+ * Reads the records that depend on the acceptance of an estimate. Locks its jobs, so that no job starts before the
+ * transaction ends.
+ */
 export async function lockConsequences(ctx: MutationContext, estimateId: string): Promise<Consequences> {
   const about = [ctx.actor.org.id, estimateId]
   const jobs = await ctx.db.rows<{ id: string; status: string }>(

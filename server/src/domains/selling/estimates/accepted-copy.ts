@@ -5,18 +5,21 @@ import type { AcceptanceRow } from './estimate-acceptances-table.ts'
 import { findAcceptedCopy } from './estimate-acceptances-table.ts'
 import type { Estimate } from './estimate.ts'
 
-/** An estimate as it was approved, regardless of later changes. */
+/**
+ * The copy of an estimate that was stored when the customer accepted it. Later changes of the estimate do not affect
+ * it.
+ */
 export interface AcceptedEstimate {
   estimate: Estimate
   acceptedBy: string
   via: AcceptanceRow['via']
-  /** PNG image. */
+  /** PNG image, or null if the customer did not sign. */
   signature: Buffer | null
 }
 
 /**
- * Returns the acceptance that applied at this version of the estimate. Null if there was none, or if it predates stored
- * copies.
+ * Returns the acceptance that was in force at this version of the estimate. Null if the version was not accepted, or if
+ * it was accepted before the service stored copies.
  */
 export async function acceptedAt(
   { db, actor }: QueryContext,
@@ -29,7 +32,7 @@ export async function acceptedAt(
   return { estimate, acceptedBy, via, signature }
 }
 
-/** Prints the approved copy as a PDF. The file name begins with `name`. */
+/** Prints the accepted copy as a PDF. The file name begins with `name`. */
 export async function printedCopy(
   ctx: QueryContext,
   { estimate, via, signature }: AcceptedEstimate,

@@ -6,12 +6,15 @@ import type { Estimate, EstimateRow } from './estimate.ts'
 import { depositCollected } from './estimate-events.ts'
 import { enqueueDepositNotification } from './enqueue-notifications.ts'
 
-/** Events emitted at the end of a deposit. */
+/** Events that an operation which calls `applyDeposit` may emit. */
 export const depositEvents = [depositCollected, leadStatusChanged] as const
 
 type Deposit = Pick<Payment, 'id' | 'amount_cents' | 'status'>
 
-/** Returns the estimate with a received or pending deposit. `was` is the deposit's previous status, if it existed. */
+/**
+ * Returns the estimate with the payment added to its collected or pending deposit. `was` is the previous status of the
+ * payment. It is undefined for a new payment.
+ */
 function withDeposit(
   row: EstimateRow,
   deposit: Pick<Payment, 'amount_cents' | 'status'>,
@@ -27,9 +30,10 @@ function withDeposit(
 }
 
 /**
- * Applies a received or failed deposit to its estimate, which the caller has locked. The estimate gets a new version.
- * Once the full deposit is received, the lead moves forward. Customer and company are notified of money received. The
- * caller emits `depositEvents`.
+ * Applies the result of a deposit payment to its estimate, which the caller has locked. The estimate gets a new
+ * version. When the payment succeeded, emits `depositCollected` and queues a notification of customer and company. Once
+ * the full deposit is collected, the status of the lead advances. Operations that call this function must declare
+ * `depositEvents`.
  */
 export async function applyDeposit(
   ctx: MutationContext,

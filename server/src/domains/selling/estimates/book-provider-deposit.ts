@@ -9,7 +9,7 @@ import { endDeposit } from './end-deposit.ts'
 import { estimates } from './estimate.ts'
 import { applyDeposit } from './apply-deposit.ts'
 
-/** Books a deposit on an estimate that the processor reports. Returns false if there was nothing to book. */
+/** Books a deposit payment that the payment processor reported. Returns false if there was nothing to book. */
 export async function bookProviderDeposit(
   ctx: MutationContext,
   event: ReportedPayment & { estimate_id: string; payment_id: string | null },
@@ -31,7 +31,7 @@ export async function bookProviderDeposit(
       await endDeposit(ctx, row.id, charged.id, { status, provider_reference })
     return true
   }
-  // The payment was made on the processor's own page, so no pending payment was recorded before.
+  // The customer paid on the processor's own page. Therefore no pending payment was stored beforehand.
   if (status === 'failed' || (await findPaymentOfProvider(ctx.db, orgId, provider_reference))) return false
   const payment = recordDeposit(ctx, {
     client_id: row.client_id,

@@ -3,7 +3,7 @@ import { insertStatusChange } from '../../organization/status-history/index.ts'
 import type { EstimateStatus } from './estimate-status.ts'
 import { type Estimate, type EstimateColumns, type EstimateRow, estimates } from './estimate.ts'
 
-/** Stores these changes of an estimate that the caller has locked, and returns it. Lines are stored separately. */
+/** Stores changes of an estimate that the caller has locked, and returns the changed estimate. Does not store lines. */
 export function storeEstimate(
   ctx: MutationContext,
   row: EstimateRow,
@@ -12,7 +12,7 @@ export function storeEstimate(
   return estimates.present(estimates.save(ctx, row, changes), ctx)
 }
 
-/** Stores the changes with a new status, and records who changed it and why. */
+/** Stores changes together with a new status, and records in the status history who changed the status and why. */
 export function moveEstimate(
   ctx: MutationContext,
   row: EstimateRow,

@@ -22,10 +22,10 @@ export interface DepositAnswer {
 }
 
 /**
- * Charges a card for the deposit of an estimate that the caller has locked, in two transactions. The first records a
- * pending deposit, which reserves its part of the amount due. Then the processor is called. The second transaction
- * books the result. A crash in between leaves the deposit pending; the processor's callback identifies it by
- * `metadata.payment_id`.
+ * Charges a card for the deposit of an estimate that the caller has locked, in two transactions. The first transaction
+ * records a pending deposit, so that no other payment can be made for the same amount. Next, the payment processor is
+ * called without a transaction. The second transaction books the result. After a crash between the two, the deposit
+ * stays pending. The processor's callback books it later, because `metadata.payment_id` names the payment.
  */
 export async function chargeDeposit<Output>(
   ctx: MutationContext,

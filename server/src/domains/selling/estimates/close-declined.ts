@@ -5,7 +5,7 @@ import { estimateDeclined, movedPayload } from './estimate-events.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
 import { enqueueAnswerNotification } from './enqueue-notifications.ts'
 
-/** Closes an estimate as declined, for the customer or on the customer's behalf. */
+/** Marks an estimate as declined, whether the customer declined it or a member records the customer's answer. */
 export function closeDeclined(ctx: MutationContext, row: EstimateRow, reason: string | null): Estimate {
   const from = requireMove(row, 'declined', ctx.now)
   const changes = { declined_at: ctx.now, decline_reason: reason }

@@ -5,7 +5,7 @@ import type { CustomerEstimate } from './customer-estimate.ts'
 
 type Answer = NonNullable<CustomerPage['answer']>
 
-/** The choices that an open estimate offers to its customer, formatted for the page. */
+/** Returns the choices of an open estimate (accept, decline, options, lines, payment) for its customer page. */
 export function customerAnswer(
   printed: EstimateToPrint,
   estimate: CustomerEstimate,
@@ -51,7 +51,10 @@ export function customerAnswer(
   }
 }
 
-/** Tax note above the options, each of which shows its own tax. The document prints the note for all other prices. */
+/**
+ * Returns the tax note for the top of the list of options, because each option shows its own tax. Null if no note is
+ * needed there. The printed document explains the tax of all other prices.
+ */
 function taxNoteFor({ options }: EstimateToPrint, { tax_cents }: CustomerEstimate): string | null {
   const showsTax = options.some((option) => (option.tax_cents ?? 0) !== 0)
   return tax_cents !== 0 && showsTax ? 'Tax is shown beside each option and included in the total.' : null

@@ -21,7 +21,10 @@ export const choiceInput = {
 }
 export type Choice = z.infer<z.ZodObject<typeof choiceInput>>
 
-/** Returns the estimate with the customer's choice, computed with the tax rates frozen at sending. */
+/**
+ * Returns the estimate with the customer's choice of an option and optional lines. Computed with the tax rates that
+ * were stored at sending, or with the current ones if none are stored.
+ */
 export async function chosen(
   ctx: QueryContext,
   row: EstimateRow,
@@ -46,8 +49,8 @@ export async function chosen(
 }
 
 /**
- * Returns the estimate for printing with the tax of each option. The tax is computed, because stored prices are before
- * tax.
+ * Returns the estimate for printing, with the tax of each option added. The tax has to be computed, because only option
+ * prices before tax are stored.
  */
 export async function withOptionTaxes<Printed extends Pick<EstimateRow, 'options'>>(
   ctx: QueryContext,
@@ -63,7 +66,10 @@ export async function withOptionTaxes<Printed extends Pick<EstimateRow, 'options
   }
 }
 
-/** Returns the lines that the customer bought, without lines left out and without the other options. */
+/**
+ * Returns the lines that the customer bought. Deselected optional lines and lines of the options that were not chosen
+ * are left out.
+ */
 export function boughtLines(row: EstimateRow) {
   return row.line_items.filter(
     (line) =>

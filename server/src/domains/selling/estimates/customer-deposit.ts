@@ -9,7 +9,7 @@ export interface CustomerDeposit {
   dueCents: number
   pendingCents: number
   collectedCents: number
-  /** The last attempt to pay failed. */
+  /** True if the last payment attempt failed. */
   hasFailed: boolean
   payment(by: 'form' | 'checkout'): CustomerPage['payment']
   howToPay(issuer: Issuer): CustomerPage['howToPay']
@@ -28,7 +28,10 @@ export async function depositOnPage(ctx: QueryContext, row: EstimateRow): Promis
   }
 }
 
-/** Pending payments count as paid, so they are not requested again. */
+/**
+ * Returns the amount of the deposit that is still to be paid, in cents. Pending payments count as paid, so that the
+ * customer is not asked to pay them again.
+ */
 export function depositDue(row: EstimateRow): number {
   if (row.status !== 'accepted') return 0
   return Math.max(0, row.deposit_required_cents - row.deposit_collected_cents - row.deposit_pending_cents)

@@ -56,7 +56,7 @@ export const customerEstimateSchema = estimateSchema
   })
 export type CustomerEstimate = z.infer<typeof customerEstimateSchema>
 
-/** Returns the estimate that a customer's link opens. Refuses drafts and withdrawn estimates. */
+/** Locks and returns the estimate that a customer opened by its public link. Refuses drafts and withdrawn estimates. */
 export async function requireOffered(ctx: MutationContext, estimateId: string): Promise<EstimateRow> {
   const row = await estimates.lock(ctx, estimateId)
   refuseUnoffered(row)

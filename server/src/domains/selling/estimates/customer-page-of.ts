@@ -13,7 +13,9 @@ import { signedOf } from './signed-document.ts'
 
 type Choice = z.infer<z.ZodObject<typeof choiceInput>>
 
-/** The customer page of an estimate, with these options and lines chosen. */
+/**
+ * Returns the customer page of an estimate. `choice` names the option and the optional lines that are selected on it.
+ */
 export async function customerPageOf(
   ctx: QueryContext,
   estimateId: string,
@@ -45,6 +47,9 @@ export async function customerPageOf(
   }
 }
 
-/** Choices on an outdated page do not change an answered or withdrawn estimate. */
+/**
+ * True if choices of options and lines have an effect on the page. Choices that an outdated page sends are ignored for
+ * an accepted or withdrawn estimate and for a draft.
+ */
 const isOpen = ({ accepted_at, status }: EstimateRow): boolean =>
   accepted_at === null && status !== 'void' && status !== 'draft'

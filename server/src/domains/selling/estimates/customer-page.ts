@@ -19,15 +19,26 @@ import { requestChangesByCustomer } from './operations/request-changes-by-custom
 import { viewByCustomer } from './operations/view-by-customer.ts'
 import { strokesFit } from './signature-strokes.ts'
 
-/** Treats an empty field as absent. */
+/** Returns a trimmed form field, or null if it is empty. */
 const filled = (form: URLSearchParams, name: string): string | null => written(form.get(name)).trim() || null
-/** Browsers send each line break as two characters and count it as one. */
+/**
+ * Replaces each `\r\n`, which browsers send for a line break, with `\n`, because browsers count a line break as one
+ * character when they limit the length of a text.
+ */
 const written = (text: string | null): string => (text ?? '').replaceAll('\r\n', '\n')
-/** Returns undefined instead of null for a missing field, so that its absence is refused. */
+/**
+ * Returns a form field, or undefined if it is empty. The schema of the operation refuses undefined, whereas null might
+ * be allowed.
+ */
 const required = (form: URLSearchParams, name: string): string | undefined => filled(form, name) ?? undefined
-/** Revision that the visitor saw. The operation refuses anything but a whole number. */
+/**
+ * Returns the revision of the estimate that the visitor saw. A missing field becomes NaN, which the operation refuses.
+ */
 const revisionIn = (form: URLSearchParams): number => Number(form.get('revision') ?? Number.NaN)
-/** Browsers do not send unticked boxes, so the form states separately that it had boxes. */
+/**
+ * Returns the chosen option and optional lines. Browsers do not send unticked boxes. The hidden field `has-lines` tells
+ * "no box is ticked" apart from "the page had no boxes".
+ */
 const choiceIn = (form: URLSearchParams) => ({
   selected_option_id: filled(form, 'option'),
   selected_line_ids: form.has('has-lines') ? form.getAll('line') : null,
@@ -47,7 +58,7 @@ const choiceWords: Record<string, FieldMessages> = {
   },
 }
 
-/** The page that is returned shows the current state of the estimate. */
+/** Returns a message for a refused answer. The page that shows it also shows the current state of the estimate. */
 function refused({ code, details }: AppError): string {
   if (code === 'validation_error') return 'Your answer was not complete. Please check the form.'
   if (details.some(({ field }) => field === 'shown_total_cents'))
@@ -65,7 +76,7 @@ function refused({ code, details }: AppError): string {
 const unreadableSignature =
   'Your signature could not be read. Please draw it again, or clear it: your typed name is enough.'
 
-/** Public page of an estimate, with the actions of its customer. */
+/** Public page of an estimate, with the actions that its customer can take. */
 export const estimatePages: PageKind<CustomerPage> = {
   idField: 'estimate_id',
   read: readByCustomer,

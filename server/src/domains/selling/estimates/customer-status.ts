@@ -5,7 +5,7 @@ import type { CustomerDeposit } from './customer-deposit.ts'
 import type { CustomerEstimate } from './customer-estimate.ts'
 import type { EstimateRow } from './estimate.ts'
 
-/** Text that replaces the page of a draft or a withdrawn estimate. */
+/** Returns the text that is shown instead of a draft or a withdrawn estimate. */
 export function notOffered({ status }: EstimateRow): CustomerPage['instead'] {
   if (status === 'void')
     return {
@@ -21,7 +21,8 @@ export function notOffered({ status }: EstimateRow): CustomerPage['instead'] {
 }
 
 /**
- * Describes the status of an estimate without naming who changed it: that may have been the customer or the company.
+ * Describes the status of an estimate to the customer. Does not say who changed the status, because it may have been
+ * the customer or a member of the company.
  */
 export function customerStatus(
   estimate: CustomerEstimate,

@@ -16,8 +16,8 @@ export const channelsInput = () =>
   z.array(z.enum(channels)).min(1).max(2).describe('Channels that deliver the link to the customer.')
 
 /**
- * Refuses channels that cannot reach the customer. The estimate goes to the current address, not to one that was
- * corrected since.
+ * Requires that every requested channel can reach the customer. Returns the estimate with the client's current mail
+ * address, in case it was corrected after the estimate was created.
  */
 export async function reachable(
   ctx: MutationContext,
@@ -32,7 +32,7 @@ export async function reachable(
   return { ...row, customer_email }
 }
 
-/** Queues the messages. Each has its own link to the estimate. */
+/** Queues one message for each channel. Each message contains its own public link to the estimate. */
 export async function deliverEstimate(
   ctx: MutationContext,
   sent: Estimate,
@@ -82,7 +82,7 @@ function textOf(
   return `${company}: estimate ${number}${options.length < 2 ? ' for' : ''} ${said} is ready: ${url}`
 }
 
-/** Target and owner of a public link to this estimate. */
+/** Returns the arguments for a public link to this estimate: the record it opens, and its location and client. */
 export function linkOf({ id, location_id, client_id }: Pick<Estimate, 'id' | 'location_id' | 'client_id'>) {
   return { kind: 'estimate', recordId: id, locationId: location_id, clientId: client_id } as const
 }

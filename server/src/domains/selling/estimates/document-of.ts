@@ -1,7 +1,7 @@
 import type { ProviderRequest } from '../../../kernel/operations/provider-request.ts'
 import type { EstimateRow } from './estimate.ts'
 
-/** Identifies an estimate in a provider call. */
+/** Returns the fields that identify an estimate in a request to a provider. */
 export function documentOf({
   id,
   estimate_number,

@@ -17,7 +17,7 @@ export interface DraftParts {
   property: PropertyRow | undefined
 }
 
-/** Builds an estimate without lines, with a copy of the current customer and property data. */
+/** Builds an estimate without lines. Customer and property data are copied as they are now. */
 export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstimate {
   const { actor, author, now } = ctx
   const { lead, client, property } = parts
@@ -58,7 +58,10 @@ export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstim
   }
 }
 
-/** Address and building data, copied from the property, or else from the lead. */
+/**
+ * Returns the address and the building data for the estimate: those of the property, or, without a property, those of
+ * the lead.
+ */
 export function placeOf(property: PropertyRow | undefined, lead: LeadRow | undefined) {
   const from = property ?? lead
   return {

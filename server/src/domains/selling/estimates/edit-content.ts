@@ -12,14 +12,14 @@ import { storeEstimate } from './change-estimate.ts'
 import { currentTaxBasis } from './tax-basis.ts'
 
 export interface ContentChange {
-  /** New tax rate of the estimate. Null means none; absent keeps the current one. */
+  /** New tax rate of the estimate. Null removes the rate; if absent, the rate is not changed. */
   taxRateId?: string | null | undefined
-  /** Lines from the caller's input. The service generated the lines in `content`. */
+  /** Lines that the caller passed. They are validated, unlike the lines in `content`, which the service generated. */
   lineItems?: readonly LineItemInput[] | undefined
   content: Partial<EstimateContent>
 }
 
-/** Computes the totals of an estimate with this change and the current tax rates. Nothing is stored. */
+/** Computes the totals that an estimate would have with this change and the current tax rates. Stores nothing. */
 export async function pricedWith(
   ctx: MutationContext,
   row: EstimateRow,
@@ -33,7 +33,7 @@ export async function pricedWith(
   return priced
 }
 
-/** Changes the content of a draft and recalculates it with the current tax rates. */
+/** Changes the content of a draft and computes its totals with the current tax rates. */
 export async function editContent(
   ctx: MutationContext,
   estimateId: string,

@@ -9,8 +9,8 @@ import { type Estimate, estimates } from './estimate.ts'
 import { applyDeposit } from './apply-deposit.ts'
 
 /**
- * Books the result of a pending deposit, received or failed. A repeated report is booked once. The caller emits
- * `depositEvents`.
+ * Books the result of a pending deposit payment, which was received or failed. If the same result is reported again,
+ * nothing changes. Operations that call this function must declare `depositEvents`.
  */
 export async function endDeposit(
   ctx: MutationContext,
@@ -18,11 +18,11 @@ export async function endDeposit(
   paymentId: string,
   end: PaymentEnd,
 ): Promise<{ payment: PaymentRow; estimate: Estimate }> {
-  // Lock order: the estimate before its payments, here as everywhere.
+  // Locks are always acquired in the same order: an estimate before its payments.
   const row = (await estimates.findAndLock(ctx, estimateId))!
   const was = (await lockPayment(ctx, paymentId))!
   const payment = (await settleDeposit(ctx, paymentId, end, row.location_id))!
-  // The processor's callback may have arrived first.
+  // The processor's callback may have booked the same result already.
   if (payment.status === was.status) return { payment, estimate: estimates.present(row, ctx) }
   return { payment, estimate: await applyDeposit(ctx, row, payment, was.status) }
 }

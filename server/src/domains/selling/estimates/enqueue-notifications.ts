@@ -4,7 +4,7 @@ import type { Estimate } from './estimate.ts'
 
 export const answers = ['accepted', 'declined', 'changes_requested'] as const
 
-/** Notifies company and customer of the answer after the commit: `estimates.notifyAnswer`. */
+/** Queues `estimates.notifyAnswer`, which notifies the company and the customer of the answer after the commit. */
 export function enqueueAnswerNotification(
   ctx: MutationContext,
   { id, version }: Estimate,
@@ -14,7 +14,7 @@ export function enqueueAnswerNotification(
   runLater(ctx, 'estimates.notifyAnswer', { estimate_id: id, version, answer, words: message })
 }
 
-/** Notifies company and customer of the deposit after the commit: `estimates.notifyDeposit`. */
+/** Queues `estimates.notifyDeposit`, which notifies the company and the customer of the deposit after the commit. */
 export function enqueueDepositNotification(
   ctx: MutationContext,
   { id, version, deposit }: Estimate,

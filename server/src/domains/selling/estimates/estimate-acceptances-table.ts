@@ -10,20 +10,20 @@ export interface AcceptanceRow {
   estimate_id: string
   revision: number
   via: (typeof acceptedVia)[number]
-  /** Name that was typed, or that a member recorded. */
+  /** Name of the person who accepted, as the customer typed it or a member recorded it. */
   accepted_by: string
-  /** PNG image. */
+  /** PNG image, or null without a signature. */
   signature: Buffer | null
   /** IP address of the customer. Null if the acceptance was not made online. */
   address: string | null
   total_cents: number
   job_id: string | null
   accepted_at: string
-  /** The estimate as it was approved. Null for old acceptances. */
+  /** Copy of the estimate at its acceptance. Null for acceptances from before copies were stored. */
   snapshot: Estimate | null
 }
 
-/** Inserts without waiting for the result. */
+/** Queues the insert without waiting for its result. */
 export function insertAcceptance(ctx: MutationContext, acceptance: AcceptanceRow): void {
   ctx.db.later(
     `insert into estimate_acceptances (org_id, id, estimate_id, revision, via, accepted_by, signature, total_cents, job_id,
@@ -55,7 +55,7 @@ export type FoundAcceptance = Pick<
   'revision' | 'via' | 'accepted_by' | 'signature' | 'address' | 'total_cents' | 'accepted_at'
 >
 
-/** Returns the acceptance that is in force. */
+/** Returns the acceptance that is in force, that is, one that was not undone. */
 export async function findAcceptance(
   db: Queries,
   orgId: string,
@@ -72,7 +72,7 @@ export async function findAcceptance(
 
 export type AcceptedCopy = Pick<AcceptanceRow, 'via' | 'accepted_by' | 'signature' | 'snapshot'>
 
-/** Returns the latest acceptance up to this version of the estimate, even if it was undone later. */
+/** Returns the latest acceptance at or before this version of the estimate. It may have been undone later. */
 export async function findAcceptedCopy(
   db: Queries,
   orgId: string,
@@ -87,7 +87,7 @@ export async function findAcceptedCopy(
   )
 }
 
-/** Updates without waiting for the result. */
+/** Marks all acceptances of the estimate as undone. Queues the update without waiting for its result. */
 export function undoAcceptances(ctx: MutationContext, estimateId: string): void {
   ctx.db.later(
     `update estimate_acceptances set undone_at = $3 where org_id = $1 and estimate_id = $2 and undone_at is null`,

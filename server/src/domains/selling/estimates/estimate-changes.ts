@@ -10,7 +10,9 @@ import type { EstimateColumns } from './estimate.ts'
 const count = (maximum: number) => z.int().min(0).max(maximum).nullable().optional()
 const optionalText = (maximum: number) => text(maximum).nullable().optional()
 
-/** Fields of an estimate that a caller may change, apart from its status. Absent keeps a value, null clears it. */
+/**
+ * Fields of an estimate that a caller may change, except the status. An absent field is not changed; null clears it.
+ */
 export const estimateChanges = {
   customer_name: optionalText(200),
   customer_email: email().nullable().optional(),
@@ -40,13 +42,16 @@ export const estimateChanges = {
 }
 type Changes = z.infer<z.ZodObject<typeof estimateChanges>>
 
-/** Fields that the public API allows to change. */
+/** Input of the REST API for changing an estimate. */
 export const estimatePatch = z.strictObject({
   ...estimateChanges,
   status: z.enum(['draft', 'sent']).optional(),
 })
 
-/** Converts the caller's changes to the stored form. */
+/**
+ * Converts the caller's changes to columns: mail address, phone number, state, postal code and expiry are brought into
+ * the form in which they are stored.
+ */
 export function readChanges(changes: Changes, country: string): Partial<EstimateColumns> {
   const columns: Partial<EstimateColumns> = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),

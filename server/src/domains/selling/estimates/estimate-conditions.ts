@@ -15,7 +15,7 @@ export function requireRevision(row: EstimateRow, revision: number): void {
     ])
 }
 
-/** Refuses an acceptance if the total differs from the total that was shown. */
+/** Refuses an acceptance if the total of the estimate is not the total that the customer saw. Null skips the check. */
 export function requireShownTotal({ total_cents }: EstimateRow, shownCents: number | null): void {
   if (shownCents !== null && shownCents !== total_cents)
     throw invalidState('The total of the estimate differs from the total that was shown.', [
@@ -23,7 +23,7 @@ export function requireShownTotal({ total_cents }: EstimateRow, shownCents: numb
     ])
 }
 
-/** Refuses changes of an estimate that was sent. It must be revised first. */
+/** Refuses changes to the content of an estimate that is not a draft. A sent estimate must be revised first. */
 export function requireDraft(row: EstimateRow, now: string): void {
   const status = statusAt(row, now)
   if (status !== 'draft')

@@ -28,12 +28,14 @@ export const linesInput = {
     .describe('Option for which the totals are computed. Defaults to the first one.'),
 }
 
-/** A deposit rule: a percentage or an amount, and how invoices use it up. */
+/** Input of a deposit rule: a percentage or an amount, and how invoices deduct the deposit. */
 function depositRule() {
   const use = z
     .enum(depositUses)
     .default('first')
-    .describe('`spread` divides the deposit among all invoices; `first` gives it to the first ones.')
+    .describe(
+      'How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion.',
+    )
   const [percent, fixed] = amountRule().options
   return z.discriminatedUnion('type', [percent.extend({ use }), fixed.extend({ use })])
 }
@@ -55,7 +57,7 @@ export const adjustmentsInput = {
     ),
 }
 
-/** Lines and adjustments of a new estimate. */
+/** Input fields for the lines, the discount and the deposit of a new estimate. */
 export const firstContentInput = {
   ...linesInput,
   line_items: linesInput.line_items.optional().describe('All lines, in order. Defaults to none.'),
@@ -93,7 +95,7 @@ export const linesAgree = z.core._check<
   },
 )
 
-/** Returns the content with these options only. */
+/** Returns the content with these options, without lines. */
 export function contentOfOptions({ options, selected_option_id }: Omit<Lines, 'line_items'>) {
   return {
     options: optionsOf(options ?? []),

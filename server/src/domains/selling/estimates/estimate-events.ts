@@ -37,7 +37,7 @@ export const estimateCreated = event({
   }),
 })
 
-/** Internal event: it triggers automations, but webhooks do not deliver it. */
+/** Internal event: it triggers automations, but is not sent to webhooks. */
 export const estimateSent = event({
   name: 'estimate.sent',
   summary: 'An estimate was sent to its customer.',
@@ -67,7 +67,7 @@ export const estimateAccepted = event({
   }),
 })
 
-/** Internal, like `estimate.sent`. */
+/** Internal event, like `estimate.sent`. */
 export const depositCollected = event({
   name: 'deposit.collected',
   summary: "A payment of an estimate's deposit was received, in full or in part.",
@@ -76,7 +76,7 @@ export const depositCollected = event({
     location_id: id(),
     payment_id: id(),
     amount_cents: visibleWith('view_pricing', cents()),
-    /** Includes earlier payments. */
+    /** Total of all deposit payments so far, including this one. */
     collected_cents: visibleWith('view_pricing', cents()),
     required_cents: visibleWith('view_pricing', cents()),
     currency: currency(),
@@ -84,11 +84,11 @@ export const depositCollected = event({
   }),
 })
 
-/** Internal, like `estimate.sent`. */
+/** Payload of the status events. Like `estimate.sent`, these events are internal. */
 const moved = z.object({
   ...estimate,
   ...statusChange,
-  /** Reason given by the customer or member. */
+  /** Reason for the change, given by the customer or by a member. */
   reason: z.string().nullable(),
   ...total,
   ...saved,

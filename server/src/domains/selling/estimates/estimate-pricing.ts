@@ -18,11 +18,11 @@ import { percentOf } from '../../organization/company/index.ts'
 import { type Estimate, type EstimateColumns, type EstimateRow, ruleOf } from './estimate.ts'
 import { ownRateOf, type TaxBasis } from './tax-basis.ts'
 
-/** Inputs of the calculation of an estimate. */
+/** Inputs from which the totals of an estimate are computed. */
 export interface EstimateContent {
   lines: readonly LineToCompute[]
   options: readonly Omit<Estimate['options'][number], 'total_cents'>[]
-  /** Defaults to the first option. */
+  /** Option that is selected. If null, the first option is. */
   selectedOptionId: string | null
   discount: Discount | null
   deposit: DepositRule | null
@@ -30,9 +30,9 @@ export interface EstimateContent {
 }
 
 export interface PricedEstimate {
-  /** The estimate after the calculation. */
+  /** The estimate with its new totals. */
   row: EstimateRow
-  /** Columns to store, apart from the lines. */
+  /** Changed columns of the estimate. Lines are stored separately. */
   columns: Partial<EstimateColumns>
   items: LineItem[]
   totals: DocumentTotals
@@ -47,7 +47,7 @@ function depositRuleOf({ deposit_type, deposit_value, deposit_use }: EstimateRow
   return rule && { ...rule, use: deposit_use }
 }
 
-/** The content of a stored estimate. */
+/** Returns the content of a stored estimate, to be computed again with the tax basis `tax`. */
 export function contentOf(row: EstimateRow, tax: TaxBasis): EstimateContent {
   return {
     lines: row.line_items.map((line) => ({
@@ -63,7 +63,7 @@ export function contentOf(row: EstimateRow, tax: TaxBasis): EstimateContent {
   }
 }
 
-/** Computes the estimate with this content and all its totals, by `kernel/money`. Nothing is stored. */
+/** Computes the estimate with this content and all its totals, using `kernel/money`. Stores nothing. */
 export function priceEstimate(row: EstimateRow, content: EstimateContent): PricedEstimate {
   const { discount, deposit, tax } = content
   checkOptions(content)
@@ -105,7 +105,7 @@ export function priceEstimate(row: EstimateRow, content: EstimateContent): Price
   return { row: { ...row, ...columns, line_items: items }, columns, items, totals, optionTaxes }
 }
 
-/** Computes a percentage of the total, or a fixed amount of at most the total. */
+/** Returns the deposit in cents: a percentage of the total, or a fixed amount. It is never more than the total. */
 export function depositOf(rule: Discount | null, totalCents: number): number {
   if (!rule) return 0
   const exact = rule.type === 'fixed' ? ofCents(Number(rule.value)) : shareOf(totalCents, decimal(rule.value))

@@ -10,7 +10,7 @@ import {
 import type { LeadRow } from '../../customers/leads/index.ts'
 import { typedAddressOf } from './estimate-customer.ts'
 
-/** Returns the named property. It must belong to the customer and the location. */
+/** Returns the property that the caller named. It must belong to the customer and to the location of the estimate. */
 export async function namedProperty(
   ctx: MutationContext,
   propertyId: string,
@@ -23,7 +23,11 @@ export async function namedProperty(
   return property
 }
 
-/** Returns the default property: the lead's, else the client's primary one. Undefined if there is none. */
+/**
+ * Returns the property of an estimate for which the caller named none. This is the property linked to the lead, or else
+ * the property of the client at the address of the lead. If the lead has no address, or there is no lead, it is the
+ * primary property of the client. Undefined if there is none.
+ */
 export async function usualProperty(
   ctx: MutationContext,
   lead: LeadRow | undefined,

@@ -1,4 +1,7 @@
-/** An estimate reads as `expired` as soon as `expires_at` has passed, even before the status is stored. */
+/**
+ * Statuses of an estimate. The API reports `expired` as soon as `expires_at` has passed, even if the database still has
+ * an earlier status.
+ */
 export const estimateStatuses = [
   'draft',
   'sent',
@@ -17,7 +20,7 @@ const transitions: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>> =
   sent: ['viewed', 'changes_requested', 'draft', 'accepted', 'declined', 'expired', 'void'],
   viewed: ['changes_requested', 'draft', 'accepted', 'declined', 'expired', 'void'],
   changes_requested: ['draft', 'accepted', 'declined', 'expired', 'void'],
-  // Undoing an acceptance: allowed only while no other record depends on it.
+  // Transition of `estimates.undoAcceptance`, which refuses if other records depend on the acceptance.
   accepted: ['sent'],
   declined: ['sent'],
   expired: ['sent', 'void'],
@@ -28,11 +31,14 @@ export function canEstimate(from: EstimateStatus, to: EstimateStatus): boolean {
   return transitions[from].includes(to)
 }
 
-/** Statuses in which the customer has the estimate and has not answered. */
+/** Statuses in which an estimate can expire: the customer has received it and has not accepted or declined it. */
 const expiring: readonly EstimateStatus[] = ['sent', 'viewed', 'changes_requested']
 export const unansweredSql = `r.status in (${expiring.map((status) => `'${status}'`).join(', ')})`
 
-/** Status at a point in time, so that a late sweep never shows an outdated one. */
+/**
+ * Returns the status at the time `now`. A background sweep stores `expired` later, so the stored status can be
+ * outdated.
+ */
 export function statusAt(
   estimate: { status: EstimateStatus; expires_at: string | null },
   now: string,
@@ -41,7 +47,7 @@ export function statusAt(
   return expires_at !== null && expires_at <= now && expiring.includes(status) ? 'expired' : status
 }
 
-/** SQL for the status of estimates `r`. `now` is the parameter for the current time. */
+/** Returns SQL for the current status of estimates `r`. `now` is the SQL parameter for the current time. */
 export function statusSql(now: string): string {
   return `case when r.expires_at <= ${now} and ${unansweredSql} then 'expired' else r.status end`
 }

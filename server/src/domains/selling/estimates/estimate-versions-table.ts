@@ -2,7 +2,7 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { Estimate } from './estimate.ts'
 
-/** Stores the estimate as it is sent to its customer. Does not wait for the result. */
+/** Stores a copy of the estimate as it is sent to its customer. Queues the insert without waiting for its result. */
 export function insertEstimateVersion(ctx: MutationContext, sent: Estimate): void {
   ctx.db.later(
     `insert into estimate_versions (org_id, estimate_id, revision, total_cents, snapshot, sent_at)
@@ -11,7 +11,10 @@ export function insertEstimateVersion(ctx: MutationContext, sent: Estimate): voi
   )
 }
 
-/** Returns the estimate as it was sent. Undefined if this revision was never sent. */
+/**
+ * Returns the copy of the estimate that was stored when this revision was sent. Undefined if the revision was never
+ * sent.
+ */
 export async function findEstimateVersion(
   db: Queries,
   orgId: string,

@@ -8,7 +8,7 @@ export const versionSchema = z.object({
   total_cents: visibleWith('view_pricing', cents()),
 })
 
-/** Column for a `select` of estimates `r`: all sent revisions, oldest first. */
+/** SQL column for a `select` of estimates `r`: all revisions that were sent, as JSON, oldest first. */
 export const versionsOfEstimate = `coalesce((
     select json_agg(json_build_object(
              'revision', v.revision, 'total_cents', v.total_cents,

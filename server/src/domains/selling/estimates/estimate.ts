@@ -39,7 +39,7 @@ const optionSchema = z.object({
   ),
 })
 
-/** How invoices use up a deposit. */
+/** How invoices deduct a deposit: from the `first` invoices until it is used up, or `spread` over all invoices. */
 export const depositUses = ['first', 'spread'] as const
 
 const depositSchema = z.object({
@@ -55,7 +55,7 @@ const depositSchema = z.object({
   use: z
     .enum(depositUses)
     .describe(
-      '`first`: the first invoices use it up. `spread`: each invoice gets the part of it that is left in proportion to what is not billed yet.',
+      'How invoices deduct the deposit. `first`: from the first invoices, until it is used up. `spread`: from all invoices, in proportion to their share of the amount that is not billed yet.',
     ),
   required_cents: visibleWith('collect_payments', cents()),
   collected_cents: visibleWith(
@@ -89,14 +89,14 @@ const jobsOfEstimate = `coalesce((
                 where i.org_id = j.org_id and i.job_id = j.id and i.voided_at is null), 0)) order by j.created_at, j.id)
       from job_facts j where j.org_id = r.org_id and j.estimate_id = r.id), '[]')`
 
-/** A job that is not cancelled comes before a cancelled one. */
+/** SQL for the job of an estimate. Prefers a job that is not cancelled, and then the oldest job. */
 const jobOfEstimate = `(select j.id from job_facts j where j.org_id = r.org_id and j.estimate_id = r.id
     order by (j.status = 'cancelled'), j.created_at, j.id limit 1)`
 
-// These three fields stand further up, in the order of the API.
+// These three fields are declared further up, because the API lists them in that order.
 const { version, created_at, updated_at, ...end } = tradeEnd
 
-/** Record of estimates. An estimate past its expiry is presented as expired before the status is stored. */
+/** Record of estimates. The status of an estimate past its expiry is read as `expired`, even before it is stored. */
 export const estimates = record({
   kind: 'estimate',
   table: 'estimates',
@@ -176,9 +176,11 @@ export const estimates = record({
       id().nullable().describe('Tax rate of lines without their own rate. Null if there is none.'),
       (row: { tax_basis: TaxBasis | null }) => (row.tax_basis?.own ? row.tax_basis.rates[0]!.id : null),
     ),
-    /** Accepted tax by rate and component. Null before acceptance. */
+    /** Tax of the accepted estimate, for each tax rate and component. Null until the estimate is accepted. */
     sold_taxes: internal(z.custom<SoldTax[]>().nullable()),
-    /** Tax rates and rounding of the calculation. Frozen at sending. */
+    /**
+     * Tax rates and rounding rule from which the totals were computed. They no longer change once the estimate is sent.
+     */
     tax_basis: internal(z.custom<TaxBasis>().nullable()),
     tax_rate_percent: column(
       decimal().nullable().describe("Percentage of the estimate's tax rate. Null if there is none."),
@@ -209,7 +211,7 @@ export const estimates = record({
     deposit_use: internal(z.enum(depositUses)),
     deposit_required_cents: internal(cents()),
     deposit_collected_cents: internalSql<number>(collected),
-    /** Pending deposits, not collected yet. */
+    /** Deposit payments that have started and are not yet collected, in cents. */
     deposit_pending_cents: internalSql<number>(pending),
     currency: column(currency()),
     message: column(z.string().nullable()),
@@ -271,7 +273,7 @@ export type EstimateRow = RowOf<typeof estimates.members>
 export type EstimateColumns = ColumnsOf<typeof estimates.members>
 export type NewEstimate = NewOf<typeof estimates.members>
 
-/** Returns a discount or deposit rule, or null if none is set. */
+/** Builds a discount or a deposit rule from its two columns. Null if it is not set. */
 export function ruleOf(type: Discount['type'] | null, value: string | null): Discount | null {
   return type !== null && value !== null ? { type, value } : null
 }

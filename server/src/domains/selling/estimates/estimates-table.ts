@@ -2,13 +2,13 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import type { DueRecords } from '../../organization/company/index.ts'
 import { unansweredSql } from './estimate-status.ts'
 
-/** Estimates past their expiry whose stored status is not `expired` yet. */
+/** Estimates whose expiry has passed and whose status `expired` is not stored yet. */
 export const expiredEstimates: DueRecords = {
   table: 'estimates',
   isDue: (now) => `${unansweredSql} and r.expires_at <= ${now}`,
 }
 
-/** Time of the first expiry after the given time. Null if there is none. */
+/** Returns the earliest `expires_at` of unanswered estimates that is later than `after`. Null if there is none. */
 export async function firstExpiry(db: Queries, orgId: string, after: string): Promise<string | null> {
   const row = await db.row<{ at: string | null }>(
     `select min(r.expires_at) as at from estimates r where r.org_id = $1 and ${unansweredSql} and r.expires_at > $2`,

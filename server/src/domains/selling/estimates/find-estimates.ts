@@ -9,7 +9,7 @@ import { wording } from './estimate-search-terms.ts'
 const select = `select r.id, r.estimate_number, r.display_number, r.status, r.expires_at, r.customer_name, r.customer_email, r.customer_phone,
     r.service_address, r.city, r.zip, r.updated_at, ${lineNamesOf('estimate_id')} as lines from estimates r`
 
-/** Searches estimates by text, by the text of their lines and clients, and by number. */
+/** Searches estimates by number and by text: their own text, that of their lines and that of their clients. */
 export async function findEstimates(ctx: QueryContext, sought: Sought): Promise<Found[]> {
   const rows = await findByTerms<EstimateRow & { lines: string[] }>(ctx, estimates, sought, wording, {
     select,

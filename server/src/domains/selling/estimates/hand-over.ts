@@ -1,7 +1,10 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { type Handover, reassignWork } from '../../organization/company/index.ts'
 
-/** Reassigns a member's unanswered estimates to the successor, each with a new version. Returns their number. */
+/**
+ * Reassigns the unanswered estimates of a member to the successor, and raises the version of each. Returns their
+ * number.
+ */
 export const handOverEstimates = (db: Queries, orgId: string, handover: Handover): Promise<number> =>
   reassignWork(db, orgId, handover, {
     table: 'estimates',

@@ -4,7 +4,7 @@ import { createPublicLink } from '../../messages/public-links/index.ts'
 import { linkOf } from './deliver-estimate.ts'
 import type { Estimate } from './estimate.ts'
 
-/** Recipient and link of a mail about an estimate. */
+/** Returns the recipient and the public link for a mail about an estimate. */
 export async function letterOf(ctx: MutationContext, estimate: Estimate) {
   return {
     clientId: estimate.client_id,

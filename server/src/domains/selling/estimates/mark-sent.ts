@@ -15,9 +15,9 @@ const dayMs = 24 * 60 * 60 * 1000
 export const sentEvents = [estimateSent, leadStatusChanged, clientStatusChanged] as const
 
 /**
- * Marks an estimate as sent. The first sending assigns its number, and each time it is sent, another revision is
- * stored. A missing expiry is set to the default. The statuses of client and lead move forward. `changes` are further
- * changes of the same call.
+ * Marks an estimate as sent. The first sending assigns the estimate's number. Every sending stores a copy as a new
+ * revision. If the estimate has no expiry, the default is set. The statuses of client and lead advance. `changes` are
+ * other changes that the same call makes.
  */
 export async function markSent(
   ctx: MutationContext,
@@ -57,7 +57,10 @@ export async function markSent(
   return sent
 }
 
-/** The number stays as the customer first saw it, even if the location's prefix changes later. */
+/**
+ * Returns the number of an estimate at its first sending. The displayed number is stored, so that it stays the same if
+ * the location's number prefix changes later.
+ */
 async function numbered(ctx: MutationContext, { location_id }: EstimateRow) {
   const { number, written } = await nextNumber(ctx, 'estimate', location_id)
   return { estimate_number: number, display_number: written }

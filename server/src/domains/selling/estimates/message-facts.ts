@@ -2,12 +2,18 @@ import type { FactKind, MessageFact } from '../../../kernel/messages/index.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { type EstimateStatus, statusAt } from './estimate-status.ts'
 
-/** True while the customer can still accept this revision: the estimate is not answered, withdrawn or expired. */
+/**
+ * Builds a condition for a queued message: it is sent only if the customer can still accept this revision of the
+ * estimate, that is, if the estimate has the status `sent` or `viewed`.
+ */
 export function estimateOfferedFact({ id, revision }: { id: string; revision: number }): MessageFact {
   return { kind: 'estimate_offered', id, revision }
 }
 
-/** Facts that a message about the estimate depends on, from its current state. */
+/**
+ * Returns the conditions under which a message about the estimate may still be sent later. Empty if the estimate is not
+ * open to the customer now.
+ */
 export async function factsAboutEstimate(
   db: Queries,
   at: { orgId: string; now: string },
@@ -26,7 +32,7 @@ export const estimateFactKinds: readonly FactKind[] = [
   },
 ]
 
-/** Returns the revision while the estimate is offered. */
+/** Returns the current revision if the customer can still accept the estimate, otherwise undefined. */
 async function findOffer(
   db: Queries,
   { orgId, now }: { orgId: string; now: string },

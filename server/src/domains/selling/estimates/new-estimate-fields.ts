@@ -4,7 +4,7 @@ import { requiredUnless, withRules } from '../../../kernel/schema/member-rules.t
 import { idOf } from '../../../kernel/schema/named-id.ts'
 import { verticals } from '../../money/price-book/index.ts'
 
-/** Customer and place of a new estimate. */
+/** Input fields for the customer and the location of a new estimate. */
 export const newEstimateFields = {
   location_id: idOf('location').describe(
     'Location of the estimate. The caller, or the creator of the API key, must be active and have access ' +
@@ -23,5 +23,5 @@ export const newEstimateFields = {
 
 export const newEstimateRule = requiredUnless('client_id', 'lead_id')
 
-/** Input of the resource API, without lines and prices. */
+/** Input of the REST API for a new estimate. It has no lines and prices. */
 export const emptyEstimate = withRules(z.strictObject(newEstimateFields), newEstimateRule)

@@ -15,7 +15,10 @@ export interface PackageChoice {
   selected_tier_id?: string | null | undefined
 }
 
-/** Returns the estimate's content with the package appended, or with the package only. */
+/**
+ * Returns the estimate's content with the lines of a package. They are appended to the existing lines or replace them,
+ * depending on `choice`.
+ */
 export async function contentWithPackage(
   ctx: MutationContext,
   row: EstimateRow,
@@ -43,7 +46,10 @@ export async function contentWithPackage(
   }
 }
 
-/** The customer chooses among the tiers. A tier with the id of an existing option is treated as that option. */
+/**
+ * Returns the options of the estimate together with the tiers of the package, which become options of the customer. A
+ * tier that has the id of an existing option becomes that option.
+ */
 function optionsWith(
   there: EstimateContent['options'],
   { package: { tiers } }: SoldPackage,

@@ -3,7 +3,7 @@ import { type DocumentPdf, findIssuer, printEstimate, printFile } from '../../me
 import type { Estimate } from './estimate.ts'
 import { signedOf } from './signed-document.ts'
 
-/** Prints an estimate as a PDF, with its signature. */
+/** Prints an estimate as a PDF. If it was signed, the PDF shows the signature. */
 export async function pdfOfEstimate(ctx: QueryContext, estimate: Estimate): Promise<DocumentPdf> {
   const signed = await signedOf(ctx, estimate)
   const issuer = await findIssuer(ctx, estimate.location_id)

@@ -18,16 +18,16 @@ import { soldShares } from './sold-shares.ts'
 
 export interface Acceptance extends Choice {
   via: AcceptanceRow['via']
-  /** Name of the person who accepted, typed or recorded. */
+  /** Name of the person who accepted, as the customer typed it or a member recorded it. */
   acceptedBy: string
   signature: Buffer | null
-  /** IP address of the customer. */
+  /** IP address of the customer, if the estimate was accepted online. */
   address?: string | null | undefined
-  /** Total that was shown. Any other total is refused. */
+  /** Total that the customer saw, in cents. The acceptance is refused if the current total differs. */
   shownCents?: number | null | undefined
   /** Revision that the customer saw. */
   revision: number
-  /** False if the job is created later, or none is needed. */
+  /** True if the acceptance creates a job. False if the job is created later or not at all. */
   makesJob: boolean
 }
 
@@ -35,9 +35,9 @@ export interface Acceptance extends Choice {
 export const acceptanceEvents = [estimateAccepted, ...jobCreationEvents, leadStatusChanged] as const
 
 /**
- * Accepts an estimate that the caller has locked. Every acceptance uses this function. It stores the totals of the
- * choice and the signature, creates the job with the purchased lines and the rep's commission, emits the event, and
- * moves client and lead forward. The deposit is due from then on.
+ * Accepts an estimate that the caller has locked. Every acceptance uses this function. It stores the signature, and the
+ * totals of the options and lines that the customer chose. It creates the job with the bought lines, and the commission
+ * of the sales rep. It emits the event and advances the statuses of client and lead. From now on the deposit is due.
  */
 export async function recordAcceptance(
   ctx: MutationContext,
@@ -121,7 +121,10 @@ function withLines(row: EstimateRow, lines: readonly LineItem[]): EstimateRow {
   return { ...row, line_items: row.line_items.map((line) => sold.get(line.id) ?? line) }
 }
 
-/** The organization can let customers accept expired estimates. */
+/**
+ * True if an estimate in the status `from` can be accepted. Expired estimates can be accepted only if the company
+ * settings allow it.
+ */
 async function mayAccept(ctx: MutationContext, from: EstimateStatus): Promise<boolean> {
   if (canEstimate(from, 'accepted')) return true
   if (from !== 'expired') return false

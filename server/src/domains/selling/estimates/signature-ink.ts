@@ -1,15 +1,18 @@
 import { inflateSync } from 'node:zlib'
 
-/** Larger than any signature pad, and small enough to scan at once. */
+/**
+ * Maximum number of pixels of a signature. Signature pads are smaller, and an image of this size is scanned quickly.
+ */
 const mostPixels = 2_000_000
-/** Minimum extent of a drawing, in pixels. Anything smaller is a tap. */
+/** Minimum width or height of a drawing, in pixels. A smaller one is treated as an accidental tap. */
 const minimumExtent = 10
 
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
- * Returns true if a PNG contains a drawing: the pixels that differ from the first one extend further than a tap.
- * Returns false for a damaged PNG, for one that is too large, and for an interlaced one, which no pad writes.
+ * Returns true if a PNG contains a drawing, that is, if the pixels that differ from the first pixel extend over at
+ * least `minimumExtent`. Returns false for an image that is damaged, too large or interlaced. Signature pads do not
+ * write interlaced images.
  */
 export function hasInk(png: Buffer): boolean {
   const head = headOf(png)
@@ -21,9 +24,12 @@ export function hasInk(png: Buffer): boolean {
 interface Head {
   width: number
   height: number
-  /** Bytes per pixel, or 1 if several pixels share a byte. */
+  /**
+   * Distance between a byte and the same channel of the previous pixel: the bytes per pixel, or 1 if a byte holds
+   * several pixels.
+   */
   step: number
-  /** Bytes per row, without its filter byte. */
+  /** Bytes of a row, without the byte at its start that names the filter. */
   stride: number
 }
 
@@ -36,7 +42,7 @@ function headOf(png: Buffer): Head | null {
   return { width, height, step: Math.max(1, bits / 8), stride: Math.ceil((width * bits) / 8) }
 }
 
-/** Bytes of all pixels. Null if their number does not match the header. */
+/** Returns the unfiltered bytes of all pixels. Null if their number does not match the size in the header. */
 function pixelsOf(png: Buffer, { height, step, stride }: Head): Uint8Array | null {
   const parts: Buffer[] = []
   for (let at = 8; at + 8 <= png.length;) {
@@ -61,7 +67,7 @@ function inflated(bytes: Buffer, most: number): Buffer | null {
   }
 }
 
-/** Filters of PNG, as its standard names them: 0 none, 1 sub, 2 up, 3 average, 4 Paeth. */
+/** Reverses the filter of one row. The PNG standard defines these filters: 0 none, 1 sub, 2 up, 3 average, 4 Paeth. */
 function unfilterRow(
   filtered: Buffer,
   rows: Uint8Array,
@@ -99,7 +105,7 @@ function paeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner
 }
 
-/** Longer side of the box around the drawing, in pixels. */
+/** Returns the longer side of the smallest rectangle that encloses the drawing, in pixels. */
 function extentOf(rows: Uint8Array, { height, step, stride }: Head): number {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (let y = 0; y < height; y++)

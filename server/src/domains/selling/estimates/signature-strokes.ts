@@ -1,11 +1,15 @@
 import { InvalidJson, parseJson } from '../../../kernel/json/index.ts'
 
-/** Drawings up to this length, in widths of the pad, are treated as empty by the page, which then sends no picture. */
+/**
+ * Minimum length of a drawing, as a multiple of the pad's width. The page treats a shorter drawing as empty and sends
+ * no picture of it.
+ */
 const shortest = 0.15
 
 /**
- * Checks that the strokes match the signature beside them. They do not if they are invalid, or if the customer drew and
- * the picture is missing: the typed name would then replace a drawn signature.
+ * Checks that the reported pen strokes agree with the picture of the signature. Returns false if the strokes are
+ * invalid. Also returns false if the customer drew a signature but its picture is missing, because otherwise only the
+ * typed name would be stored.
  */
 export function strokesFit(strokes: string, signature: string): boolean {
   if (strokes === '') return true
@@ -13,7 +17,7 @@ export function strokesFit(strokes: string, signature: string): boolean {
   return length !== null && (signature !== '' || length <= shortest)
 }
 
-/** Length of all strokes. Null if the text is not a list of strokes. */
+/** Total length of all strokes, in widths of the pad. Null if the text is not a list of strokes. */
 function lengthOf(text: string): number | null {
   let strokes: unknown
   try {

@@ -17,7 +17,7 @@ export const signatureInput = () =>
         'It must contain more than a dot.',
     )
 
-/** Decodes the picture. */
+/** Decodes the signature image from its data URL. Null if there is none. */
 export function readSignature(encoded: string | null | undefined): Buffer | null {
   return encoded === null || encoded === undefined ? null : bytesOf(encoded)
 }

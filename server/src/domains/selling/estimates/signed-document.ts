@@ -3,13 +3,13 @@ import type { SignatureToPrint } from '../../messages/documents/index.ts'
 import type { EstimateRow } from './estimate.ts'
 import { findAcceptance } from './estimate-acceptances-table.ts'
 
-/** Approval text and signature image of a document. */
+/** Text about the acceptance, and the signature image, to print on a document. */
 export interface Signed {
   signature: SignatureToPrint
   picture: Buffer | null
 }
 
-/** Returns null if no acceptance is in force. */
+/** Returns the signature of the acceptance that is in force. Null if the estimate is not accepted. */
 export async function signedOf(
   { db, actor }: QueryContext,
   { id, accepted_at }: Pick<EstimateRow, 'id' | 'accepted_at'>,

@@ -5,9 +5,9 @@ import type { EstimateRow } from './estimate.ts'
 import { ownRateOf } from './tax-basis.ts'
 
 /**
- * Amounts that acceptance fixes: each bought line's share of the estimate's discount and tax, and the tax by rate and
- * component. Jobs and invoices use these amounts, so that together they have the accepted total. They are computed from
- * the stored amounts, which the customer saw.
+ * Computes the amounts that acceptance fixes: the share of each bought line in the estimate's discount and tax, and the
+ * tax of each rate and component. Jobs and invoices use these amounts, so that their totals add up to the accepted
+ * total. They are computed from the stored amounts, which the customer saw.
  */
 export function soldShares(row: EstimateRow): { lines: SoldLine[]; taxes: SoldTax[] } {
   const bought = boughtLines(row)

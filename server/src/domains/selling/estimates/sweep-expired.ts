@@ -2,7 +2,7 @@ import { type DueWithTime, findDue, sweepSchedule } from '../../organization/com
 import { firstExpiry, expiredEstimates } from './estimates-table.ts'
 import { expireEstimate } from './operations/expire.ts'
 
-/** Expires estimates when they are due. */
+/** Finds estimates whose expiry has passed, and the operation that stores their expiry. */
 export const expiringEstimates: DueWithTime = {
   sweep: (now) => ({
     ...findDue(expiredEstimates, now),
@@ -12,7 +12,10 @@ export const expiringEstimates: DueWithTime = {
   next: firstExpiry,
 }
 
-/** Stores the status of expired estimates every hour. Reads show it as soon as the expiry has passed. */
+/**
+ * Stores the status of expired estimates every hour. The delay is not visible, because reads compute the status from
+ * the expiry.
+ */
 export const sweepExpiredEstimates = sweepSchedule({
   name: 'estimates.expire',
   everySeconds: 3600,

@@ -10,17 +10,22 @@ import {
   type TaxRateRow,
 } from '../../organization/company/index.ts'
 
-/** Tax rates and rounding of the calculation of an estimate. */
+/** Tax rates and rounding rule from which the totals of an estimate are computed. */
 export interface TaxBasis {
-  /** True if a user chose the estimate's own rate, or chose none. Otherwise the location's rate applies. */
+  /**
+   * True if a user chose a tax rate for the estimate, or chose that it has none. False if the location's rate applies.
+   */
   chosen: boolean
-  /** True if the first rate is the estimate's own. Lines name the others. */
+  /** True if the first of the `rates` applies to the whole estimate. The other rates apply to lines that name them. */
   own: boolean
   rates: Pick<TaxRateRow, 'id' | 'name' | 'components'>[]
   rounding: 'document' | 'line'
 }
 
-/** Builds the tax basis from the current settings. `choice` replaces the estimate's own rate; null removes it. */
+/**
+ * Builds the tax basis from the current settings. `choice` is the id of a new tax rate for the estimate. Null removes
+ * the estimate's rate; undefined leaves it as it is.
+ */
 export async function currentTaxBasis(
   ctx: QueryContext,
   row: { location_id: string; tax_basis: TaxBasis | null },

@@ -3,7 +3,10 @@ import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { findLocation, findMember } from '../../organization/company/index.ts'
 
-/** Refuses a location that the caller cannot access, or where the member behind the call cannot work. */
+/**
+ * Refuses a location that the caller cannot access. Also refuses a location where the member who calls, or who created
+ * the API key, does not work.
+ */
 export async function requireWorkingLocation(ctx: MutationContext, locationId: string): Promise<void> {
   const { actor, db } = ctx
   const isAccessible = actor.locations === '*' || actor.locations.includes(locationId)

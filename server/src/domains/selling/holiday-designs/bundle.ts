@@ -4,8 +4,8 @@ import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { cents, text } from '../../../kernel/schema/fields.ts'
 
 /**
- * Extras that can be sold with the lights. Each is priced by the one service of the price book that has this
- * role.
+ * Extras that can be sold with the lights. The price of each extra comes from the only service of the price book that
+ * has this role.
  */
 export const includedRoles = ['install', 'takedown', 'storage', 'maintenance'] as const
 export type IncludedRole = (typeof includedRoles)[number]

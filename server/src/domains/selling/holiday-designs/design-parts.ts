@@ -3,7 +3,7 @@ import { type Bundle, includedRoles, type IncludedRole } from './bundle.ts'
 import type { Elements } from './elements.ts'
 import { billableFeet, feetOf, feetTogether, type Measured, requireTenths } from './line-feet.ts'
 
-/** A part of the design that one service prices as a whole. */
+/** A part of the design that becomes one line of the estimate, priced by one service. */
 export type DesignPart =
   | { part: 'lights'; service_id: string; stories: number; feet: number; at: number }
   | { part: IncludedRole; feet: number }
@@ -12,13 +12,16 @@ export type DesignPart =
 export interface Measurements {
   lines: { id: string; feet: string }[]
   total_linear_ft: string
-  /** Billable feet of all lines. The lengths of one service at one height are added up and then rounded up. */
+  /**
+   * Feet to bill for all light lines. For each service and height, the lengths are added up and the sum is rounded up.
+   */
   billable_ft: number
 }
 
 /**
- * Splits a design into the parts to price: first lines by service and height in the order of drawing, then the included
- * extras for all lines, then zones and fixtures by service.
+ * Splits a design into the parts to price, in this order: the light lines, grouped by service and height in the order
+ * of drawing; the included extras, each for the billable feet of all light lines; zones and fixtures, grouped by
+ * service.
  */
 export function partsOf(
   elements: Elements,

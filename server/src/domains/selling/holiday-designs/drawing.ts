@@ -6,7 +6,10 @@ import { readPoint, type View } from './view.ts'
 const mostPoints = 5000
 const mostBytes = 256 * 1024
 
-/** Converts drawn elements to their stored form. Their points are coordinates in this view. */
+/**
+ * Converts the drawn elements of the input to their stored form. Their points are pixels of the picture or, on a map,
+ * degrees, depending on `view`.
+ */
 export function readElements(view: View, { lines, zones, fixtures }: ElementsInput): Elements {
   const pointsOf = (list: string, at: number, points: readonly (readonly number[])[]) =>
     points.map((point, index) => readPoint(view, point, `${list}.${at}.points.${index}`))
@@ -25,7 +28,7 @@ export function readElements(view: View, { lines, zones, fixtures }: ElementsInp
   }
 }
 
-/** Refuses more elements than a design may have. */
+/** Refuses a design with too many points or too much data. */
 export function requireDrawable({ lines, zones, fixtures }: Elements): void {
   const points = [...lines, ...zones].reduce((sum, each) => sum + each.points.length, fixtures.length)
   if (points > mostPoints)

@@ -72,7 +72,7 @@ const fixtureInput = z.strictObject({
 
 const fits = judgedLater('must lie within the picture or, on a map, on the earth')
 
-/** Drawn elements, as input. */
+/** Input fields for the drawn elements of a design. */
 export const elementsInput = {
   lines: z.array(lineInput).max(200).check(eachOnce('id')).check(fits).optional(),
   zones: z.array(zoneInput).max(200).check(eachOnce('id')).check(fits).optional(),
@@ -110,7 +110,7 @@ export const fixtureSchema = z.object({
 })
 export type Fixture = z.infer<typeof fixtureSchema>
 
-/** Elements as entered or as stored. */
+/** Drawn elements, from the input of a call or from a stored design. */
 export interface ElementsInput {
   lines: readonly z.output<typeof lineInput>[]
   zones: readonly z.output<typeof zoneInput>[]

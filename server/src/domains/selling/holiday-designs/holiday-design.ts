@@ -55,7 +55,7 @@ const kind = 'holiday_design'
 const table = 'holiday_designs'
 const owners = 'holiday_design_owners'
 
-/** The layout of lights at a house. */
+/** Layout of the holiday lights on a house. */
 export const holidayDesigns = record({
   kind,
   table,

@@ -3,7 +3,10 @@ import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { holidayDesigns } from './holiday-design.ts'
 
-/** The most recently changed of an estimate's designs that the caller can access. */
+/**
+ * Returns the id of a design of the estimate. If there are several that the caller can access, returns the one that was
+ * changed last.
+ */
 export async function designOfEstimate(ctx: QueryContext, estimateId: string): Promise<string> {
   const parameters: Parameter[] = [ctx.actor.org.id, estimateId]
   const own = holidayDesigns.own(ctx, (value) => `$${parameters.push(value)}`)

@@ -2,7 +2,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { properties } from '../../customers/clients/index.ts'
 import { measurementsOf } from '../../money/price-book/index.ts'
 
-/** Building data of the property, for services whose price depends on more than the design. */
+/** Returns the building data of the property. Some services need them for their price, in addition to the design. */
 export async function knownOfProperty(
   ctx: QueryContext,
   propertyId: string | null,

@@ -12,7 +12,7 @@ import type { Line } from './elements.ts'
 import type { Scale } from './scale.ts'
 import type { Point, View } from './view.ts'
 
-/** Data from which lengths are calculated. */
+/** Data from which the lengths of drawn lines are computed. */
 export interface Measured {
   view: View
   scale: Scale | null
@@ -21,8 +21,9 @@ export interface Measured {
 const feetInMeters = 0.3048
 
 /**
- * Length of a line in tenths of a foot: as entered, or else as drawn, rounded half up. Null if the picture
- * has no scale.
+ * Returns the length of a line in tenths of a foot. This is the entered length, or else the drawn length, rounded half
+ * up. On a satellite map the drawn length follows from the coordinates; on a picture it needs a scale. Null if no
+ * length was entered and the picture has no scale.
  */
 export function tenthsOf(
   { feet, points }: Pick<Line, 'feet' | 'points'>,
@@ -33,7 +34,10 @@ export function tenthsOf(
   return scale === null ? null : tenthsAlong(points, scale)
 }
 
-/** Returns the length of every line in tenths of a foot. Refuses a picture without a scale. */
+/**
+ * Returns the length of every line in tenths of a foot. Refuses a line whose length is unknown because the picture has
+ * no scale.
+ */
 export function requireTenths(lines: readonly Line[], measured: Measured): number[] {
   return lines.map((line) => {
     const tenths = tenthsOf(line, measured)
@@ -43,7 +47,9 @@ export function requireTenths(lines: readonly Line[], measured: Measured): numbe
   })
 }
 
-/** Total of all lines; null if the length of one is unknown. Refuses unrealistic totals. */
+/**
+ * Returns the total length of all lines in feet. Null if the length of any line is unknown. Refuses unrealistic totals.
+ */
 export function totalFeet(
   lines: readonly Pick<Line, 'feet' | 'points'>[],
   measured: Measured,
@@ -52,10 +58,10 @@ export function totalFeet(
   return tenths.every((each) => each !== null) ? feetTogether(tenths) : null
 }
 
-/** Maximum quantity of a line. A larger value means a wrong scale. */
+/** Maximum quantity of an estimate line, in feet. A larger value can only come from a wrong scale. */
 const mostFeet = 100_000_000
 
-/** Total of known lengths. */
+/** Returns the sum of the lengths in feet. `tenths` are lengths in tenths of a foot. */
 export function feetTogether(tenths: readonly number[]): string {
   const sum = tenths.reduce((all, each) => all + each, 0)
   if (sum > 10 * mostFeet)
@@ -67,12 +73,12 @@ export function feetOf(tenths: number): string {
   return formatDecimal({ units: BigInt(tenths), places: 1 })
 }
 
-/** Rounds up to a multiple of the increment. */
+/** Converts a length from tenths of a foot to feet, rounded up to a multiple of `incrementFt`. */
 export function billableFeet(tenths: number, incrementFt: number): number {
   return Math.ceil(tenths / (10 * incrementFt)) * incrementFt
 }
 
-/** Number of pixels of a picture per foot, for drawing only. */
+/** Number of pixels of the picture per foot. Null without a scale. It is not exact and is used only for drawing. */
 export function pixelsPerFoot(scale: Scale | null): number | null {
   if (scale === null) return null
   const [from, to] = [scale.from, scale.to]
@@ -89,8 +95,9 @@ function metersAlong(points: readonly Point[]): number {
 const placeOf = ([latitude, longitude]: Point) => ({ latitude, longitude })
 
 /**
- * Pixels divided by the pixels of the scale, times its feet. Square roots are irrational, so they are
- * computed to thirty places and the result is rounded to fifteen. This way an exact half stays a half.
+ * Computes the length of a drawn line in tenths of a foot: its pixels, divided by the pixels of the scale, multiplied
+ * by the feet of the scale. Most square roots are irrational. They are computed to 30 decimal places, and the length is
+ * then rounded to 15, so that a length of exactly half a tenth stays a half and is rounded up.
  */
 function tenthsAlong(points: readonly Point[], scale: Scale): number {
   const pixels = pairs(points).reduce((sum, [from, to]) => sum + pixelsBetween(from, to), 0n)
@@ -107,8 +114,8 @@ const roundTenths = ({ numerator, denominator }: Fraction): bigint =>
   divideHalfUp(10n * numerator, denominator)
 
 /**
- * * Distance between two points in hundredths of a pixel, the precision of stored points, with additional
- *   decimal places for the root.
+ * Distance between two points in hundredths of a pixel, which is the precision of stored points. The result is an
+ * integer that is scaled by `rootPlaces` additional decimal places.
  */
 function pixelsBetween(from: Point, to: Point): bigint {
   const [x, y] = [hundredths(to[0]) - hundredths(from[0]), hundredths(to[1]) - hundredths(from[1])]
@@ -117,7 +124,10 @@ function pixelsBetween(from: Point, to: Point): bigint {
 
 const hundredths = (pixels: number): bigint => BigInt(Math.round(pixels * 100))
 
-/** Integer square root by Newton's method, starting slightly above the float result. */
+/**
+ * Integer square root by Newton's method. The first guess is the floating-point root, increased slightly, because the
+ * method needs a start above the root.
+ */
 function rootOf(square: bigint): bigint {
   if (square === 0n) return 0n
   let root = BigInt(Math.ceil(Math.sqrt(Number(square)) * (1 + 1e-12))) + 1n

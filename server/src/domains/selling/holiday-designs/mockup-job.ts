@@ -3,7 +3,10 @@ import type { DesignRow } from './holiday-design.ts'
 import { pixelsPerFoot, tenthsOf } from './line-feet.ts'
 import type { MockupRow } from './mockup.ts'
 
-/** Input of the renderer. It depends only on the design and its photo, so the same design gives the same picture. */
+/**
+ * Builds the input of the renderer. It depends only on the design and its photo, so the same design always gives the
+ * same picture.
+ */
 export function mockupJob(
   design: DesignRow,
   photo: Buffer,

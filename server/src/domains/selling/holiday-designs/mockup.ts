@@ -6,7 +6,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 
 export const styles = ['night', 'dusk'] as const
 
-/** Preview of a design at night, drawn on its photo. */
+/** Preview of how a design looks at night, drawn on the photo of the house. */
 export const mockups = record({
   kind: 'mockup',
   table: 'mockups',

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { type MockupRow, mockups } from './mockup.ts'
 
-/** Finds an existing mockup that shows the same picture. */
+/** Finds a mockup with the same design version, style and width, so that it need not be drawn again. */
 export function findDrawn(
   db: Queries,
   orgId: string,

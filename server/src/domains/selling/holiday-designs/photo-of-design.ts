@@ -4,8 +4,8 @@ import { files, readFile } from '../../organization/stored-files/index.ts'
 import type { DesignRow } from './holiday-design.ts'
 
 /**
- * * Finds the photo on which the design is drawn. Maps and street views are not allowed, because their
- *   providers forbid altering them.
+ * Returns the photo on which the design is drawn. Refuses maps and street views, because their providers forbid
+ * altering them.
  */
 export async function photoOfDesign(
   ctx: QueryContext,

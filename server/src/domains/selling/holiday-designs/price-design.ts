@@ -56,13 +56,13 @@ export interface DesignPrice extends Measurements {
 
 interface Where {
   book: 'current' | 'draft' | number
-  /** Location of the work; only services offered there are used. */
+  /** Location where the work is done. Only services that are offered there are used. */
   locationId: string
-  /** Building data besides the design. */
+  /** Data about the building that the design does not contain. */
   buildingData: Readonly<Record<string, string>>
 }
 
-/** Prices a design: each part as the price book prices its service. */
+/** Prices a design. Each part is priced by its service from the price book. */
 export async function priceDesign(ctx: QueryContext, design: Design, where: Where): Promise<DesignPrice> {
   const { parts, measurements } = partsOf(design, design.bundle, design)
   const offer = await offeredServices(ctx, where.book, where.locationId, {
@@ -134,8 +134,8 @@ function serviceOf(part: DesignPart, { services }: Offer): Terms {
 }
 
 /**
- * * Builds the input for pricing a service. The quantity is in feet. Data that the design does not contain
- *   comes from the building.
+ * Builds the input for pricing one part with its service. Lengths are in feet. Building data complete what the design
+ * does not contain.
  */
 function quoteRequestFor(
   part: DesignPart,
@@ -158,7 +158,10 @@ function quoteRequestFor(
 
 const words = { true: ['true', 'yes'], false: ['false', 'no'] } as const
 
-/** `true` or `false`; or `yes` or `no` if the service uses these words. */
+/**
+ * Returns the answer to the service's question whether the customer is a returning one. It is `true` or `false`, or
+ * `yes` or `no` if the service expects these words.
+ */
 function returningAs({ multipliers }: Terms, returning: boolean): string {
   const question = multipliers.find(({ key, source }) => key === 'returning' && source === 'answer')
   const spellings = words[`${returning}`]
@@ -175,7 +178,10 @@ function placesOf(part: DesignPart) {
   return { quantity: field, answers: 'answers', addons: field }
 }
 
-/** Distinguishes lines of one service by the height of the lights. */
+/**
+ * Adds the number of stories to the description of a line for lights, because lines of the same service can differ in
+ * height.
+ */
 function withStories(line: LineToCompute, part: DesignPart): LineToCompute {
   if (part.part !== 'lights' || part.stories === 1 || !line.service_id) return line
   return { ...line, description: [line.description, `${part.stories} stories`].filter(Boolean).join('\n') }
@@ -186,7 +192,7 @@ function totalsOf(sums: Record<Part, number[]>, { minimum_cents: least }: Bundle
     sumCents(sums[part]),
   )
   const worth = sumCents(amounts.flatMap((part) => sums[part]))
-  // A total of zero is not raised to the minimum. The minimum of a service works the same way.
+  // A design with a total of zero stays free: the minimum does not apply. Minimum prices of services work the same way.
   const minimum_cents = worth === 0 ? 0 : Math.max(0, least - worth)
   return {
     lights_cents: lights!,
@@ -200,7 +206,7 @@ function totalsOf(sums: Record<Part, number[]>, { minimum_cents: least }: Bundle
   }
 }
 
-/** Creates the line with the supplement to the minimum. It is taxable if any other line is. */
+/** Creates the line that raises the total to the minimum. It is taxable if at least one other line is. */
 function minimumLine({ minimum_cents }: Totals, lines: readonly LineToCompute[]): LineToCompute {
   return {
     kind: 'fee',

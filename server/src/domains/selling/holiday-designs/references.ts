@@ -12,7 +12,7 @@ export interface Place {
   location_id: string
 }
 
-/** Finds the client and the location of a design. */
+/** Returns the client, the property and the location of a design. */
 export async function placeOf(
   ctx: MutationContext,
   clientId: string,
@@ -32,12 +32,12 @@ export async function placeOf(
   return { client_id: client.id, property_id: propertyId, location_id }
 }
 
-/** True if the id is that of the client, or of a client that was merged into it. */
+/** True if `named` is the id of the client, or of a client that was merged into it. */
 export async function isSameClient(ctx: MutationContext, named: string, clientId: string): Promise<boolean> {
   return named === clientId || (await findClientContact(ctx.db, ctx.actor.org.id, named))?.id === clientId
 }
 
-/** Requires that the estimate belongs to the same client and that the caller can access it. */
+/** Requires that the caller can access the estimate and that it belongs to the client of the design. */
 export async function requireEstimate(
   ctx: MutationContext,
   estimateId: string,
@@ -54,8 +54,8 @@ export function requireSameClient({ client_id }: Pick<EstimateRow, 'client_id'>,
 }
 
 /**
- * * Requires that the services can be used. Services that the design already contains stay allowed, even if
- *   they are no longer sold.
+ * Requires that the services of the design are in the price book. A service that the design already used may stay, even
+ * if it is no longer sold.
  */
 export async function requireServices(
   ctx: MutationContext,

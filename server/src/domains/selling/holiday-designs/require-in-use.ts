@@ -1,6 +1,6 @@
 import { invalidState } from '../../../kernel/errors.ts'
 
-/** An archived design can be read and restored, but not used. */
+/** Refuses an archived design, which must be restored before it can be used. */
 export function requireInUse({ archived_at }: { archived_at: string | null }): void {
   if (archived_at === null) return
   throw invalidState('The design is archived.', [

@@ -8,7 +8,10 @@ const places = 3
 const most = 100_000
 const form = /^\d{1,6}(?:\.\d{1,3})?$/
 
-/** Scale of the picture: two points with a known distance, from which all other lengths are calculated. */
+/**
+ * Input for the scale of the picture: two points and their real distance in feet, from which all other lengths are
+ * computed.
+ */
 export const scaleInput = z.strictObject({
   from: pointInput(),
   to: pointInput(),

@@ -11,7 +11,10 @@ export const pointSchema = z.tuple([z.number(), z.number()])
 
 const mostPixels = 10_000
 const degrees = [90, 180] as const
-/** Precision of stored points: a hundredth of a pixel, or about a centimeter on the ground. */
+/**
+ * Stored points are rounded to one of these fractions: 1/100 of a pixel, or 1/10,000,000 of a degree, about a
+ * centimeter on the ground.
+ */
 const places = { pixels: 100, degrees: 10_000_000 } as const
 
 export const pointInput = () =>
@@ -20,7 +23,10 @@ export const pointInput = () =>
     .length(2)
     .meta({ example: [100, 400] })
 
-/** Converts a point to its stored form. Refuses points outside the range of a picture or the earth. */
+/**
+ * Converts a point to its stored form. Refuses pixels outside the maximum size of a picture, and coordinates outside
+ * the range of latitude and longitude.
+ */
 export function readPoint(view: View, coordinates: readonly number[], field: string): Point {
   return isMap(view) ? readPosition(coordinates, field) : readPixels(coordinates, field)
 }
@@ -46,5 +52,5 @@ const rounded = ([first, second]: readonly number[], parts: number): Point => [
   nearest(second!, parts),
 ]
 
-/** Avoids negative zero, which JSON cannot represent. */
+/** Rounds a value to a multiple of 1/`parts`. `|| 0` turns negative zero into 0, because JSON has no negative zero. */
 const nearest = (value: number, parts: number): number => Math.round(value * parts) / parts || 0

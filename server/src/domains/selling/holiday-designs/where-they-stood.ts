@@ -3,9 +3,9 @@ import type { LineItem, LineToCompute } from '../../organization/line-items/inde
 type Place = Pick<LineToCompute, 'option_id' | 'optional' | 'selected'>
 
 /**
- * * Places the new lines of a design where its earlier lines were in the document: once in each of the same
- *   options, and as optional lines if all earlier lines of their service were optional. A new service is
- *   added to every option that had lines of the design.
+ * Assigns the new lines of a design to the same options of the estimate as the earlier lines of their service. If all
+ * earlier lines of the service were optional, the new lines are optional too. Lines of a service that is new to the
+ * design are added to every option that had lines of the design.
  */
 export function whereTheyStood(
   lines: readonly LineToCompute[],
@@ -18,7 +18,9 @@ export function whereTheyStood(
   })
 }
 
-/** The places of the earlier lines of one service. */
+/**
+ * Returns the options in which the earlier lines of one service were, and for each option whether they were optional.
+ */
 function placesOf(former: readonly LineItem[]): Place[] {
   return optionsOf(former).map((option_id) => {
     const there = former.filter((line) => option_id === null || line.option_id === option_id)
@@ -29,7 +31,10 @@ function placesOf(former: readonly LineItem[]): Place[] {
   })
 }
 
-/** The options in which a line appears. A line that belongs to every option appears in each of them. */
+/**
+ * Returns the ids of the options that contain these lines. `[null]` means every option, because a line without an
+ * option belongs to all of them.
+ */
 function optionsOf(lines: readonly LineItem[]): (string | null)[] {
   const options = [...new Set(lines.map(({ option_id }) => option_id))]
   return options.length === 0 || options.includes(null) ? [null] : options

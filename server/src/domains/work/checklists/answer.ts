@@ -36,7 +36,10 @@ export const answerInput = z.strictObject({
 
 export type AnswerInput = z.output<typeof answerInput>
 
-/** Normalizes an answer for storage: each photo once, a number in its shortest form. */
+/**
+ * Converts an answer to its stored form: duplicate photos are removed, and a number is written without superfluous
+ * zeros.
+ */
 export function answerOf({ item_id, value, number, text, note, photo_ids }: AnswerInput): Answer {
   return {
     item_id,

@@ -3,7 +3,7 @@ import type { Author, OnBehalfOf } from '../../../kernel/access/actor.ts'
 import type { Answer } from './answer.ts'
 import { toAuthor } from '../../../kernel/records/author.ts'
 
-/** The current answer to a checklist item of a job. */
+/** The latest answer to an item of a job's checklist. */
 export interface CurrentAnswer extends Answer {
   checklist_id: string
   visit_id: string | null

@@ -31,7 +31,10 @@ export const checklistItemInput = z.strictObject({
 
 type ItemInput = z.output<typeof checklistItemInput>
 
-/** Assigns ids to new items. `removed` lists ids that the checklist used before. */
+/**
+ * Assigns ids to new items. `removed` contains the ids of items that were removed from the checklist. They cannot be
+ * used again.
+ */
 export function itemsWithIds(items: readonly ItemInput[], removed: readonly string[]): ChecklistItem[] {
   const usedIds = new Set<string>()
   return items.map(({ id = newId(), ...item }, at) => {

@@ -6,7 +6,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { checklistItemSchema, stages } from './checklist-item.ts'
 import { visitKinds } from './visit-kinds.ts'
 
-/** A checklist for jobs of certain kinds. Shared by test and live mode. */
+/** A checklist for jobs of certain kinds of work. Test mode and live mode share the same checklists. */
 export const checklists = record({
   kind: 'checklist',
   table: 'quoin.checklists',
@@ -31,7 +31,7 @@ export const checklists = record({
       z
         .array(z.enum(visitKinds))
         .describe(
-          'Kinds of visits that each have a copy of the checklist. Empty: one copy for the whole job.',
+          'Kinds of visits at each of which the checklist is answered. Empty means that it is answered once for the whole job.',
         ),
     ),
     items: column(z.array(checklistItemSchema)),

@@ -2,36 +2,45 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { serviceSlugsOf } from '../../organization/line-items/index.ts'
 import type { ChecklistRow } from './checklist.ts'
 
-/** The fields of a job that determine its checklists. */
+/** The fields of a job that determine which checklists it has. */
 export interface JobOfChecklists {
   id: string
   location_id: string
   service_type: string | null
   has_visit_rows: boolean
-  /** Time at which the checklists of the job were fixed. Null if the job still follows changes of the checklists. */
+  /**
+   * Time at which copies of the checklists were stored for the job. Null until then: the job uses the current
+   * checklists.
+   */
   checklists_frozen_at: string | null
 }
 
-/** A checklist of a job, as it was when the work began, or else as it is now. */
+/**
+ * A checklist of a job. Once copies are stored for the job, this is the copy; until then it is the current checklist.
+ */
 export interface ChecklistOfJob extends Pick<ChecklistRow, 'name' | 'stage' | 'items' | 'visit_kinds'> {
   checklist_id: string
   checklist_version: number
 }
 
 /**
- * SQL condition for jobs `r` and current checklists `c`: true if the checklist applies to the job, by location and kind
- * of work.
+ * SQL condition on jobs `r` and current checklists `c`: true if the checklist is for the location and the kind of work
+ * of the job.
  */
 const has = `c.org_id = r.org_id and (c.location_ids is null or r.location_id = any (c.location_ids))
     and (c.service_types = '{}' or r.service_type = any (c.service_types)
          or c.service_types && ${serviceSlugsOf('job_id')})`
 
-/** SQL condition: the checklist is one for the whole job, or the job has only its first visit. */
+/**
+ * SQL condition: true for a checklist of the whole job. A checklist for visits also counts as one if the job has no
+ * visits besides its first.
+ */
 const isOfJob = `(c.visit_kinds = '{}' or (not r.has_visit_rows and 'work' = any (c.visit_kinds)))`
 
 /**
- * SQL for jobs `r` that have not begun: the number of required items of their checklists and how many are done, as
- * JSON. Null for all other jobs. `countChecklistItems` computes the same in code.
+ * SQL column for jobs `r` that have not begun: the number of required checklist items (`required`) and how many of them
+ * are answered as done (`done`), as JSON. Null for jobs that have begun. `countChecklistItems` computes the same
+ * numbers in TypeScript.
  */
 export const openChecklists = `case when r.checklists_frozen_at is null then (
     select json_build_object(
@@ -43,7 +52,7 @@ export const openChecklists = `case when r.checklists_frozen_at is null then (
                   and (a.has_photo or a.item_id <> all (c.photo_items)))), 0))
       from quoin.checklist_facts c where ${has} and ${isOfJob}) end`
 
-/** Checklists of a job and of its visits. Those to answer before the work come first. */
+/** Returns the checklists of a job and of its visits. Checklists to be answered before the work come first. */
 export function checklistsOfJob(db: Queries, orgId: string, job: JobOfChecklists): Promise<ChecklistOfJob[]> {
   if (job.checklists_frozen_at !== null)
     return db.rows(

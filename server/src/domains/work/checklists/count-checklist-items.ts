@@ -11,13 +11,14 @@ export interface ChecklistCounts {
 
 export interface AnsweredChecklists {
   lists: ChecklistOfJob[]
-  /** Finds the current answer by checklist and item. */
+  /** Returns the current answer to an item of a checklist. */
   answerTo: (checklistId: string, itemId: string) => CurrentAnswer | undefined
 }
 
 /**
- * Checklists with their answers: those of the job as a whole, with those of its first visit if it has no other; or with
- * `visit`, those of which the visit has a copy.
+ * Returns checklists of a job with their answers. Without `visit`, these are the checklists of the whole job, and, if
+ * the job has no visits besides its first, also the checklists for visits of the kind `work`. With `visit`, these are
+ * the checklists that this visit has to answer by itself.
  */
 export async function answeredChecklists(
   db: Queries,
@@ -33,7 +34,7 @@ export async function answeredChecklists(
   return answeredLists(all, answers, job, visit)
 }
 
-/** A visit that has copies of the checklists for its kind. */
+/** A visit that answers the checklists for its kind of visit separately from other visits. */
 export interface VisitOfChecklists {
   visit_id: string
   kind: VisitKind

@@ -5,8 +5,8 @@ import { type ChecklistOfJob, checklistsOfJob, type JobOfChecklists } from './ch
 type Frozen = ChecklistCounts & { checklists_frozen_at: string }
 
 /**
- * Fixes the current checklists of a job that the caller has locked, so that later changes of the checklists do not
- * affect the job. Returns the columns to store on the job; none if they are unchanged.
+ * Stores copies of the current checklists for a job that the caller has locked. From now on, changes of the checklists
+ * do not affect the job. Returns the columns to save on the job, or undefined if the copies were stored earlier.
  */
 export async function freezeChecklists(
   ctx: MutationContext,

@@ -20,7 +20,9 @@ export const jobChecklistSchema = z
     checklist_id: id(),
     visit_id: id()
       .nullable()
-      .describe('The visit whose copy it is. Null: the checklist is that of the whole job.'),
+      .describe(
+        'The visit that answers this copy of the checklist. Null means that the checklist is answered once for the whole job.',
+      ),
     checklist_version: z.int(),
     name: z.string(),
     stage: z.enum(stages),
@@ -38,7 +40,7 @@ export const jobChecklistSchema = z
 
 export type JobChecklist = z.infer<typeof jobChecklistSchema>
 
-/** Reads the checklists of a job and the copies of its visits, with their current answers. */
+/** Reads the checklists of a job and those that its visits answer separately, with the current answers. */
 export async function readChecklists(
   db: Queries,
   orgId: string,

@@ -9,7 +9,7 @@ import { scorePercent } from './score.ts'
 
 const count = () => z.int().min(0)
 
-/** Answers to a checklist at a job, complete or partial. It never changes. */
+/** Submitted answers to a checklist at a job, for all items or for some. A report is never changed. */
 export const qualityReports = record({
   kind: 'quality_report',
   table: 'quality_reports',
@@ -22,7 +22,9 @@ export const qualityReports = record({
     visit_id: column(
       id()
         .nullable()
-        .describe('The visit whose copy it answers. Null: the checklist is that of the whole job.'),
+        .describe(
+          'The visit for which the checklist was answered. Null means that the checklist is answered once for the whole job.',
+        ),
     ),
     checklist_id: column(id()),
     checklist_version: column(z.int().describe('Version of the checklist that applied to the job.')),

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** True if a report of the job refers to the photo. */
+/** True if a quality report of the job uses the photo. */
 export async function isPhotoNamed(
   db: Queries,
   orgId: string,

@@ -1,7 +1,10 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { VisitOfChecklists } from './count-checklist-items.ts'
 
-/** The visits of a job that can have copies of checklists: those not cancelled, by number. */
+/**
+ * Returns the visits of a job that can answer checklists separately: all that are not cancelled, ordered by visit
+ * number.
+ */
 export function selectVisitsOfChecklists(
   db: Queries,
   orgId: string,

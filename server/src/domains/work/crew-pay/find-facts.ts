@@ -11,12 +11,12 @@ import type { JobFacts, PaidJob } from './calculation/pay-facts.ts'
 import type { PayPolicy } from './calculation/pay-policy.ts'
 import type { PayFacts } from './calculation/calculate-pay.ts'
 
-/** Maximum number of jobs, or parts of jobs, with tips. */
+/** Maximum number of jobs, or parts of jobs, for which tips are distributed to members. */
 const mostCarriers = 100_000
 
 type Days = { from: string; to: string }
 
-/** Finds jobs with the facts on which their pay depends. Jobs without a date get `today`. */
+/** Reads the facts on which the pay for these jobs depends. A job without a date is treated as work of `today`. */
 export async function findJobFacts(
   ctx: QueryContext,
   policies: readonly PayPolicy[],
@@ -45,8 +45,8 @@ export async function findJobFacts(
 }
 
 /**
- * Finds the facts about jobs, and also the hours, rates, tips and absences on those dates. If `only` is set,
- * finds them only for this member.
+ * Reads the facts about jobs on these days, and the hours, pay rates, tips and absences of the same days. If `only` is
+ * set, reads only what concerns this member.
  */
 export async function findPayFacts(
   ctx: QueryContext,
@@ -87,7 +87,10 @@ export async function findPayFacts(
   }
 }
 
-/** Jobs with the crew that was stored when the job was completed, or the current crew if none was stored. */
+/**
+ * Converts jobs to the input of the pay calculation. The crew is the one that was stored when the job was completed, or
+ * the current crew if none was stored.
+ */
 export async function asPaidJobs(
   ctx: QueryContext,
   work: readonly PaidWork[],
@@ -110,7 +113,10 @@ export async function asPaidJobs(
   }))
 }
 
-/** Members who share a tip, the leader first. Of several visits, all their members do. */
+/**
+ * Returns the members who share a tip, the leader first. A tip for a job with several visits is shared by the members
+ * of all visits.
+ */
 function carriersOf(parts: readonly PaidJob[]): string[] {
   return [...new Set(parts.flatMap(carriersOfPart))]
 }

@@ -3,7 +3,10 @@ import type { PaidAbsence, Worked } from './calculation/pay-facts.ts'
 
 type Days = { from: string; to: string }
 
-/** Working time entries, at most `limit`. Their location is that of the job, or else the member's home location. */
+/**
+ * Reads at most `limit` time entries of working time. Their location is that of the job or, without a job, the member's
+ * home location.
+ */
 export function selectWorked(
   db: Queries,
   orgId: string,
@@ -28,7 +31,7 @@ export function selectWorked(
   )
 }
 
-/** Dates of approved and paid absence. */
+/** Reads the days of approved absences that are paid. */
 export function selectPaidAbsences(
   db: Queries,
   orgId: string,
@@ -44,7 +47,10 @@ export function selectPaidAbsences(
   )
 }
 
-/** Dates with approved time: of one member from a date on, or of all members. */
+/**
+ * Reads the days on which approved working time is recorded, from a date on. If `member_id` is null, reads those of all
+ * members.
+ */
 export function selectApprovedDays(
   db: Queries,
   orgId: string,
@@ -58,7 +64,10 @@ export function selectApprovedDays(
   )
 }
 
-/** Returns which visits of these jobs have approved time. The first visit of a job has the job's id. */
+/**
+ * Returns the ids of the visits of these jobs that have approved working time. The first visit of a job has the id of
+ * the job.
+ */
 export async function selectVisitsWithApprovedTime(
   db: Queries,
   orgId: string,

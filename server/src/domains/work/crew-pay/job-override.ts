@@ -20,7 +20,7 @@ export const participantSchema = z.object({
   ),
 })
 
-/** Pay settings that apply to one job. */
+/** Pay settings of a single job, which override the crew pay policy. */
 export const payOverrideSchema = z.object({
   participants: z
     .array(participantSchema)

@@ -11,7 +11,7 @@ type Row = Omit<PayOverride, 'set_by'> & {
   set_by_key: OnBehalfOf | null
 }
 
-/** Overrides of these jobs, by job. */
+/** Reads the pay overrides of these jobs, keyed by job id. */
 export async function selectOverrides(
   db: Queries,
   orgId: string,
@@ -30,7 +30,7 @@ export async function selectOverrides(
   )
 }
 
-/** Stores an override and replaces the previous one, if there is one. Does not wait for the result. */
+/** Stores the pay override of a job, replacing an earlier one. Queues the statement without waiting for its result. */
 export function saveOverride(ctx: MutationContext, jobId: string, override: PayOverride): void {
   ctx.db.later(
     `insert into job_pay_overrides as o (org_id, job_id, participants, hourly_only, crew_pay_policy_id, reason, set_by_type,
@@ -55,7 +55,7 @@ export function saveOverride(ctx: MutationContext, jobId: string, override: PayO
   )
 }
 
-/** Removes an override. Does not wait for the result. */
+/** Deletes the pay override of a job. Queues the statement without waiting for its result. */
 export function removeOverride(ctx: MutationContext, jobId: string): void {
   ctx.db.later(`delete from job_pay_overrides where org_id = $1 and job_id = $2`, [ctx.actor.org.id, jobId])
 }

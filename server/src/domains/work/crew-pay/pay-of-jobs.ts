@@ -15,15 +15,18 @@ import type { PayStep } from './calculation/pay-step.ts'
 export interface PayOfJobs {
   policies: CrewPayPolicyRow[]
   jobs: JobPay[]
-  /** Pay by member: seconds at these jobs, share of the pools, and a flag for hours that are not approved. */
+  /**
+   * Pay of each member for these jobs: worked seconds, and the share of the commission pools in cents. `provisional` is
+   * true if some of the hours are not approved.
+   */
   members: { member_id: string; seconds: number; commission_cents: number; provisional: boolean }[]
   trace: PayStep[]
 }
 
-/** Maximum number of jobs of one crew, or one group of assignees, on one day. */
+/** Maximum number of jobs on one day, either of one crew or of one set of assignees. */
 const mostJobs = 500
 
-/** Pay for a job. A job that is not completed is treated as the last of its day. */
+/** Computes the pay for one job. A job that is not completed is treated as the last one of its day. */
 export async function payOfJob(ctx: QueryContext, jobId: string): Promise<PayOfJobs> {
   const orgId = ctx.actor.org.id
   const parts = await selectPaidWork(ctx.db, orgId, { ids: [jobId], asIfComplete: true }, mostJobs)
@@ -38,7 +41,7 @@ export async function payOfJob(ctx: QueryContext, jobId: string): Promise<PayOfJ
   return await calculateOn(ctx, [...parts, ...beside.values()], today, (id) => id === jobId)
 }
 
-/** Other jobs of the same day that use the same daily cap. */
+/** Returns the other jobs of the day that share a daily cap on commission with this job. */
 async function workBeside(
   ctx: QueryContext,
   job: PaidWork,
@@ -63,7 +66,7 @@ async function workBeside(
   )
 }
 
-/** Pay for the completed jobs of a crew on one day. */
+/** Computes the pay for the completed jobs of a crew on one day. */
 export async function payOfDay(ctx: QueryContext, date: string, crewId: string): Promise<PayOfJobs> {
   const crew = await crews.find(ctx.db, ctx.actor.org.id, crewId)
   if (!crew) throw notFound('crew')

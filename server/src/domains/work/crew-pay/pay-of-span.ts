@@ -14,12 +14,12 @@ export interface PayOfSpan extends Omit<CalculatedPay, 'members'> {
   members: (MemberPay & { partial: boolean })[]
 }
 
-/** Limits of one calculation. */
+/** Maximum numbers of rows that one calculation reads. */
 const bounds = { jobs: 5000, hours: 50_000, tips: 10_000 }
 
 /**
- * Pay earned in the workweeks that end on these dates, for all members whom the caller can access or for one. For
- * callers with some locations, the row of a member who also works elsewhere may be `partial`.
+ * Computes the pay for the workweeks that end on these dates, for all members whom the caller can access or for one of
+ * them. If the caller cannot access every location of a member, the member's row may be marked `partial`.
  */
 export async function payOfSpan(
   ctx: QueryContext,
@@ -66,7 +66,7 @@ export async function requirePolicies(ctx: QueryContext): Promise<CrewPayPolicyR
   ])
 }
 
-/** Number of a member's locations that the caller can access. */
+/** Returns how many of a member's locations the caller can access: all, some or none. */
 function accessToMember(
   { actor: { locations, org } }: QueryContext,
   { location_ids, home_location_id }: MemberRow,

@@ -5,7 +5,7 @@ import { spanOf, spansEndingIn } from './calculation/pay-spans.ts'
 
 type Days = { from: string; to: string }
 
-/** The pay period that contains a date, or the previous one. Null if there is no policy. */
+/** Returns the pay period that contains a date, or the period before it. Null if no pay policy applies. */
 export async function payPeriodOf(
   ctx: QueryContext,
   date: string,
@@ -18,7 +18,7 @@ export async function payPeriodOf(
   return span && { from: span.from, to: span.to }
 }
 
-/** Pay periods whose last day is one of these dates. */
+/** Returns the pay periods whose last day is within these days. */
 export async function payPeriodsEndingIn(ctx: QueryContext, days: Days): Promise<Days[]> {
   return spansEndingIn('period', await selectPolicies(ctx), days).map(({ from, to }) => ({ from, to }))
 }

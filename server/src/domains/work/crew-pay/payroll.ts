@@ -6,18 +6,21 @@ import { payOfSpan } from './pay-of-span.ts'
 import { payOfMembers } from './calculation/member-pay.ts'
 import type { WeekPay } from './calculation/week-pay.ts'
 
-/** Number of days that are calculated at once. */
+/**
+ * Number of days that are calculated at once. A longer range is divided, so that one calculation does not read too many
+ * rows.
+ */
 const stride = 28
 
 export interface Payroll {
-  /** Periods that end on the given dates, in order. */
+  /** Pay periods that end on the requested dates, in order. */
   periods: { from: string; to: string }[]
   members: Awaited<ReturnType<typeof payOfSpan>>['members']
 }
 
 type PayrollFilter = { member_id?: string | null; location_id?: string | null }
 
-/** Pay of members for the pay periods that end on these dates: the sum of their workweeks. */
+/** Computes the pay of members for all pay periods that end on these dates, by adding up their workweeks. */
 export async function payrollOf(
   ctx: QueryContext,
   days: { from: string; to: string },
@@ -29,7 +32,7 @@ export async function payrollOf(
   return { periods, members: await payOfLongSpan(ctx, { from: first.from, to: last.to }, filter) }
 }
 
-/** Pay of members for the workweeks that end on these dates, however many there are. */
+/** Computes the pay of members for the workweeks that end on these dates. The range can be of any length. */
 export async function payOfLongSpan(
   ctx: QueryContext,
   { from: first, to }: { from: string; to: string },

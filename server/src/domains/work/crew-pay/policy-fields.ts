@@ -9,7 +9,10 @@ import { cadences } from './calculation/pay-policy.ts'
 const stateCode = () => z.string().regex(/^[A-Z]{2}$/, 'must be the code of a state such as IL')
 const wage = () => z.int().min(0).max(100_000)
 
-/** Input of a policy. It is complete, because each policy stands alone. */
+/**
+ * Input fields of a crew pay policy. All rules must be passed, because a new policy takes nothing over from the
+ * previous one.
+ */
 export const policyFields = {
   effective_from: anyDay().describe('First day on which the policy applies: today or later.'),
   standard_pool_percent: sharePercent().describe(

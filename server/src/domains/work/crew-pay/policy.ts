@@ -8,7 +8,7 @@ import { cadences, type PayPeriodRule, type PayPolicy } from './calculation/pay-
 const percent = (name: string, says: string) =>
   column(decimal().nullable().describe(says), { read: `trim_scale(r.${name})` })
 
-/** Record of how crews are paid from a date on. Both modes share it. */
+/** Rules for the pay of crews from a date on. Test mode and live mode share the same policies. */
 export const crewPayPolicies = record({
   kind: 'crew_pay_policy',
   table: 'quoin.crew_pay_policies',

@@ -3,7 +3,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { HourlyRate } from './calculation/pay-facts.ts'
 import { type PayRateRow, payRates } from './rate.ts'
 
-/** Locks a member's rate with this effective date, so that changes run one after another. */
+/** Finds and locks the member's rate with this effective date, so that changes of it run one after another. */
 export async function lockRate(
   ctx: MutationContext,
   memberId: string,
@@ -24,7 +24,7 @@ export async function countRates(db: Queries, orgId: string, memberId: string): 
   return row!.count
 }
 
-/** Rates that have taken effect by that date. If a member is given, only that member's. */
+/** Reads the hourly rates that took effect on or before a date. If `memberId` is null, reads those of all members. */
 export function selectRates(
   db: Queries,
   orgId: string,

@@ -5,22 +5,28 @@ import type { Job } from './job.ts'
 import { makeJob, type NewJobFacts } from './make-job.ts'
 
 export interface JobToAdd extends Omit<NewJobFacts, 'line_items' | 'total_cents'> {
-  /** Lines of the estimate, or parts of them. Unselected lines are left out; the others are copied. */
+  /**
+   * Lines of the estimate, or parts of them. Each is copied to the job, except optional lines that the customer did not
+   * select.
+   */
   lines: readonly LineItem[]
-  /** Total of an estimate whose lines have no shares of it. */
+  /**
+   * Total of the job in cents. It is passed only for an old estimate, whose lines do not have accepted amounts.
+   * Otherwise it is the sum of the lines.
+   */
   total_cents?: number
 }
 
 /**
- * Adds a job for sold work, with copies of the lines, and emits `job.created`. The service type defaults to
- * that of the first line with a service. The client becomes active. An operation that calls this emits
- * `jobCreationEvents`.
+ * Creates a job for work that a customer bought, with copies of the lines, and emits `job.created`. The service type
+ * defaults to that of the first line that has a service. The client becomes active. Operations that call this function
+ * must declare `jobCreationEvents`.
  */
 export async function addJob(ctx: MutationContext, { lines, ...facts }: JobToAdd): Promise<Job> {
   return await addJobWithLines(ctx, { ...facts, line_items: copiesOf(lines) })
 }
 
-/** Like `addJob`, with lines that are not stored yet. */
+/** Like `addJob`, but stores the given lines instead of copying stored lines. */
 export async function addJobWithLines(
   ctx: MutationContext,
   facts: Omit<NewJobFacts, 'total_cents'> & { total_cents?: number },
@@ -41,7 +47,7 @@ async function serviceTypeOf(ctx: MutationContext, lines: readonly LineItem[]): 
   return services.get(first)?.slug ?? null
 }
 
-/** Unselected optional lines are not part of the work. */
+/** Copies lines with new ids. Optional lines that the customer did not select are left out. */
 function copiesOf(lines: readonly LineItem[]): LineItem[] {
   return lines
     .filter((line) => !line.optional || line.selected)

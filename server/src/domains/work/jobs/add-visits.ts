@@ -16,7 +16,7 @@ import { warnOfClock } from './warn-of-clock.ts'
 import { warnOfPast } from './warn-of-past.ts'
 
 export interface VisitsToAdd extends OwnFieldsInput, Assignment {
-  /** A visit is added for each. Without any, one without a date is added. */
+  /** Dates of the new visits, one for each. If absent, one visit without a date is added. */
   dates?: readonly string[] | undefined
   scheduled_time_start?: string | null | undefined
   scheduled_time_end?: string | null | undefined
@@ -24,7 +24,9 @@ export interface VisitsToAdd extends OwnFieldsInput, Assignment {
   arrival_window_minutes?: number | null | undefined
 }
 
-/** Adds visits to a job that the caller has locked. Returns the job with the conflicts of the new visits. */
+/**
+ * Adds visits to a job that the caller has locked. Returns the job, and the visits with which the new ones conflict.
+ */
 export async function addVisits(
   ctx: MutationContext,
   loaded: LoadedVisits,
@@ -83,7 +85,7 @@ function emitAdded(
   ctx.emit(visitAdded, { ...ids, scheduled_date, visits_total, version, updated_at })
 }
 
-/** Each conflict once, although several of the new visits may have it. */
+/** Returns the conflicts of all new visits. A conflict that several of them have is returned once. */
 async function conflictsOfAll(
   ctx: MutationContext,
   job: JobRow,

@@ -1,6 +1,9 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** True if hours at the job are approved, and with them its pay. Includes members whom the caller cannot access. */
+/**
+ * True if hours at the job are approved, so that its pay must not change. Also counts hours of members whom the caller
+ * cannot access.
+ */
 export async function hasApprovedHours(db: Queries, jobId: string): Promise<boolean> {
   const row = await db.row<{ has_hours: boolean }>('select has_approved_time($1) as has_hours', [jobId])
   return row!.has_hours

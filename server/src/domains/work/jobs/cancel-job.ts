@@ -19,8 +19,8 @@ const columnsOf = (ctx: MutationContext, { reason, cancelled_by }: Cancellation)
 })
 
 /**
- * Cancels a job that the caller has locked, with its open visits. Restoring the job restores them. A job with a complete
- * visit is refused.
+ * Cancels a job that the caller has locked, and its open visits. If the job is restored later, these visits are
+ * restored too. Refuses a job that has a completed visit.
  */
 export async function cancelWholeJob(
   ctx: MutationContext,
@@ -42,7 +42,7 @@ export async function cancelWholeJob(
   return moveVisits(ctx, loaded, cancelled, cancellation.reason).job
 }
 
-/** Cancels one visit of a job that the caller has locked. The last open visit is refused. */
+/** Cancels one visit of a job that the caller has locked. Refuses to cancel the last open visit. */
 export function cancelVisit(ctx: MutationContext, row: VisitRow, cancellation: Cancellation): ChangedVisit {
   requireTransition(row, 'cancel')
   const { loaded } = row

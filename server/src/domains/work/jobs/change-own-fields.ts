@@ -9,7 +9,7 @@ import { saveVisits } from './save-visit.ts'
 import { conflictsOf, type PlannedJob } from './schedule-conflicts.ts'
 import type { VisitOfJob } from './visit-course.ts'
 
-/** Changes the fields and people of a visit. A call without effect does not raise the version. */
+/** Changes the details and the assignment of a visit. If nothing changes, the version of the job is not raised. */
 export async function changeOwnFields(
   ctx: MutationContext,
   loaded: LoadedVisits,

@@ -7,18 +7,19 @@ import { requireTransition } from './move-job.ts'
 import { moveVisits } from './move-visits.ts'
 import { isOpenVisit, type VisitOfJob } from './visit-course.ts'
 
-/** The effect of a completion on the visits of a job. */
+/** What a completion changes in the visits of a job. */
 export interface Completion {
-  /** The visit that is completed. Null: the rest of the job is only cancelled. */
+  /** The visit that is completed. Null if only open visits are cancelled, which completes the job. */
   completed: VisitOfJob | null
   cancelled: readonly VisitOfJob[]
-  /** True if the job becomes complete. */
+  /** True if the job is complete afterwards. */
   isLast: boolean
 }
 
 /**
- * Plans the completion of a visit: by default of the current one. With `finish`, the visits that were not started are
- * cancelled, also the current one if another visit is complete and no visit was named. Visits under way are refused.
+ * Plans the completion of the visit in `row`. If `finish` is set, the job becomes complete: its other open visits are
+ * cancelled, which is refused if one of them is under way. The visit in `row` is cancelled too instead of completed if
+ * it has not started, the caller did not name it, and another visit is already complete.
  */
 export function planCompletion(
   row: VisitRow,
@@ -56,7 +57,10 @@ function requireNotStarted(rest: readonly VisitOfJob[]): void {
     ])
 }
 
-/** Completes and cancels visits as planned, at `at`, and emits `visitCompleted`. Returns the job. */
+/**
+ * Completes and cancels visits according to the plan, with the completion time `at`. Emits `visitCompleted` and returns
+ * the job.
+ */
 export function completeVisits(
   ctx: MutationContext,
   loaded: LoadedVisits,

@@ -2,7 +2,10 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { crews } from '../../people/crews/index.ts'
 import type { CrewAtCompletion, JobRow } from './job.ts'
 
-/** The crew of the job now, to store with it: these members share the pay, and members who join later do not. */
+/**
+ * Returns the current members of the job's crew. They are stored when the job is completed, because these members share
+ * the pay. Members who join the crew later do not.
+ */
 export async function crewAtCompletion(
   ctx: QueryContext,
   { crew_id }: Pick<JobRow, 'crew_id'>,

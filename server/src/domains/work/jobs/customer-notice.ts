@@ -37,14 +37,14 @@ export interface Notice {
 }
 
 /**
- * Notifies the customer of a job on all requested channels or on none. The call fails if the customer opted
- * out of a channel or has no address on it.
+ * Notifies the customer of a job on all requested channels. If the customer opted out of one of them or has no address
+ * for it, the call fails and no message is sent.
  */
 export async function notifyCustomer(
   ctx: MutationContext,
   job: Job,
   notice: Notice,
-  /** The visit whose window the job has. Defaults to the first, whose id is the job's. */
+  /** Id of the visit whose date and times `job` has. Defaults to the first visit, which has the id of the job. */
   visitId: string = job.id,
 ): Promise<{ deliveries: DeliveryView[] }> {
   const deliveries: DeliveryView[] = []
@@ -71,10 +71,10 @@ export async function notifyCustomer(
   return { deliveries }
 }
 
-/** Time after which the crew is no longer treated as on its way. */
+/** Milliseconds after which an "on my way" message is no longer sent: one hour. */
 const onTheWayMs = 3_600_000
 
-/** Facts on which the notice depends, and the time after which it is no longer sent. */
+/** Returns the conditions under which a queued notice is still sent, and the time after which it is not. */
 function depends(
   job: Job & { visit_id: string },
   news: JobNews,

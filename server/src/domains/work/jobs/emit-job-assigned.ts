@@ -3,12 +3,12 @@ import type { Assignee } from './job-assignees-table.ts'
 import { jobAssigned } from './job-events.ts'
 import type { Job } from './job.ts'
 
-/** Emits the event for changed assignees. An operation that calls this emits `jobAssigned`. */
+/** Emits `jobAssigned` for the current assignees. Operations that call this function must declare the event. */
 export function emitJobAssigned(
   ctx: MutationContext,
   job: Job,
   previous: readonly Assignee[],
-  /** Defaults to the first visit, whose id is the job's. */
+  /** Id of the assigned visit. Defaults to the first visit, which has the id of the job. */
   visitId: string = job.id,
 ): void {
   ctx.emit(jobAssigned, {

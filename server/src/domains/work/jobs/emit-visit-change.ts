@@ -10,7 +10,10 @@ interface Planned {
   timezone: string
 }
 
-/** Planned start of the visit; a job without a time is treated as starting at 08:00. */
+/**
+ * Returns the planned start of a visit. A visit with a date and no time is treated as starting at 08:00. Null without a
+ * date.
+ */
 export function startOfVisit({
   scheduled_date: date,
   scheduled_time_start,
@@ -20,21 +23,21 @@ export function startOfVisit({
   return date === null ? null : toIso(instantOf({ date, time, timeZone: timezone }).at)
 }
 
-/** Time of the visit at the customer; null if there is none. */
+/** Returns the planned start of a visit, or null if it has no date or is cancelled. */
 export function visitOf({ status, ...planned }: Planned & { status: JobStatus }): string | null {
   return status === 'cancelled' ? null : startOfVisit(planned)
 }
 
 /**
- * Emits an event if the visit was scheduled, moved or cancelled compared to `before`; otherwise none.
- * An operation that sets or changes a date emits `appointmentScheduled`; one that clears it emits
+ * Emits an event if the visit was scheduled, moved or cancelled since `before`, its previous planned start. Operations
+ * that set or change a date must declare `appointmentScheduled`. Operations that clear a date must declare
  * `appointmentCancelled`.
  */
 export function emitVisitChange(
   ctx: MutationContext,
   job: Job,
   before: string | null,
-  /** Defaults to the first visit, whose id is the job's. */
+  /** Id of the changed visit. Defaults to the first visit, which has the id of the job. */
   visitId: string = job.id,
 ): void {
   const starts_at = visitOf(job)

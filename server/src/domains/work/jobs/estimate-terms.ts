@@ -2,7 +2,7 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { boughtLineIds, type Discount } from '../../organization/line-items/index.ts'
 import type { TaxRateRow } from '../../organization/company/index.ts'
 
-/** Discount, tax rate and rounding of a job's estimate, as they were accepted. */
+/** Discount, tax rates and rounding rule of the estimate of a job, as the customer accepted them. */
 export interface TermsOfEstimate {
   discount_type: Discount['type'] | null
   discount_value: string | null
@@ -12,7 +12,9 @@ export interface TermsOfEstimate {
     rates: Pick<TaxRateRow, 'id' | 'name' | 'components'>[]
     rounding: 'document' | 'line'
   } | null
-  /** Its bought lines, if acceptance fixed their shares. */
+  /**
+   * Ids of the lines that the customer bought. Empty if their shares of discount and tax were not stored at acceptance.
+   */
   bought_ids: string[]
 }
 

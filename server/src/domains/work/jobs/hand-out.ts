@@ -11,7 +11,9 @@ import { areOfCrew, peopleOfCrew } from './people-of-crew.ts'
 import { emitJobAssigned } from './emit-job-assigned.ts'
 import { type VisitRow, visitIdOf } from './lock-visit.ts'
 
-/** Assignees, crew and vehicle of a job. Absent fields stay unchanged; null clears. */
+/**
+ * Input fields for the assignees, the crew and the vehicle of a job. An absent field is not changed; null clears it.
+ */
 export const handingOut = {
   assignees: assigneesInput().optional().describe('All assignees of the job.'),
   crew_id: idOf('crew')
@@ -27,16 +29,16 @@ export type Assignment = z.output<z.ZodObject<typeof handingOut>>
 
 interface HandedOut {
   isOther: boolean
-  /** The job with its new assignees. */
+  /** The job, or the visit in its row, with the new assignees. */
   row: VisitRow
   changes: Pick<JobColumns, 'crew_id' | 'vehicle_id'>
-  /** Emits the event for the stored job, as the visit that was assigned. The operation emits `jobAssigned`. */
+  /** Emits `jobAssigned` for the assigned visit. Call it with the saved job. The operation must declare the event. */
   emitAssigned(job: Job): void
 }
 
 /**
- * Assigns a job that the caller has locked, or one of its visits. The caller saves the returned row with the returned
- * changes.
+ * Assigns members, a crew and a vehicle to a job that the caller has locked, or to one of its visits. The caller must
+ * save the returned `row` with the returned `changes`.
  */
 export async function handOut(
   ctx: MutationContext,
@@ -56,7 +58,7 @@ export async function handOut(
   const others = assignees && !isSameAssignees(assignees, row.assignees) ? assignees : undefined
   if (others) {
     if (named) await requireAssignable(ctx, others, row.location_id)
-    // Those of several visits are stored with the visit.
+    // If the job has several visits, the assignees are saved with the visit instead.
     if (!row.loaded) replaceAssignees(ctx, row.id, others)
   }
   if (crew_id && (assignees ?? row.assignees).length === 0)
@@ -77,8 +79,9 @@ export async function handOut(
 }
 
 /**
- * Undefined keeps the assignees: if some are from outside a crew, or if no crew member is available for an
- * assigned job.
+ * Returns the members of the new crew who become the assignees. Undefined if the current assignees stay. They stay if
+ * the crew does not change, if some of them do not belong to the previous crew, or if no member of the new crew is
+ * available.
  */
 async function membersToAssign(
   ctx: MutationContext,

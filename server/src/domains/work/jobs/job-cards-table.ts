@@ -36,7 +36,7 @@ const columns = [
   'has_visit_rows',
 ] as const satisfies readonly (keyof JobRow)[]
 
-/** The columns of a visit and its job needed to plan a day. `id` is that of the job. */
+/** The columns of a visit and of its job that are needed to plan a day. `id` is the id of the job. */
 export type JobCardRow = Pick<JobRow, (typeof columns)[number]> & {
   visit_id: string
   is_current: boolean
@@ -45,15 +45,17 @@ export type JobCardRow = Pick<JobRow, (typeof columns)[number]> & {
   visit_label: string | null
   visit_minutes: number | null
   assignees: Assignee[]
-  /** Members busy with the visit: its assignees, or all crew members if it is assigned to a crew only. */
+  /** Ids of the members who carry out the visit: its assignees, or all crew members if only a crew is assigned. */
   member_ids: string[]
   work: WorkOfLines
-  /** Null for a job without visits of its own. */
+  /** Null for a job that has a single visit, which is stored in the row of the job. */
   lines_by_visit: LinesByVisit | null
   pos: { latitude: number; longitude: number } | null
 }
 
-/** SQL for the lines of the job in row `r` and its visits that are not cancelled. */
+/**
+ * SQL column for a job `r` with several visits: its lines, and the lines of each visit that is not cancelled, as JSON.
+ */
 const linesByVisit = `case when r.has_visit_rows then json_build_object(
               'lines', ${paidLinesOf('job_id')},
               'visits', coalesce((
@@ -68,10 +70,10 @@ const cardColumns = `${columns.map((name) => `r.${name}`).join(', ')}, r.visit_i
 const isAssignedToMember = (member: string): string => isAssignedToVisit((column) => `${column} = ${member}`)
 
 export interface JobCardFilter {
-  /** Ids of jobs. */
+  /** Job ids. */
   ids?: readonly string[]
   location_id?: string
-  /** Visits that start on these days. */
+  /** Selects visits that start on these days. */
   days?: { from: string; to: string }
   statuses?: readonly JobRow['status'][]
   crew_id?: string | undefined
@@ -80,8 +82,8 @@ export interface JobCardFilter {
 }
 
 /**
- * Visits of jobs that the caller has access to, at most `limit`, in the order of the day's work. Cancelled ones are
- * returned only when their jobs are selected by id.
+ * Returns at most `limit` visits of jobs that the caller can access, in the order in which a day is worked. Cancelled
+ * visits are returned only if `ids` selects their jobs.
  */
 export function selectJobCards(
   ctx: QueryContext,
@@ -111,7 +113,7 @@ export function selectJobCards(
   )
 }
 
-/** Visits without a date, those of the oldest jobs first. */
+/** Returns visits without a date. Visits of the oldest jobs come first. */
 export async function selectWaitingCards(
   ctx: QueryContext,
   locationId: string,

@@ -19,9 +19,9 @@ export interface JobToPrice {
   location_id: string
   timezone: string
   estimate_id: string | null
-  /** True if the job is a callback: it redoes an earlier job. */
+  /** True if the job is a callback, that is, it corrects the work of an earlier job. */
   isCallback: boolean
-  /** The current lines. */
+  /** Lines of the job before the change. */
   line_items: readonly LineItem[]
 }
 
@@ -31,8 +31,8 @@ export interface PricedJob {
 }
 
 /**
- * Prices the lines of a job on the terms of its estimate: discount, tax rate and rounding. Without an
- * estimate, the location's rate applies.
+ * Computes the prices of a job's lines with the discount, tax rates and rounding rule of its estimate. For a job
+ * without an estimate, the tax rate of its location applies.
  */
 export async function priceJob(
   ctx: MutationContext,
@@ -42,7 +42,10 @@ export async function priceJob(
   return await priceLines(ctx, job, await withOrigins(ctx, lines, job.line_items))
 }
 
-/** Like `priceJob`, for lines that may be lines of an accepted estimate, or parts of them. */
+/**
+ * Like `priceJob`, but lines may come from an accepted estimate. Such lines and parts of them get their accepted
+ * amounts.
+ */
 export async function priceSoldJob(
   ctx: MutationContext,
   job: JobToPrice & JobOfLines,
@@ -55,7 +58,7 @@ export async function priceSoldJob(
   return { ...priced, estimate_id: sold.estimate_id }
 }
 
-/** Prices lines of a job whose origins are known. */
+/** Like `priceJob`, for lines whose source lines have already been found. */
 export async function priceLines(
   ctx: MutationContext,
   job: JobToPrice,
@@ -81,12 +84,12 @@ export async function priceLines(
   })
   if (job.isCallback && totals.total_cents > 0)
     throw invalidField('line_items', 'must have a total of 0, because the job is a callback')
-  // Callbacks are free.
+  // Price floors do not apply to callbacks, because callbacks are free.
   if (!job.isCallback) await requireFloors(ctx, items, job.line_items)
   return { line_items: items, total_cents: totals.total_cents }
 }
 
-/** The discount of an estimate on these lines of a job. */
+/** Returns the discount of the estimate, as far as it applies to these lines of a job. */
 export function discountOf(
   { discount_type: type, discount_value: value, bought_ids }: TermsOfEstimate,
   lines: readonly LineToCompute[],

@@ -23,7 +23,7 @@ const formerWindow = z.object({
 const visitWithChecklist = visitSchema.extend({
   checklist: z
     .object({ required: z.int(), done: z.int() })
-    .describe('Required and completed required items of the checklists of which the visit has a copy.'),
+    .describe('Number of required items of the checklists of this visit, and how many of them are done.'),
 })
 
 const statusChange = z.object({
@@ -89,7 +89,10 @@ function countRequired(lists: readonly JobChecklist[]): { required: number; done
   return { required: required.length, done: required.filter(isDone).length }
 }
 
-/** Converts a status from the history table, which stores the statuses of all kinds of records as plain text. */
+/**
+ * Converts a status from the status history to the status of a job. The history stores the statuses of all kinds of
+ * records as plain text. Null for an unknown status.
+ */
 function statusOf(word: string | null): JobRow['status'] | null {
   return jobStatuses.find((status) => status === word) ?? null
 }

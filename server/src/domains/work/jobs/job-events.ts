@@ -70,7 +70,7 @@ const visit = {
   location_id: id(),
 }
 
-// Events of visits are internal: they start automations, but webhooks do not send them.
+// The following events of visits are internal: they trigger automations, but are not sent to webhooks.
 
 export const visitAdded = event({
   name: 'visit.added',

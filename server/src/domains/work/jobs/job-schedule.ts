@@ -23,12 +23,15 @@ export interface ScheduledInstants {
   scheduled_start_at: string | null
   scheduled_end_at: string | null
   /**
-   * True if daylight saving time skips one of the two times. Its instant is later by the length of the gap.
+   * True if one of the two times does not exist on that day, because daylight saving time skips it. The time is then
+   * moved forward by the length of the gap.
    */
   time_adjusted: boolean
 }
 
-/** An end that is not after the start is on the next day. */
+/**
+ * Converts the local date and times of a job to UTC. An end time that is not after the start time is on the next day.
+ */
 export function instantsOf(schedule: Schedule): ScheduledInstants {
   const { start, end } = endsOf(schedule)
   return {
@@ -68,8 +71,8 @@ function endsOf({
 const minuteMs = 60_000
 
 /**
- * True if the job was not started although its arrival window is over. Without a time, the window is the
- * whole day.
+ * True if the arrival window of the job has passed and the job has not started. For a job without a time, the window is
+ * the whole day.
  */
 export function isLate(
   job: Schedule & { status: JobStatus; arrival_window_minutes: number | null },

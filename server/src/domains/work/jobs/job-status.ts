@@ -14,7 +14,7 @@ interface Transition {
   to: JobStatus
 }
 
-/** Transitions of a job. The other conditions of each transition are in the operation of the same name. */
+/** Allowed status changes of a job. Each has a name; the operation of the same name checks all further conditions. */
 export const jobTransitions = {
   schedule: { from: ['unscheduled'], to: 'scheduled' },
   reschedule: { from: ['scheduled'], to: 'scheduled' },

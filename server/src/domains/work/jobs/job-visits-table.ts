@@ -3,7 +3,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { Assignee } from './job-assignees-table.ts'
 import { courseColumns, type OwnFields, type VisitOfJob } from './visit-course.ts'
 
-/** SQL expression for the assignees of the visit in row `r` of `jobs_by_visit`, the leader first. */
+/** SQL column for the assignees of the visit in row `r` of `jobs_by_visit` as JSON, the leader first. */
 export const assigneesOfVisit = `coalesce((
     select json_agg(json_build_object('member_id', a.member_id, 'role', a.role) order by a.role desc, a.member_id)
       from (select x.member_id, x.role from job_assignees x where r.is_current and x.org_id = r.org_id and x.job_id = r.id
@@ -11,21 +11,27 @@ export const assigneesOfVisit = `coalesce((
             select x.member_id, x.role from visit_assignees x
              where not r.is_current and x.org_id = r.org_id and x.visit_id = r.visit_id) a), '[]')`
 
-/** SQL condition on rows of `jobs_by_visit`: a member who meets the condition is assigned. */
+/** Returns an SQL condition on rows of `jobs_by_visit` that is true if an assignee of the visit meets `isMember`. */
 export const isAssignedToVisit = (isMember: (column: string) => string, row = 'r'): string =>
   `(${row}.is_current and exists (select 1 from job_assignees a
       where a.org_id = ${row}.org_id and a.job_id = ${row}.id and ${isMember('a.member_id')})
     or not ${row}.is_current and exists (select 1 from visit_assignees a
       where a.org_id = ${row}.org_id and a.visit_id = ${row}.visit_id and ${isMember('a.member_id')}))`
 
-/** SQL for the first assignee of the visit in row `r` of `jobs_by_visit`. Null if there is none. */
+/**
+ * SQL column for the first assignee of the visit in row `r` of `jobs_by_visit`, who is the leader if there is one. Null
+ * without assignees.
+ */
 export const firstAssigneeOfVisit = `coalesce(
     (select a.member_id from job_assignees a where r.is_current and a.org_id = r.org_id and a.job_id = r.id
       order by a.role desc, a.member_id limit 1),
     (select a.member_id from visit_assignees a where not r.is_current and a.org_id = r.org_id and a.visit_id = r.visit_id
       order by a.role desc, a.member_id limit 1))`
 
-/** SQL for the members busy with the visit in row `r`: its assignees, or else all members of its crew. */
+/**
+ * SQL column for the ids of the members who carry out the visit in row `r`: its assignees, or else all members of its
+ * crew.
+ */
 export const membersBusyWith = `coalesce(
                  nullif(array(select x.member_id from job_assignees x where r.is_current and x.org_id = r.org_id and x.job_id = r.id
                               union all
@@ -33,10 +39,16 @@ export const membersBusyWith = `coalesce(
                                where not r.is_current and x.org_id = r.org_id and x.visit_id = r.visit_id), '{}'),
                  array(select o.member_id from crew_owners o where o.org_id = r.org_id and o.id = r.crew_id))`
 
-/** SQL condition on lines `l`: part of the visit in row `r`. A visit that names no lines is planned with all of them. */
+/**
+ * SQL condition on lines `l`: true if the line is done at the visit in row `r`. A visit without selected lines does all
+ * lines.
+ */
 export const isLineOfVisit = `(r.visit_line_ids = '{}' or l.id = any (r.visit_line_ids))`
 
-/** The stored visits of a job, by number. The course of the current one is null: the row of the job has it. */
+/**
+ * A visit as it is stored. The scheduling and progress columns of the current visit are null, because they are stored
+ * in the row of the job instead.
+ */
 export type StoredVisit = Omit<VisitOfJob, 'status' | 'assignees'> & {
   status: VisitOfJob['status'] | null
   assignees: Assignee[]
@@ -54,7 +66,7 @@ export function selectStoredVisits(db: Queries, orgId: string, jobId: string): P
   )
 }
 
-/** The job of a visit. A job's id is that of its first visit. */
+/** Returns the id of the job of a visit. The first visit of a job has the id of the job. */
 export async function findJobOfVisit(db: Queries, orgId: string, visitId: string): Promise<string | null> {
   const row = await db.row<{ id: string }>(
     `select v.job_id as id from job_visits v where v.org_id = $1 and v.visit_id = $2
@@ -77,8 +89,9 @@ export const ownColumns = [
 const noValues = Object.fromEntries(courseColumns.map((name) => [name, null]))
 
 /**
- * Stores visits of a job, new or changed. The current one is stored without its course and people, which are in the
- * job's row. Sent without waiting.
+ * Inserts or updates visits of a job. The current visit is stored without its assignees and without the columns in
+ * `courseColumns`, because these are stored in the row of the job. Queues the statements without waiting for their
+ * results.
  */
 export function storeVisits(
   ctx: MutationContext,

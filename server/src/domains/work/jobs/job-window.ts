@@ -24,7 +24,7 @@ export const windowFields = {
 
 export const scheduledDate = () => anyDay().describe("Date of the job, in the location's time zone.")
 
-/** Rules that relate the fields of a window to each other. */
+/** Rules about which of the date and time fields require each other. */
 export const windowRules: readonly MemberRule<WindowInput>[] = [
   needs('scheduled_time_start', 'scheduled_date', 'needs a date'),
   needs('scheduled_time_end', 'scheduled_time_start', 'needs a start'),
@@ -65,7 +65,7 @@ export const noWindow: JobWindow = {
   arrival_window_minutes: null,
 }
 
-/** Converts the input to the stored window. */
+/** Converts the input to the stored columns. */
 export function readWindow(input: WindowInput): JobWindow {
   return {
     scheduled_date: input.scheduled_date ?? null,

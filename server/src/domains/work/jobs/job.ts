@@ -24,25 +24,25 @@ import { jobStatuses } from './job-status.ts'
 const invoicesOfJob = `array(select i.id from invoice_facts i
     where i.org_id = r.org_id and i.job_id = r.id order by i.created_at, i.id)`
 
-/** SQL condition on jobs `r`. */
+/** SQL condition on jobs `r`: true if the job has an invoice that is not void. */
 export const isInvoiced = `exists (select 1 from invoice_facts i
     where i.org_id = r.org_id and i.job_id = r.id and i.voided_at is null)`
 
-/** Checklist counts. */
+/** Number of required checklist items, and how many of them are done. */
 interface ChecklistCounts {
   required: number
   done: number
 }
 
-/** Members and pay shares of the crew when it completed the job. */
+/** Members of the crew and their shares of pay, stored when the job was completed. */
 export interface CrewAtCompletion {
   lead_member_id: string | null
   members: { member_id: string; share_percent: string | null }[]
 }
 
 /**
- * Field work for a client. Instants are not stored: they are derived from the date and times in the
- * location's time zone.
+ * A job: work for a client in the field. The start and end in UTC are not stored. They are computed from the date, the
+ * times and the time zone of the location.
  */
 export const jobs = record({
   kind: 'job',

@@ -7,7 +7,7 @@ import { assigneesOfVisit, isAssignedToVisit } from './job-visits-table.ts'
 import type { JobRow } from './job.ts'
 import type { VisitRow } from './lock-visit.ts'
 
-/** An open visit that shares a member, the crew or the vehicle with another one. */
+/** An open visit that has an assigned member, the crew or the vehicle in common with another visit. */
 export type SharingVisit = Pick<
   JobRow,
   | 'id'
@@ -21,7 +21,9 @@ export type SharingVisit = Pick<
   | 'assignees'
 > & { visit_id: string }
 
-/** Open visits on these days that share a member, the crew or the vehicle with this one. */
+/**
+ * Returns the open visits on these days that have an assigned member, the crew or the vehicle in common with `visit`.
+ */
 export function selectVisitsSharing(
   db: Queries,
   orgId: string,
@@ -46,7 +48,7 @@ export function selectVisitsSharing(
   )
 }
 
-/** True if a crew has open jobs. */
+/** True if an open visit is assigned to the crew. */
 export async function hasOpenJobs(db: Queries, orgId: string, crewId: string): Promise<boolean> {
   const row = await db.row<{ has_jobs: boolean }>(
     `select exists (
@@ -57,7 +59,7 @@ export async function hasOpenJobs(db: Queries, orgId: string, crewId: string): P
   return row!.has_jobs
 }
 
-/** Open jobs of a crew, soonest first. */
+/** Returns the jobs that have open visits assigned to a crew, soonest first. */
 export function selectOpenJobs(
   db: Queries,
   orgId: string,
@@ -72,7 +74,7 @@ export function selectOpenJobs(
   )
 }
 
-/** Ids of lines of these jobs that are on an invoice that is not void. */
+/** Returns the ids of those lines of the jobs that are on an invoice, except void invoices. */
 export async function findInvoicedLines(
   db: Queries,
   orgId: string,
@@ -86,7 +88,10 @@ export async function findInvoicedLines(
   return rows.flatMap(({ ids }) => ids)
 }
 
-/** The job of an estimate. Prefers jobs that are not cancelled, then the oldest. */
+/**
+ * Returns the id of the job of an estimate. If there are several, prefers jobs that are not cancelled, and then the
+ * oldest.
+ */
 export async function findJobOfEstimate(
   db: Queries,
   orgId: string,
@@ -101,7 +106,8 @@ export async function findJobOfEstimate(
 }
 
 /**
- * The current checklist requirements of a job. Null once work has started: from then on the job stores them.
+ * Returns the number of required and of answered checklist items of a job whose work has not started. Null for other
+ * jobs, because they have these numbers in their own columns.
  */
 export async function findOpenChecklists(
   db: Queries,
@@ -115,7 +121,7 @@ export async function findOpenChecklists(
   return row?.open_checklists ?? null
 }
 
-/** True if the visit has an assignee, or a crew with members. */
+/** True if the visit has an assignee, or a crew that has members. */
 export async function hasAssignedMembers(ctx: QueryContext, visit: VisitRow): Promise<boolean> {
   if (visit.assignees.length > 0) return true
   const row = await ctx.db.row(`select from crew_owners o where o.org_id = $1 and o.id = $2 limit 1`, [

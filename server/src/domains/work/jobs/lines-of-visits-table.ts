@@ -3,8 +3,9 @@ import type { LineItem } from '../../organization/line-items/index.ts'
 import type { JobRow } from './job.ts'
 
 /**
- * Replaces the lines that the visits of a job name by those that took their place: `former` contains, for each new line,
- * the one that it replaces. Visits no longer name lines that are gone. Sent without waiting.
+ * Updates the lines assigned to the visits of a job after its lines were replaced. `former[n]` is the old line that
+ * `lines[n]` replaces. Old lines without a replacement are removed from the visits. Queues the statement without
+ * waiting for its result.
  */
 export function keepLinesOfVisits(
   ctx: MutationContext,

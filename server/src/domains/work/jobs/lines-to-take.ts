@@ -11,7 +11,7 @@ import {
   unitsOfQuantity,
 } from '../../organization/line-items/index.ts'
 
-/** Lines to take, or parts of them. */
+/** Input for lines, or parts of lines, that are moved or planned. */
 export const linesToTake = (ofWhat: string) =>
   z
     .array(
@@ -21,7 +21,9 @@ export const linesToTake = (ofWhat: string) =>
           .string()
           .regex(/^\d{1,10}(?:\.\d{1,4})?$/, { message: 'must be a decimal with at most four places' })
           .optional()
-          .describe('Part of the quantity. Excludes `amount_cents`. Without both, the whole line.')
+          .describe(
+            'Part of the quantity to take. Pass either this or `amount_cents`; without both, the whole line is taken.',
+          )
           .meta({ example: '1' }),
         amount_cents: visibleWith(
           'view_pricing',
@@ -29,7 +31,7 @@ export const linesToTake = (ofWhat: string) =>
             .min(1)
             .optional()
             .describe(
-              "Part of the line's total in cents, before the document's discount and tax. Both parts then read as one piece at their amount.",
+              "Part of the line's total to take, in cents, before the document's discount and tax. Both parts of the line then have the quantity 1 and their amount as the unit price.",
             ),
         ),
       }),
@@ -40,7 +42,7 @@ export const linesToTake = (ofWhat: string) =>
 
 export type LineToTake = Taking & { line_id: string }
 
-/** Refuses a part that the line does not have. Returns true if it is the whole line. */
+/** Refuses a part that is larger than the line. Returns true if the part is the whole line. */
 export function requirePart(line: LineItem, { quantity, amount_cents }: Taking, field: string): boolean {
   if (quantity !== undefined && quantity !== null) {
     if (amount_cents !== undefined)
@@ -53,12 +55,15 @@ export function requirePart(line: LineItem, { quantity, amount_cents }: Taking, 
   }
   if (amount_cents === undefined || amount_cents === null) return true
   if (amount_cents > line.line_total_cents)
-    // Without the figure: the caller need not see prices.
+    // The message does not contain the total, because the caller may lack the permission to see prices.
     throw invalidField(`${field}.amount_cents`, 'must be at most the total of the line')
   return amount_cents === line.line_total_cents
 }
 
-/** Divides a line with its accepted amounts. Refuses a part that the line does not have. */
+/**
+ * Divides a line, with its accepted amounts, into the taken part and the rest. Refuses a part that is larger than the
+ * line.
+ */
 export function takePart(
   line: SoldLine,
   taking: Taking,
@@ -68,7 +73,7 @@ export function takePart(
   return divideLine(line, taking)
 }
 
-/** No invoice can have a negative total, so neither part of a sale may have one. */
+/** Refuses a division in which one side has a negative total, because an invoice cannot have a negative total. */
 export function requireNoNegative(taken: readonly LineItem[], rest: readonly LineItem[]): void {
   const isNegative = (lines: readonly LineItem[]): boolean =>
     lines.reduce((sum, line) => sum + line.line_total_cents, 0) < 0

@@ -1,7 +1,7 @@
 import { type SelectedVisit, visitColumnNames, visitColumns } from './selected-visits-table.ts'
 import { membersBusyWith } from './job-visits-table.ts'
 
-/** A visit with its job's number and customer. `id` is that of the visit. */
+/** A visit in a list, with the number and the customer of its job. `id` is the id of the visit. */
 export type ListedVisit = SelectedVisit & {
   id: string
   job_id: string
@@ -11,7 +11,7 @@ export type ListedVisit = SelectedVisit & {
   customer_name: string | null
 }
 
-/** Visits as rows `r`, without a `where`. */
+/** SQL `select` of visits as rows `r`, without a `where` clause. */
 export const listedVisits = `select r.id, r.job_id, r.job_number, r.visits_total, r.client_id, r.customer_name,
        ${visitColumnNames.map((name) => `r.${name}`).join(', ')}
   from (
@@ -19,9 +19,9 @@ export const listedVisits = `select r.id, r.job_id, r.job_number, r.visits_total
            r.archived_at, ${visitColumns}, ${membersBusyWith} as member_ids
       from jobs_by_visit r) r`
 
-/** SQL condition on rows `r`: the member carries out the visit. */
+/** Returns an SQL condition on rows `r` that is true if the member carries out the visit. */
 export const isVisitOfMember = (member: string): string => `${member} = any (r.member_ids)`
 
-/** SQL condition on rows `r`: the job belongs to the member. */
+/** Returns an SQL condition on rows `r` that is true if the job of the visit is one of the member's own records. */
 export const isOwnVisit = (member: string): string =>
   `exists (select 1 from job_owners o where o.org_id = r.org_id and o.id = r.job_id and o.member_id = ${member})`

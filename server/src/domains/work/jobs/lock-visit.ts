@@ -7,30 +7,30 @@ import { courseOf, onlyVisit, type VisitOfJob } from './visit-course.ts'
 
 /** A locked job together with all its visits. */
 export interface LoadedVisits {
-  /** The job as it is stored. */
+  /** The job as stored. Its scheduling and progress columns are those of the current visit. */
   job: JobRow
   visits: readonly VisitOfJob[]
   current: VisitOfJob
-  /** The visit that the call is about. */
+  /** The visit that the call reads or changes. */
   target: VisitOfJob
 }
 
 /**
- * The row of a job whose status, window, people and course are those of one visit. Without `loaded`, the job has one
- * visit and the row is the job's own.
+ * The row of a job in which the assignees and the columns in `courseColumns` (status, date, times and so on) are those
+ * of one visit. If `loaded` is absent, the job has a single visit and this is the job's own row.
  */
 export type VisitRow = JobRow & { loaded?: LoadedVisits | undefined }
 
-/** The visit that the row stands for. The first visit has the id of the job. */
+/** Returns the id of the visit whose data the row contains. The first visit has the id of the job. */
 export const visitIdOf = (row: VisitRow): string => row.loaded?.target.visit_id ?? row.id
 
 export const visitIdInput = () =>
   id().nullish().describe('A visit of the job. Defaults to its current visit.')
 
-/** The refusal of a visit of another job. */
+/** Creates the error for a visit that belongs to another job. */
 export const notOfJob = (): AppError => invalidField('visit_id', 'is not a visit of the job')
 
-/** Refuses another visit than the only one of a job, which has the job's id. */
+/** Refuses any visit except the only visit of the job, which has the id of the job. */
 export function requireOnlyVisit(
   { id: jobId }: Pick<JobRow, 'id'>,
   visitId: string | null | undefined,
@@ -39,8 +39,8 @@ export function requireOnlyVisit(
 }
 
 /**
- * Locks a job that the call changes, and returns it as one of its visits: by default the current one. A visit of
- * another job is refused.
+ * Locks a job that the call changes, and returns its row with the data of one of its visits. `visitId` defaults to the
+ * current visit. Refuses a visit of another job.
  */
 export async function lockJobVisit(
   ctx: MutationContext,
@@ -51,7 +51,7 @@ export async function lockJobVisit(
   return await asVisit(ctx, await jobs.lock(ctx, jobId, expectedVersion), visitId)
 }
 
-/** Reads the visits of a job that the caller has locked. */
+/** Returns the row of a locked job with the data of one of its visits. `visitId` defaults to the current visit. */
 export async function asVisit(ctx: MutationContext, row: JobRow, visitId?: string | null): Promise<VisitRow> {
   if (!row.has_visit_rows) {
     requireOnlyVisit(row, visitId)
@@ -60,7 +60,7 @@ export async function asVisit(ctx: MutationContext, row: JobRow, visitId?: strin
   return await withVisits(ctx, row, visitId)
 }
 
-/** Like `asVisit`, and with the visits also if the job has only one. */
+/** Like `asVisit`, but `loaded` is present even if the job has only one visit. */
 export async function withVisits(
   ctx: MutationContext,
   row: JobRow,

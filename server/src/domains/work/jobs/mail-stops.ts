@@ -9,7 +9,9 @@ import { clockTimes } from './clock-times.ts'
 import type { Job } from './job.ts'
 import { addressOf } from './notice-messages.ts'
 
-/** Mails each assignee their own stops. Returns the recipients. */
+/**
+ * Sends each assignee who is an active member a mail with the stops assigned to this member. Returns the recipients.
+ */
 export async function mailStops(
   ctx: MutationContext,
   date: string,

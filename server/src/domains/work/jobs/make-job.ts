@@ -17,7 +17,7 @@ import { emitVisitChange } from './emit-visit-change.ts'
 import { warnOfClock } from './warn-of-clock.ts'
 import { warnOfPast } from './warn-of-past.ts'
 
-/** Events of operations that create a job. One that sets a date also emits `appointmentScheduled`. */
+/** Events of operations that create a job. Operations that also set a date must declare `appointmentScheduled` too. */
 export const jobCreationEvents = [jobCreated, clientStatusChanged]
 
 type Optional =
@@ -35,22 +35,22 @@ type Snapshot = 'customer_name' | 'service_address' | 'service_city' | 'service_
 
 export interface NewJobFacts extends Partial<Pick<JobColumns, Optional>> {
   client_id: string
-  /** Defaults to the client's primary property. */
+  /** Property where the work is done. Null means the primary property of the client. */
   property_id: string | null
   estimate_id: string | null
   lead_id: string | null
   location_id: string
-  /** Values that override those of the client and the property. */
+  /** Values that replace those copied from the client and the property. */
   snapshot?: Partial<Pick<JobColumns, Snapshot>>
   line_items: readonly LineItem[]
   total_cents: number
   /** Ids in other systems, keyed by system. */
   external_refs?: Record<string, string>
-  /** Assignees. An operation that passes some also emits `jobAssigned`. */
+  /** Assignees. Operations that pass them must also declare `jobAssigned`. */
   assignees?: readonly Assignee[]
 }
 
-/** Creates a job with its number and a copy of the current data of customer and property. */
+/** Creates a job. Assigns its number, and copies the current data of the customer and the property. */
 export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise<Job> {
   const { author, now } = ctx
   const { org } = ctx.actor

@@ -3,18 +3,24 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { visitOf } from './emit-visit-change.ts'
 import { findJob, findVisit, type VisitTime } from './visit-times-table.ts'
 
-/** The visit begins at that time; null means that it has no time or was cancelled. */
+/**
+ * Condition for sending a queued message: the visit still starts at the same time. `starts_at` is null if the visit has
+ * no date or was cancelled.
+ */
 export function visitFact(job: VisitTime): MessageFact {
   return { kind: 'job_visit', id: job.visit_id, starts_at: visitOf(job) }
 }
 
-/** The job is neither complete nor cancelled. */
+/** Condition for sending a queued message: the job is neither complete nor cancelled. */
 export const jobOpenFact = (id: string): MessageFact => ({ kind: 'job_open', id })
 
-/** The job is complete. */
+/** Condition for sending a queued message: the job is complete. */
 export const jobCompleteFact = (id: string): MessageFact => ({ kind: 'job_complete', id })
 
-/** Facts on which a message about the job depends, in their current state: its status and its time. */
+/**
+ * Returns the conditions under which a message about the job is sent later. `lasting` conditions are about its status,
+ * `timed` ones about the start of its current visit.
+ */
 export async function factsAboutJob(
   db: Queries,
   orgId: string,

@@ -25,7 +25,7 @@ const actionTexts: Record<JobTransition, string> = {
   restore: 'be restored',
 }
 
-/** Refuses a transition that the job's status does not allow. */
+/** Refuses a status change that is not allowed from the job's current status. */
 export function requireTransition(row: JobRow, transition: JobTransition): void {
   if (!canJob(row.status, transition))
     throw invalidState(`A job that is ${row.status} cannot ${actionTexts[transition]}.`, [
@@ -33,18 +33,21 @@ export function requireTransition(row: JobRow, transition: JobTransition): void 
     ])
 }
 
-/** A saved job, and the same job with the status, window, people and course of the visit that was changed. */
+/**
+ * A saved job as the API presents it. `job` has the data of the current visit, `visit` those of the visit that was
+ * changed.
+ */
 export interface ChangedVisit {
   job: Job
   visit: Job
 }
 
-/** Saves these changes of a job, or of one of its visits, that the caller has locked. */
+/** Saves changes of a job, or of one of its visits. The caller has locked the job. */
 export function changeVisit(ctx: MutationContext, row: VisitRow, changes: Partial<JobColumns>): ChangedVisit {
   return presented(ctx, saveVisit(ctx, row, changes))
 }
 
-/** Like `changeVisit`, and returns only the job. */
+/** Like `changeVisit`, but returns only the job. */
 export const changeJob = (ctx: MutationContext, row: VisitRow, changes: Partial<JobColumns>): Job =>
   changeVisit(ctx, row, changes).job
 
@@ -53,7 +56,7 @@ function presented(ctx: MutationContext, { job, visit }: SavedVisit): ChangedVis
   return { job: presentedJob, visit: visit === job ? presentedJob : jobs.present(visit, ctx) }
 }
 
-/** Like `changeJob`, for changes of the service types, which can also change the checklists. */
+/** Like `changeJob`, but reads the checklists again, because a change of the service type can change them. */
 export async function changeWork(
   ctx: MutationContext,
   row: JobRow,
@@ -65,9 +68,9 @@ export async function changeWork(
 }
 
 /**
- * Changes the status of a job that the caller has locked, or of one of its visits, with its history and events. Refuses
- * transitions that its status does not allow. An operation that calls this emits `jobStatusChanged` and the events of
- * `emitVisitChange`.
+ * Changes the status of a job that the caller has locked, or of one of its visits. Refuses a status change that is not
+ * allowed. Stores the change in the status history and emits the events. Operations that call this function must
+ * declare `jobStatusChanged` and the events of `emitVisitChange`.
  */
 export function moveVisit(
   ctx: MutationContext,
@@ -89,10 +92,10 @@ export function moveVisit(
   return changed
 }
 
-/** Like `moveVisit`, and returns only the job. */
+/** Like `moveVisit`, but returns only the job. */
 export const moveJob = (...parameters: Parameters<typeof moveVisit>): Job => moveVisit(...parameters).job
 
-/** Stores a change of the job's status in its history, and emits its event. */
+/** If the status of the job has changed, stores the change in the status history and emits its event. */
 export function recordStatus(
   ctx: MutationContext,
   previous_status: JobRow['status'],

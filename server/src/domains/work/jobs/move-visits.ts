@@ -6,13 +6,14 @@ import { recordStatus } from './move-job.ts'
 import { saveVisits } from './save-visit.ts'
 import { courseOf, type VisitOfJob } from './visit-course.ts'
 
-/** The job with the status, window, people and course of one visit. */
+/** Returns the job as the API presents it, with the assignees, status, date and times of one visit. */
 export const asJobOf = (ctx: MutationContext, job: JobRow, visit: VisitOfJob): Job =>
   jobs.present({ ...job, ...courseOf(visit), assignees: visit.assignees }, ctx)
 
 /**
- * Saves several visits of a job at once, changed or new ones, with the events of their appointments and the history and
- * event of the job's status. The caller checks the transitions.
+ * Saves several new or changed visits of a job at once. Emits the events of their appointments. Stores a change of the
+ * job's status in the status history and emits its event. The caller must have checked that the status changes are
+ * allowed.
  */
 export function moveVisits(
   ctx: MutationContext,

@@ -7,9 +7,9 @@ import { type ChangedVisit, moveVisit } from './move-job.ts'
 import { storeWindow } from './schedule-history-table.ts'
 
 /**
- * Moves a job that the caller has locked, or one of its visits, to another date or time, with its history and event. It loses
- * its position on the route of the day. An operation that calls this emits `jobRescheduled` and
- * `appointmentScheduled`.
+ * Moves a job that the caller has locked, or one of its visits, to another date or time. Stores the previous date and
+ * time, emits the events, and clears the position on the route of the day. Operations that call this function must
+ * declare `jobRescheduled` and `appointmentScheduled`.
  */
 export function moveWindow(
   ctx: MutationContext,

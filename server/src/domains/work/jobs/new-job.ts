@@ -15,7 +15,10 @@ type Customer = Pick<
   | 'service_zip'
 >
 
-/** Current data of the customer and the property: the given property, or else the client's primary one. */
+/**
+ * Returns the current data of the client and of a property. If `propertyId` is null, uses the primary property of the
+ * client.
+ */
 export async function customerOf(
   ctx: MutationContext,
   clientId: string,
@@ -36,7 +39,7 @@ export async function customerOf(
   }
 }
 
-/** Initial values of every job. */
+/** Column values that every new job begins with. */
 export const untouched = {
   rescheduled_count: 0,
   checklist_required: 0,

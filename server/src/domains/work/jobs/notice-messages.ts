@@ -55,7 +55,7 @@ export function noticeMail({ job, company, news, message }: NoticeContent): Cust
   })
 }
 
-/** One short text message. */
+/** Returns the notice as a short text message. */
 export function noticeText({ job, company, news, message }: NoticeContent): string {
   const when =
     news === 'on_my_way' || job.scheduled_date === null

@@ -1,10 +1,10 @@
 import { invalidState } from '../../../kernel/errors.ts'
 import type { JobRow } from './job.ts'
 
-/** Maximum number of visits of a job, with those that were cancelled. */
+/** Maximum number of visits of a job. Cancelled visits count. */
 export const mostVisits = 60
 
-/** Visits of a complete or cancelled job stay as they are. */
+/** Refuses a complete or cancelled job, because its visits cannot be changed any more. */
 export function requireOpenJob({ status }: Pick<JobRow, 'status'>): void {
   if (status === 'complete' || status === 'cancelled')
     throw invalidState(`The job is ${status}.`, [
@@ -19,7 +19,7 @@ export function requireFewVisits(count: number): void {
     ])
 }
 
-/** A complete job is reopened first, which its invoices can prevent. */
+/** Refuses a complete job. It must be reopened first, which is not possible if an invoice of it is paid. */
 export function requireIncomplete({ status }: Pick<JobRow, 'status'>): void {
   if (status === 'complete')
     throw invalidState('The job is complete; reopen it first.', [

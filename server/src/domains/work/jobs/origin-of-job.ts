@@ -20,8 +20,8 @@ interface Origin extends JobToPrice {
 }
 
 /**
- * Resolves the client, address and earlier job of a new job. Refuses records that the caller cannot access or
- * that do not belong together.
+ * Finds the client, the property and the earlier job of a new job. Refuses records that the caller cannot access, and
+ * records that do not belong to the same client.
  */
 export async function originOf(ctx: MutationContext, input: OriginInput): Promise<Origin> {
   const orgId = ctx.actor.org.id

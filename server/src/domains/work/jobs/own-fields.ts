@@ -4,7 +4,10 @@ import type { LoadedVisits } from './lock-visit.ts'
 import type { VisitKind } from '../checklists/index.ts'
 import type { OwnFields } from './visit-course.ts'
 
-/** Input for the fields of a visit beside its window and people. Absent fields stay unchanged; null clears. */
+/**
+ * Details of a visit as input: everything except the date, the times and the assignment. An absent field is not
+ * changed; null clears it.
+ */
 export interface OwnFieldsInput {
   kind?: VisitKind | undefined
   label?: string | null | undefined
@@ -13,7 +16,10 @@ export interface OwnFieldsInput {
   note?: string | null | undefined
 }
 
-/** The changed fields. Refuses lines of other jobs and lines of another visit. */
+/**
+ * Returns the details that change. Refuses lines that are not lines of the job, and lines that another visit already
+ * does.
+ */
 export function readOwnFields(
   { job, visits }: LoadedVisits,
   visitId: string | null,

@@ -13,15 +13,17 @@ import type { CrewAtCompletion, JobRow } from './job.ts'
 import { assigneesOfVisit, isAssignedToVisit } from './job-visits-table.ts'
 import { type PaidVisit, partsOfJob } from './parts-of-job.ts'
 
-/** Service date of visits `r`: the scheduled date. For a visit that never had one, the date of completion. */
+/**
+ * SQL for the service date of visits `r`: the scheduled date or, if the visit has none, the local date of completion.
+ */
 const serviceDate = `coalesce(r.scheduled_date, (r.completed_at at time zone ${zoneOfRecord})::date)`
 
 /**
- * The data of a job needed for pay. A job with several visits is paid in parts (`partsOfJob`), each like a job of its own
- * with the lines, the people and the day of that part.
+ * The data of a job on which pay depends. A job with several visits is divided into parts (see `partsOfJob`). Each part
+ * is paid like a job, with its own lines, members and date.
  */
 export interface PaidWork {
-  /** Distinguishes the parts of a job. The id of the job, if it is paid as a whole. */
+  /** Id of the part. If the job is paid as a whole, this is the id of the job. */
   part_id: string
   id: string
   visit_id: string
@@ -39,23 +41,23 @@ export interface PaidWork {
 
 export interface PaidWorkFilter {
   ids?: readonly string[]
-  /** True if open jobs with several visits are calculated as if their current visit were completed as the last. */
+  /** True to compute an open job with several visits as if its current visit were completed and were its last. */
   asIfComplete?: boolean
-  /** Jobs completed on these days. */
+  /** Selects jobs completed on these days. */
   days?: { from: string; to: string }
   /**
-   * Used together with `days`: selects the jobs whose pay this member shares, and the jobs that the crews of those jobs
-   * did on the same day.
+   * Used together with `days`. Selects the jobs for which this member is paid. Also selects the other jobs that the
+   * crews of these jobs did on the same days.
    */
   member_id?: string | null
   /**
-   * Used together with `days`: selects the jobs of this crew or, if there is no crew, the jobs that one of these
-   * members does or is paid for.
+   * Used together with `days`. Selects the jobs of this crew. If `crew_id` is null, selects jobs without a crew that
+   * one of these members is assigned to or paid for.
    */
   crewOrMembers?: { crew_id: string | null; member_ids: readonly string[] }
 }
 
-/** At most `limit` jobs or parts of jobs, in order of completion. */
+/** Returns at most `limit` jobs or parts of jobs, in the order of completion. */
 export async function selectPaidWork(
   db: Queries,
   orgId: string,
@@ -125,7 +127,9 @@ function paidFields(row: WorkRow): Omit<PaidWork, 'lines' | 'part_id'> {
   return { ...ids, status, service_date, completed_at, is_callback, crew_id, crew_at_completion, assignees }
 }
 
-/** The parts of jobs with several visits that fall on these days. */
+/**
+ * Returns the parts of jobs with several visits. If the filter has days, returns only parts whose date is one of them.
+ */
 async function selectParts(
   db: Queries,
   orgId: string,
@@ -162,8 +166,8 @@ function byCompletion(a: PaidWork, b: PaidWork): number {
 }
 
 /**
- * Jobs completed on these days of the location's calendar. A wider condition on UTC time comes first, because it can
- * use an index.
+ * SQL condition: true for jobs completed on these days, by the local date of the location. For jobs without a scheduled
+ * date, a wider range of UTC times is compared first, because an index can be used for it.
  */
 function completedOn(from: string, to: string, job = 'r'): string {
   return `${job}.status = 'complete' and (${job}.scheduled_date between ${from}::date and ${to}::date
@@ -173,10 +177,13 @@ function completedOn(from: string, to: string, job = 'r'): string {
 }
 
 /**
- * A member takes part in a job as an assignee, by an override of its pay, or through its crew. The other jobs that the
- * same crew did that day are included, or those of the same people without a crew: the daily cap covers all of them.
- * Jobs with several visits are always included, and so are jobs that share a crew with one: their parts are paid on days
- * of other visits.
+ * SQL condition that selects the jobs needed to compute the pay of one member:
+ *
+ * - Jobs of the member: the member is an assignee, is named in the pay override, or belongs to the crew.
+ * - Other jobs of the same crew, or, without a crew, of the same assignees on that day, because all of them share one
+ *   daily cap.
+ * - All jobs with several visits, and jobs of the same crew as one of them, because the parts of such a job are paid on
+ *   the dates of its other visits.
  */
 function sharedWith(member: string, completedThen: string): string {
   const takesPart = (job: string): string => `(
@@ -207,8 +214,8 @@ function isPerformedBy(
 }
 
 /**
- * Dates of completed jobs of a location that never had a scheduled date. They depend on the location's time
- * zone.
+ * Returns the completed jobs of a location that have no scheduled date, with the local date of their completion. This
+ * date depends on the time zone of the location.
  */
 export function selectUndatedDays(
   db: Queries,
@@ -223,7 +230,10 @@ export function selectUndatedDays(
   )
 }
 
-/** By crew and day: the number of completed jobs, and of completed callbacks to the crew's own jobs. */
+/**
+ * Returns, for each crew and day, the number of completed jobs and of completed callbacks that correct the crew's own
+ * jobs.
+ */
 export function selectCrewDays(
   db: Queries,
   orgId: string,
@@ -244,7 +254,7 @@ export function selectCrewDays(
   )
 }
 
-/** Crews whose jobs are corrected by these callbacks. */
+/** Returns the crews whose jobs these callbacks correct. */
 export function selectCrewsMadeGood(
   db: Queries,
   orgId: string,

@@ -4,7 +4,7 @@ import type { JobStatus } from './job-status.ts'
 
 type NetLine = PaidLine & { net_cents: number }
 
-/** The data of a visit from which the parts of its job follow. */
+/** The data of a visit that are needed to divide its job into parts. */
 export interface PaidVisit {
   visit_id: string
   visit_number: number
@@ -18,7 +18,7 @@ export interface PaidVisit {
 
 export interface PartOfJob<Visit> {
   part_id: string
-  /** The visit whose people are paid. */
+  /** The visit whose members are paid for this part. */
   visit: Visit
   status: JobStatus
   service_date: string | null
@@ -27,10 +27,10 @@ export interface PartOfJob<Visit> {
 }
 
 /**
- * Divides a job with several visits for pay. Each completed visit is paid for the lines that it names, on its day. The
- * other lines are paid when the job is complete, on the day of its last visit, each line shared among the completed
- * visits in proportion to their worked seconds, or equally if there are none. With `asIfComplete`, the current visit of
- * an open job counts as completed, as the last one.
+ * Divides a job with several visits into parts, which are paid separately. Each completed visit is paid for its own
+ * lines, on its own date. The remaining lines are paid when the job is complete, on the date of its last visit. Each
+ * remaining line is split among the completed visits in proportion to the seconds worked at them, or equally if no time
+ * was recorded. With `asIfComplete`, the current visit of an open job counts as completed and as the last one.
  */
 export function partsOfJob<Visit extends PaidVisit>(
   visits: readonly Visit[],
@@ -42,7 +42,7 @@ export function partsOfJob<Visit extends PaidVisit>(
     status === 'complete' || (asIfComplete && is_current)
   const paid = visits.filter(isPaid).toSorted((a, b) => a.visit_number - b.visit_number)
   const last = paid.find(({ is_current }) => is_current)
-  // Lines of a cancelled visit are treated as if no visit named them.
+  // Lines of a cancelled visit are treated as if no visit did them, so they belong to the remaining lines.
   const named = new Set(visits.flatMap(({ status, line_ids }) => (status === 'cancelled' ? [] : line_ids)))
   const unnamed = lines.filter(({ id }) => !named.has(id))
   const weights = paid.map(({ visit_id }) => secondsOf.get(visit_id) ?? 0)

@@ -5,8 +5,8 @@ import { crews } from '../../people/crews/index.ts'
 import { type Assignee, inOrder } from './job-assignees-table.ts'
 
 /**
- * Crew members who can do a job on that day: those who work at the location and are not absent all day.
- * Without a day, absences are ignored.
+ * Returns the members of a crew who can do a job on a day: those who work at the location and are not absent the whole
+ * day. If `date` is null, absences are not checked.
  */
 export async function peopleOfCrew(
   ctx: MutationContext,
@@ -30,7 +30,7 @@ export async function peopleOfCrew(
   )
 }
 
-/** True if all assignees are members of the crew; then a new crew replaces them. */
+/** True if all assignees are members of the crew. In this case, assigning another crew replaces them. */
 export async function areOfCrew(
   ctx: MutationContext,
   crewId: string | null,

@@ -3,7 +3,7 @@ import type { JobRow } from './job.ts'
 import { notOfJob, requireOnlyVisit } from './lock-visit.ts'
 import { selectVisitsOfJob } from './selected-visits-table.ts'
 
-/** A visit to plan: its window, its planned minutes, and the lines of its job that it is for. */
+/** The data of a visit from which its duration is planned: its times, its planned minutes and its lines. */
 export type PlannedVisitRow = Pick<
   JobRow,
   'location_id' | 'scheduled_time_start' | 'scheduled_time_end' | 'line_items'
@@ -12,7 +12,7 @@ export type PlannedVisitRow = Pick<
   visit_minutes: number | null
 }
 
-/** A visit of a job, by default the current one. A visit of another job is refused. */
+/** Returns a visit of a job. `visitId` defaults to the current visit. Refuses a visit of another job. */
 export async function findPlannedVisit(
   ctx: QueryContext,
   job: JobRow,

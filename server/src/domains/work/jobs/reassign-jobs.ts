@@ -2,8 +2,8 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { type Handover, handoverParameters, successorSql } from '../../organization/company/index.ts'
 
 /**
- * Reassigns a member's open jobs, and their open visits, to the successor. Each gets a new version; if the member was the leader on a job, so
- * is the successor. Returns the number of jobs.
+ * Reassigns the open jobs and open visits of a member to the successor, and raises the version of each job. If the
+ * member was the leader of a job, the successor becomes its leader. Returns the number of jobs.
  */
 export async function reassignJobs(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(

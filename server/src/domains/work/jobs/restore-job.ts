@@ -20,8 +20,8 @@ const fresh = {
 }
 
 /**
- * Restores a cancelled job that the caller has locked, with the visits that were cancelled together with it; with
- * `onlyVisit` the visit of the row. They have no date any more.
+ * Restores a cancelled job that the caller has locked, and the visits that were cancelled together with it. With
+ * `onlyVisit`, restores only the visit in `row`. Restored visits have no date.
  */
 export async function restoreWholeJob(ctx: MutationContext, row: VisitRow, onlyVisit: boolean): Promise<Job> {
   const { loaded } = row

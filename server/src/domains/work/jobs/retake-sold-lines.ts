@@ -6,8 +6,9 @@ import type { JobRow } from './job.ts'
 import { withSoldAmounts } from './sold-lines-of-job.ts'
 
 /**
- * Lines of a cancelled job that have no accepted amounts, because the acceptance was undone or the line was changed, are
- * planned again as far as other jobs leave them. Refuses a job whose lines other jobs have by now.
+ * Gives the lines of a cancelled job their accepted amounts again when the job is restored. Lines can have lost these
+ * amounts because the acceptance was undone or because the line was changed. Refuses if other jobs contain the same
+ * bought lines by now.
  */
 export async function retakeSoldLines(
   ctx: MutationContext,

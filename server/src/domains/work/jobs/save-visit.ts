@@ -8,7 +8,7 @@ import { type JobColumns, type JobRow, jobs } from './job.ts'
 import type { LoadedVisits, VisitRow } from './lock-visit.ts'
 import { chooseCurrent, courseColumns, courseOf, type VisitCourse, type VisitOfJob } from './visit-course.ts'
 
-/** The saved job, and the same job as the visit that was changed. */
+/** A saved job. `job` has the data of the current visit, `visit` those of the visit that was changed. */
 export interface SavedVisit {
   job: JobRow
   visit: JobRow
@@ -17,11 +17,13 @@ export interface SavedVisit {
 /**
  * Saves changes of a job that the caller has locked, or of one of its visits:
  *
- * 1. Changes of status, window, people and course go to the visit, all others to the job.
- * 2. The current visit is chosen anew. Its course and people are written to the job.
- * 3. The former current visit gets them in its own row, and the new one loses them there: each is stored once.
+ * 1. Changes of the columns in `courseColumns` (status, date, times, crew and so on) and of the assignees are applied
+ *    to the visit. All other changes are applied to the job.
+ * 2. The current visit is determined again. Its columns and assignees are written to the row of the job.
+ * 3. If another visit was current before, its columns and assignees are written to its own row. They are cleared in the
+ *    row of the new current visit, so that they are stored only once.
  *
- * A program that knows no visits writes only the job, and with it the current visit.
+ * Code that does not handle visits can write to the row of the job, and thereby changes the current visit.
  */
 export function saveVisit(ctx: MutationContext, row: VisitRow, changes: Partial<JobColumns>): SavedVisit {
   const { loaded } = row
@@ -37,9 +39,7 @@ export function saveVisit(ctx: MutationContext, row: VisitRow, changes: Partial<
   return { job, visit: { ...job, ...courseOf(target), assignees: target.assignees } }
 }
 
-/**
- * Saves several visits of a job at once, changed or new ones, with changes of the job itself. Returns the job.
- */
+/** Saves several new or changed visits of a job at once, together with changes of the job itself. Returns the job. */
 export function saveVisits(
   ctx: MutationContext,
   { job, visits, current: former }: LoadedVisits,

@@ -21,7 +21,7 @@ export const conflictSchema = z.object({
 })
 export type Conflict = z.infer<typeof conflictSchema>
 
-/** A job as scheduling operations return it. */
+/** A job in the answer of scheduling operations, with its conflicts. */
 export const plannedJobSchema = jobSchema.extend({
   conflicts: z
     .array(conflictSchema)
@@ -30,10 +30,16 @@ export const plannedJobSchema = jobSchema.extend({
 
 export type PlannedJob = z.infer<typeof plannedJobSchema>
 
-/** Local dates of two locations can differ by more than a day, and an overnight job adds another. */
+/**
+ * Number of days before and after a visit in which others can overlap it. The local dates of two locations can differ
+ * by more than a day, and an overnight job extends into the next day.
+ */
 const daysAround = 2
 
-/** The job with the visits that overlap the one that was planned, by default its only one. */
+/**
+ * Returns the job with the visits that overlap the planned visit. `visitId` and `visit` default to the job's only
+ * visit.
+ */
 export async function withConflicts(
   ctx: QueryContext,
   job: Job,
@@ -42,7 +48,10 @@ export async function withConflicts(
   return { ...job, conflicts: await conflictsOf(ctx, visit, visitId) }
 }
 
-/** Visits that overlap this one, given as the job with its window and people. Without a time of day there are none. */
+/**
+ * Returns the visits that overlap this one. `job` has the date, the times and the assignment of the visit. A visit
+ * without a time of day has no conflicts.
+ */
 export async function conflictsOf(ctx: QueryContext, job: Job, visitId: string): Promise<Conflict[]> {
   const date = job.scheduled_date
   const mine = spanOf(job)
@@ -76,7 +85,7 @@ export async function conflictsOf(ctx: QueryContext, job: Job, visitId: string):
   })
 }
 
-/** Without an end, only the start time is occupied. */
+/** Returns the start and end of a visit, in milliseconds since 1970. Without an end time, the end is the start. */
 function spanOf(
   job: Pick<Job, 'scheduled_start_at' | 'scheduled_end_at'>,
 ): { from: number; to: number } | null {
@@ -86,7 +95,7 @@ function spanOf(
   return { from, to: Math.max(to, from + 1) }
 }
 
-/** At the limits of the calendar, returns the date itself. */
+/** Adds days to a date. If the result is not a supported date, returns the date unchanged. */
 function shifted(date: string, days: number): string {
   const day = addDays(date, days)
   return isCalendarDate(day) ? day : date

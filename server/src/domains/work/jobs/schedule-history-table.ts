@@ -6,8 +6,8 @@ import type { VisitRow } from './lock-visit.ts'
 import { keyParameter } from '../../../kernel/records/author.ts'
 
 /**
- * Stores the previous window of a visit. A window without a date is stored too, to know since when the
- * visit has a date.
+ * Stores the previous date and times of a visit. This is also done for a visit without a date, because the history then
+ * shows since when the visit has had a date.
  */
 export function storeWindow(ctx: MutationContext, job: VisitRow): void {
   ctx.db.later(
@@ -41,7 +41,7 @@ export interface FormerWindow {
   replaced_by_key: OnBehalfOf | null
 }
 
-/** Former windows of a job, latest first. */
+/** Returns the previous dates and times of a job's visits, latest first. */
 export function selectFormerWindows(db: Queries, orgId: string, jobId: string): Promise<FormerWindow[]> {
   return db.rows(
     `select h.scheduled_date, h.scheduled_time_start, h.scheduled_time_end, h.replaced_at, h.replaced_by_type,

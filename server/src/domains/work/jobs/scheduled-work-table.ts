@@ -3,7 +3,7 @@ import { type WorkOfLines, workOfLines } from '../../organization/line-items/ind
 import type { JobRow } from './job.ts'
 import { isLineOfVisit, membersBusyWith } from './job-visits-table.ts'
 
-/** The columns of a visit that determine when it keeps its members busy. `id` is that of its job. */
+/** The data of a visit that determine when its members are busy. `id` is the id of the job. */
 export type ScheduledWork = Pick<
   JobRow,
   | 'id'
@@ -17,9 +17,9 @@ export type ScheduledWork = Pick<
   visit_id: string
   visit_minutes: number | null
   scheduled_date: string
-  /** The assignees, or all crew members if it is assigned to a crew only. */
+  /** Ids of the assignees, or of all crew members if only a crew is assigned. */
   member_ids: string[]
-  /** Set only for a job without a start or end time. */
+  /** Data for estimating the duration. Null for a visit that has a start and an end time. */
   work: WorkOfLines | null
 }
 
@@ -29,8 +29,8 @@ interface Days {
 }
 
 /**
- * Visits on these days that are assigned to one of the members or to the crew. `at` can limit one location to
- * fewer days, where only the time zones of the others require a wider range.
+ * Returns the visits on these days that are assigned to one of the members or to the crew. `at` can restrict one
+ * location to a shorter range, because a wider range is needed only for locations in other time zones.
  */
 export function selectScheduledWork(
   db: Queries,

@@ -6,7 +6,7 @@ import { courseColumns, type VisitCourse } from './visit-course.ts'
 import { jobsOfVisits } from './visit-times-table.ts'
 import type { VisitKind } from '../checklists/index.ts'
 
-/** The crew at completion matters for pay alone. */
+/** True for columns that are returned to callers. The crew at completion is only needed to compute pay. */
 const isShown = (name: string): boolean => name !== 'crew_at_completion'
 
 const shownColumns = ['visit_id', 'visit_number', 'is_current', ...courseColumns.filter(isShown)]
@@ -23,7 +23,7 @@ export const visitColumnNames = [
   'assignees',
 ]
 
-/** SQL for the columns of a visit, from rows `r` of `jobs_by_visit`. */
+/** SQL columns of a visit, for a `select` of rows `r` of `jobs_by_visit`. */
 export const visitColumns = `${shownColumns.map((name) => `r.${name}`).join(', ')}, r.visit_kind as kind, r.visit_label as label,
        r.visit_minutes as minutes, r.visit_line_ids as line_ids, r.visit_note as note, ${zoneOfRecord} as timezone,
        ${assigneesOfVisit} as assignees`
@@ -41,7 +41,7 @@ export type SelectedVisit = Omit<VisitCourse, 'crew_at_completion'> & {
   assignees: Assignee[]
 }
 
-/** A visit with the number of visits of its job. */
+/** A visit, with the number of visits that its job has. */
 export type VisitInJob = SelectedVisit & { visits_total: number }
 
 export function selectVisits(db: Queries, orgId: string, visitIds: readonly string[]): Promise<VisitInJob[]> {
@@ -52,7 +52,7 @@ export function selectVisits(db: Queries, orgId: string, visitIds: readonly stri
   )
 }
 
-/** The visits of a job, by number. */
+/** Returns the visits of a job, ordered by visit number. */
 export function selectVisitsOfJob(db: Queries, orgId: string, jobId: string): Promise<SelectedVisit[]> {
   return db.rows(
     `select ${visitColumns} from jobs_by_visit r where r.org_id = $1 and r.id = $2 order by r.visit_number`,

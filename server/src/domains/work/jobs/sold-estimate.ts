@@ -2,23 +2,21 @@ import { notFound } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { requireVersion } from '../../../kernel/records/expected-version.ts'
 
-/** The parts of an estimate that its job needs. */
+/** The data of an estimate that are needed to create its job. */
 export interface SoldEstimate {
   id: string
   location_id: string
   client_id: string
   property_id: string | null
   lead_id: string | null
-  /** The stored status: an accepted estimate does not expire. */
+  /** The stored status. It is the current one for an accepted estimate, because accepted estimates do not expire. */
   status: string
   selected_option_id: string | null
   total_cents: number
   version: number
 }
 
-/**
- * Locks the estimate, so that concurrent calls cannot create two jobs for it. Access is that of the estimate.
- */
+/** Locks an estimate that the caller can access, so that concurrent calls cannot create two jobs for it. */
 export async function lockSoldEstimate(
   ctx: MutationContext,
   id: string,

@@ -17,14 +17,17 @@ import {
 } from '../../organization/line-items/index.ts'
 
 export interface JobOfLines {
-  /** Absent for a new job. */
+  /** Id of the job. Absent for a job that does not exist yet. */
   id?: string
   client_id: string
   estimate_id: string | null
   line_items: readonly LineItem[]
 }
 
-/** A line of the job with the bought line that it stands for and the line of the job that it replaces. */
+/**
+ * A line of a job that comes from a bought line of an estimate. `bought` is the bought line. `former` is the line of
+ * the job that `line` replaces, if it has the same source.
+ */
 interface Candidate {
   at: number
   line: LineToCompute
@@ -33,13 +36,16 @@ interface Candidate {
 }
 
 /**
- * Gives lines of a job the accepted amounts of the bought lines that they name, or whose parts they replace. A line as
- * it was sold gets exactly those amounts, a part of its quantity its share of what no other job has. A line that was
- * changed since is computed; of a fixed discount it keeps its share. Also returns the job's estimate: a job without one
- * gets the estimate of its bought lines.
+ * Gives lines of a job the amounts that the customer accepted for the bought lines from which they come:
  *
- * Throws `validation_error` on `line_items.<n>`, with the reason `sold_elsewhere` for more than is left. With
- * `isRestored`, also for a line of the job of which nothing is left.
+ * - A line that is exactly as it was sold gets exactly the accepted amounts.
+ * - A line with a part of the bought quantity gets its share of the amounts that no other job has.
+ * - A line that was changed since the sale is computed. It keeps its share of a fixed discount.
+ *
+ * Also returns the estimate of the job. A job without an estimate gets the estimate of its bought lines.
+ *
+ * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if a line has more than other jobs
+ * leave. With `isRestored`, also throws if nothing is left for a line that the job already had.
  */
 export async function withSoldAmounts(
   ctx: MutationContext,
@@ -83,7 +89,10 @@ export async function withSoldAmounts(
   return { lines: priced, estimate_id }
 }
 
-/** True if the line is no other one, only more of it, while other jobs have parts of it. */
+/**
+ * True if the line differs from the one it replaces only by a larger quantity, while other jobs have parts of the same
+ * bought line.
+ */
 function growsBeyondOthers(job: JobOfLines, { line, bought, former }: Candidate, currency: string): boolean {
   return (
     bought.parts.some((part) => part.job_id !== job.id) &&
@@ -92,7 +101,10 @@ function growsBeyondOthers(job: JobOfLines, { line, bought, former }: Candidate,
   )
 }
 
-/** What of the line's share of a discount these parts leave. Also a part that was changed holds its share. */
+/**
+ * Returns the part of the bought line's discount that these parts of it do not use, in cents. A part that was changed
+ * since the sale still uses its share.
+ */
 function discountLeft(
   bought: SoldLine,
   parts: readonly Pick<LineToCompute, 'sold_discount_cents'>[],
@@ -118,9 +130,11 @@ async function findCandidates(
     const source = bought.get(former[at]?.source_line_id ?? '') ?? bought.get(line.source_line_id ?? '')
     if (!source) return []
     const isPart = former[at]?.source_line_id === source.line.id
-    // A line of a job outside the sale, such as one of a recurrence, stays outside.
+    // A line of a job that does not belong to the estimate stays independent of it. An example is a job of recurring
+    // work.
     if (isPart && job.estimate_id !== source.estimate_id) return []
-    // Another price makes it another line, unless it replaces a line of the sale.
+    // A line with another price is not treated as the bought line, unless it replaces a line of the job that came from
+    // it.
     if (!isPart && !hasTermsOf(line, source.line, ctx.actor.org.currency)) return []
     return [{ at, line, bought: source, former: isPart ? former[at] : undefined }]
   })
@@ -149,10 +163,12 @@ function isWithin(line: LineToCompute, rest: LineItem): boolean {
   return units === left || (units > 0 && units < left)
 }
 
-/** The refusal of a bought line, or of more of it than other jobs leave. */
+/** Creates the error for a bought line that other jobs have already planned, in full or so that too little is left. */
 export function soldElsewhere(field: string, rest: SoldLine | null): AppError {
   const message =
-    rest === null ? 'is planned in other jobs already' : `has more than the ${rest.quantity} that are left`
+    rest === null
+      ? 'is planned in other jobs already'
+      : `has a larger quantity than the ${rest.quantity} that other jobs leave`
   const detail = { field, message, reason: 'sold_elsewhere', left_quantity: rest?.quantity ?? '0' }
   return new AppError('validation_error', `${field}: ${message}`, [detail])
 }

@@ -11,13 +11,16 @@ import {
 } from '../../organization/line-items/index.ts'
 import { type LineToTake, requirePart, takePart } from './lines-to-take.ts'
 
-/** Lines of a job that is split, and those of the job that takes them over. */
+/** Result of splitting a job: the lines that it keeps, and the lines that move to the other job. */
 export interface SplitLines {
   staying: LineItem[]
   moved: LineItem[]
 }
 
-/** Moves lines, or parts of them, from one job to another. What stays of a line has its id. */
+/**
+ * Divides the lines of a job into those that stay and those that move. If only a part of a line moves, the rest keeps
+ * the id of the line.
+ */
 export function splitLines(lines: readonly LineItem[], requested: readonly LineToTake[]): SplitLines {
   const positions = new Map(requested.map((taking, at) => [taking.line_id, at]))
   for (const [at, { line_id }] of requested.entries())
@@ -44,12 +47,12 @@ function divide(line: LineItem, taking: Taking, field: string): { taken: LineIte
   if (typeof taking.quantity !== 'string')
     throw invalidField(
       `${field}.amount_cents`,
-      'can only be given for a line as it was sold; give a quantity',
+      'can only be passed for a line that is unchanged since it was sold; pass a quantity',
     )
   if (line.discount !== null || line.minimum_cents !== null || line.sold_discount_cents !== null)
     throw invalidField(
       `${field}.quantity`,
-      'can only be given for a line without a discount and a minimum of its own; move the whole line',
+      'can only be passed for a line that has neither a discount nor a minimum of its own; move the whole line',
     )
   const units = unitsOfQuantity(taking.quantity)
   return {
@@ -59,8 +62,8 @@ function divide(line: LineItem, taking: Taking, field: string): { taken: LineIte
 }
 
 /**
- * Adds lines to those of the job that takes them over. A part joins another part of the same bought line, unless that
- * one is invoiced.
+ * Adds moved lines to the lines of the other job. If this job already has a part of the same bought line and that part
+ * is not invoiced, both parts become one line.
  */
 export function joinLines(
   lines: readonly LineItem[],

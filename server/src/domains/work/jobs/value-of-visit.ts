@@ -1,6 +1,6 @@
 import { allocate } from '../../../kernel/money/index.ts'
 
-/** Lines of a job with several visits, and the visits that divide them. */
+/** Lines of a job with several visits, and the lines that each visit does. */
 export interface LinesByVisit {
   lines: { id: string; line_total_cents: number }[]
   /** Visits that are not cancelled, by number. */
@@ -8,8 +8,9 @@ export interface LinesByVisit {
 }
 
 /**
- * The part of a job's net value that belongs to a visit: the net of its lines, and an equal share of the net of the lines
- * that no visit names. All visits together make up the value. A cancelled visit has none.
+ * Returns the part of a job's net value that belongs to a visit, in cents: the value of the visit's lines, plus an
+ * equal share of the value of lines that no visit does. The values of all visits add up to the value of the job.
+ * Returns 0 for a cancelled visit.
  */
 export function valueOfVisit(valueCents: number, visitId: string, { lines, visits }: LinesByVisit): number {
   const at = visits.findIndex(({ visit_id }) => visit_id === visitId)

@@ -3,7 +3,10 @@ import { type Assignee, inOrder } from './job-assignees-table.ts'
 import type { JobColumns, JobRow } from './job.ts'
 import type { JobStatus } from './job-status.ts'
 
-/** The columns of a job that are those of its current visit: status, window, people and course. */
+/**
+ * Columns that describe the scheduling and the progress of a visit. In the row of a job they have the values of its
+ * current visit.
+ */
 export const courseColumns = [
   'status',
   'scheduled_date',
@@ -31,7 +34,7 @@ export function courseOf(row: VisitCourse): VisitCourse {
   return Object.fromEntries(courseColumns.map((name) => [name, row[name]])) as VisitCourse
 }
 
-/** Course of a visit that has no window and no people yet. */
+/** Values of the scheduling and progress columns for a visit that is not scheduled. */
 export const noCourse: VisitCourse = {
   status: 'unscheduled',
   scheduled_date: null,
@@ -53,18 +56,18 @@ export const noCourse: VisitCourse = {
   crew_at_completion: null,
 }
 
-/** The fields of a visit beside its course. */
+/** The details of a visit, apart from its scheduling and progress columns. */
 export interface OwnFields {
   kind: VisitKind
   label: string | null
   minutes: number | null
   line_ids: string[]
   note: string | null
-  /** True if it was cancelled by itself: restoring the job does not restore it. */
+  /** True if the visit was cancelled separately from its job. Restoring the job does not restore such a visit. */
   cancelled_alone: boolean
 }
 
-/** Fields of a visit for which nothing was entered. */
+/** Details of a visit for which nothing was entered. */
 export const newOwnFields: OwnFields = {
   kind: 'work',
   label: null,
@@ -80,7 +83,7 @@ export interface VisitOfJob extends VisitCourse, OwnFields {
   assignees: Assignee[]
 }
 
-/** The only visit of a job without rows of visits. */
+/** Returns the only visit of a job whose visits are not stored in rows of their own. */
 export function onlyVisit(row: JobRow): VisitOfJob {
   return {
     ...courseOf(row),
@@ -95,13 +98,13 @@ const isClosed = (status: JobStatus): boolean => status === 'complete' || status
 
 export const isOpenVisit = ({ status }: Pick<VisitCourse, 'status'>): boolean => !isClosed(status)
 
-/** Order of open visits, the current one first. */
+/** Statuses of open visits. The current visit is the one whose status comes first in this list. */
 const openOrder: readonly JobStatus[] = ['in_progress', 'en_route', 'on_hold', 'scheduled', 'unscheduled']
 
 /**
- * The current visit: the first in progress, then on the way, on hold, scheduled (earliest date, then start, then
- * number), and without a date (by number). If none is open, the completed visit that ended last; if none is complete,
- * the cancelled one that ended last.
+ * Chooses the current visit of a job. If visits are open, this is the first in the order of `openOrder`. Among
+ * scheduled visits, it is the one with the earliest date, then the earliest start, then the lowest number. If no visit
+ * is open, it is the visit that was completed last or, without a completed visit, the one that was cancelled last.
  */
 export function chooseCurrent<Visit extends VisitOfJob>(visits: readonly Visit[]): Visit {
   const open = visits.filter(isOpenVisit)
@@ -125,7 +128,7 @@ function byTurn(a: VisitOfJob, b: VisitOfJob): number {
   )
 }
 
-/** Nulls last. */
+/** Compares two strings. Null comes last. */
 function compare(a: string | null, b: string | null): number {
   if (a === b) return 0
   if (a === null || b === null) return a === null ? 1 : -1

@@ -12,7 +12,7 @@ export type VisitTime = Pick<
 
 const columns = `r.id, r.status, r.scheduled_date, r.scheduled_time_start, ${zoneOfRecord} as timezone`
 
-/** The job as its current visit. */
+/** Returns the job with the status and the date of its current visit. */
 export function findJob(db: Queries, orgId: string, id: string): Promise<VisitTime | undefined> {
   return db.row(
     `select ${columns}, coalesce(r.current_visit_id, r.id) as visit_id
@@ -21,7 +21,10 @@ export function findJob(db: Queries, orgId: string, id: string): Promise<VisitTi
   )
 }
 
-/** SQL for the jobs of organization $1 with one of these visits, among them those whose first visit it is. */
+/**
+ * Returns SQL for the ids of the jobs of organization $1 that have one of these visits. The ids themselves are
+ * included, because the first visit of a job has the id of the job.
+ */
 export const jobsOfVisits = (visitIds: string): string =>
   `(select unnest(${visitIds}) union all select v.job_id from job_visits v where v.org_id = $1 and v.visit_id = any (${visitIds}))`
 

@@ -4,8 +4,8 @@ import type { JobRow } from './job.ts'
 import { notOfJob, requireOnlyVisit } from './lock-visit.ts'
 
 /**
- * The visit to store with time, photos and answers of a job: the named one, by default the current one. Null for a job
- * that has only its first visit. A visit of another job is refused.
+ * Returns the id of the visit to store with time entries, photos and checklist answers. `visitId` defaults to the
+ * current visit. Returns null for a job that has only its first visit. Refuses a visit of another job.
  */
 export async function visitToRecord(
   ctx: QueryContext,

@@ -41,15 +41,22 @@ export const visitSchema = z
     is_current: z
       .boolean()
       .describe(
-        'True if the job shows the status, window and people of this visit. One visit of each job is.',
+        'True for the current visit of the job. The job has the status, date, times and assignment of its current visit.',
       ),
     ...course,
-    minutes: z.int().nullable().describe('Planned duration in minutes. Null: its times or its lines decide.'),
+    minutes: z
+      .int()
+      .nullable()
+      .describe(
+        'Planned duration in minutes. Null means that it follows from the start and end times, or else from the lines.',
+      ),
     line_ids: z.array(id()).describe('Lines of the job that the visit is for.'),
     note: z.string().nullable(),
     is_late: z
       .boolean()
-      .describe('True if not started although the arrival window, or the day if no time is set, is over.'),
+      .describe(
+        'True if the visit has not started although its arrival window is over. Without a time, the window is the whole day.',
+      ),
   })
   .meta({ id: 'JobVisit', description: 'One trip of a job. Its version is that of the job.' })
 

@@ -4,7 +4,10 @@ import { zoneOfLocation, zoneOfRecord } from '../../organization/company/index.t
 import { firstAssigneeOfVisit } from './job-visits-table.ts'
 import { jobsOfVisits } from './visit-times-table.ts'
 
-/** Visits of jobs of an organization, $1, by their ids, $2: with the same columns as an appointment of a lead. */
+/**
+ * SQL for visits of jobs, with the same columns as appointments of leads. The parameters are the organization ($1) and
+ * the ids of the visits ($2).
+ */
 export const jobVisits = `
   select r.visit_id as id, r.visit_id as appointment_id, 'job' as kind, r.lead_id, r.id as job_id, r.client_id,
          concat_ws(' for ', 'Job ' || r.job_number, r.customer_name) as label, r.location_id,
@@ -23,7 +26,7 @@ export interface PlannedVisit {
 
 const isPlanned = `r.status = 'scheduled' and r.archived_at is null`
 
-/** Visits planned on these days. */
+/** Returns the visits planned on these days. */
 export function plannedVisits(
   db: Queries,
   orgId: string,
@@ -36,7 +39,7 @@ export function plannedVisits(
   )
 }
 
-/** The first day after the given one with a planned visit. */
+/** Returns the first day after `after` on which a visit is planned. Null if there is none. */
 export async function firstVisitDate(db: Queries, orgId: string, after: string): Promise<string | null> {
   const row = await db.row<{ scheduled_date: string }>(
     `select r.scheduled_date from jobs_by_visit r

@@ -1,7 +1,7 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { Job } from './job.ts'
 
-/** Warns that daylight saving time skips a planned time on that day. */
+/** Adds a warning if a planned time does not exist on that day, because daylight saving time skips it. */
 export function warnOfClock(ctx: MutationContext, job: Job): void {
   if (!job.time_adjusted) return
   ctx.warn?.({

@@ -2,7 +2,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { localToday } from '../../../kernel/time/index.ts'
 import type { Job } from './job.ts'
 
-/** Warns that the job's date is in the past: entered afterwards, or a typing error in the year. */
+/** Adds a warning if the date of the job is in the past. This may be a job entered afterwards, or a typing error. */
 export function warnOfPast(ctx: MutationContext, job: Job): void {
   if (!ctx.warn || job.scheduled_date === null) return
   const today = localToday(job.timezone, new Date(ctx.now))
@@ -14,7 +14,10 @@ export function warnOfPast(ctx: MutationContext, job: Job): void {
   })
 }
 
-/** Warns that a job is completed before its date: an early visit, or the wrong job. */
+/**
+ * Adds a warning if a job is completed before its scheduled date. The work may have been done early, or the wrong job
+ * was completed.
+ */
 export function warnOfFuture(ctx: MutationContext, job: Job): void {
   if (!ctx.warn || job.scheduled_date === null) return
   const today = localToday(job.timezone, new Date(ctx.occurredAt ?? ctx.now))

@@ -3,7 +3,7 @@ import { event } from '../../../kernel/events/event.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { stages } from '../checklists/index.ts'
 
-/** Used by automations; not sent to webhooks. */
+/** Internal event: it triggers automations, but is not sent to webhooks. */
 export const reportSubmitted = event({
   name: 'quality.report_submitted',
   summary: 'A checklist report was submitted for a job.',

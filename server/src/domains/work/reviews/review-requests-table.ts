@@ -1,8 +1,9 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
 /**
- * Records a review request to a client. If one was recorded since the given time, returns the time of that one instead.
- * Concurrent calls wait for each other. Requests to a client that was merged into this one are included.
+ * Records a review request to a client, if none was recorded since the time `since`. Otherwise records nothing and
+ * returns the time of the earlier request. Also considers requests to clients that were merged into this one.
+ * Concurrent calls wait for each other.
  */
 export async function claimReviewRequest(
   db: Queries,

@@ -37,7 +37,7 @@ export const jobCardSchema = z
     value_cents: visibleWith(
       'view_pricing',
       cents().describe(
-        'Value of the visit without tax: its lines, and an equal share of the lines that no visit names.',
+        'Value of the visit without tax: its lines, and an equal share of the lines that are assigned to no visit.',
       ),
     ),
     assignees: z.array(z.object({ member_id: id(), role: z.enum(['lead', 'crew']) })),
@@ -62,7 +62,8 @@ export interface CardTerms {
 }
 
 /**
- * Presents jobs of one location as cards. Many jobs of a day have the same times, so their instants are computed once.
+ * Returns a function that converts jobs of one location to cards. Many jobs of a day have the same times, so the
+ * conversion of times to UTC is cached.
  */
 export function cardsOf(terms: CardTerms): (row: JobCardRow) => JobCard {
   const { now, timezone, durations } = terms
@@ -104,7 +105,8 @@ export function cardsOf(terms: CardTerms): (row: JobCardRow) => JobCard {
       assignees: row.assignees,
       crew_id: row.crew_id,
       vehicle_id: row.vehicle_id,
-      // A job planned for a later day cannot be late.
+      // A job scheduled for a later day cannot be late yet. This comparison is faster than computing the arrival
+      // window.
       is_late: scheduled_date !== null && scheduled_date <= today && isLate({ ...row, timezone }, now),
       checklist: { required: row.checklist_required, done: row.checklist_done },
       pos: row.pos,

@@ -1,6 +1,6 @@
 import { type ClockTime, minuteOf } from '../../../kernel/time/index.ts'
 
-/** Duration of a line's work, from its service. */
+/** Planned duration of a service, from which the duration of a line is computed. */
 export interface ServiceDuration {
   minutes_base: number
   /** Minutes per unit, with at most four decimal places. */
@@ -18,8 +18,8 @@ interface PlannedWork {
 const day = 24 * 60
 
 /**
- * Planned duration of a visit: from its start time to its end time. Without an end time, the minutes of the visit, else the sum of the durations of its
- * lines' services, or the location's default if these have none.
+ * Returns the planned minutes of a visit: from its start time to its end time. Without an end time, uses the planned
+ * minutes of the visit, or else the total duration of the services of its lines, or else the default of the location.
  */
 export function plannedMinutes(
   { scheduled_time_start: start, scheduled_time_end: end, visit_minutes, line_items }: PlannedWork,
@@ -35,7 +35,10 @@ export function plannedMinutes(
   return minutes > 0 ? minutes : settings.default_job_minutes
 }
 
-/** Duration of a line. A line with a flat price has no number of units, so only the minimum duration applies. */
+/**
+ * Returns the planned minutes of a line. For a line with a flat price the quantity is not a number of units, so only
+ * the base duration counts.
+ */
 function minutesOfLine(
   { quantity, unit }: { quantity: string; unit: string | null },
   { minutes_base, minutes_per_unit }: ServiceDuration,
@@ -47,7 +50,7 @@ function minutesOfLine(
 }
 
 /**
- * Converts a decimal to ten-thousandths. This is exact, because quantities and minutes have at most four decimal
+ * Converts a decimal to ten-thousandths. No digits are lost, because quantities and minutes have at most four decimal
  * places.
  */
 function tenThousandths(decimal: string): bigint {

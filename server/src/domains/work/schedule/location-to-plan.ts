@@ -4,7 +4,9 @@ import { findLocationsDetails, type LocationDetails } from '../../organization/c
 
 export type PlannedLocation = LocationDetails & { place: Place | null }
 
-/** The settings of a location that scheduling needs. Undefined if the organization has no such location. */
+/**
+ * Returns the settings of a location that scheduling needs. Undefined if the organization has no location with this id.
+ */
 export async function locationToPlan(ctx: QueryContext, id: string): Promise<PlannedLocation | undefined> {
   const [location] = await findLocationsDetails(ctx.db, ctx.actor.org.id, [id])
   if (!location) return undefined

@@ -3,7 +3,10 @@ import { addDays, type CalendarDate, isCalendarDate } from '../../../kernel/time
 import { selectScheduledWork } from '../jobs/index.ts'
 import { workDurations } from './work-durations.ts'
 
-/** Planned minutes of the jobs that begin on each day, by member. Cancelled jobs are excluded. */
+/**
+ * Returns the planned minutes of each member on each day. A job counts on the day on which it begins. Cancelled jobs do
+ * not count.
+ */
 export async function scheduledMinutes(
   ctx: QueryContext,
   { memberIds, from, days }: { memberIds: readonly string[]; from: CalendarDate; days: number },

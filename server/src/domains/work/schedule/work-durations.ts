@@ -4,14 +4,14 @@ import type { ScheduledWork } from '../jobs/index.ts'
 import { serviceDurations } from '../../money/price-book/index.ts'
 import { plannedMinutes, type ServiceDuration } from './job-minutes.ts'
 
-/** Planned durations of jobs. Reads the required settings of their locations and services once. */
+/** Computes planned durations of jobs. Caches the settings of locations and services, so that each is read once. */
 export function workDurations(ctx: QueryContext, knownLocations: readonly LocationDetails[] = []) {
   const orgId = ctx.actor.org.id
   const locations = new Map(knownLocations.map((location) => [location.id, location]))
   const services = new Map<string, ServiceDuration>()
   const locationOf = (job: ScheduledWork): LocationDetails => locations.get(job.location_id)!
   return {
-    /** Reads the settings that these jobs require. Call it before querying their durations. */
+    /** Reads and caches the settings that these jobs need. Call it before `minutesOf`. */
     async learn(work: readonly ScheduledWork[]): Promise<void> {
       const places = new Set(work.map(({ location_id }) => location_id)).difference(locations)
       const named = work.flatMap((job) => job.work?.services.map(({ service_id }) => service_id) ?? [])

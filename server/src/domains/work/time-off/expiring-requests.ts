@@ -2,7 +2,7 @@ import { type DueWithTime, findDue, sweepSchedule } from '../../organization/com
 import { expireRequest } from './operations/requests/expire.ts'
 import { firstExpiryOfRequests, expiredRequests } from '../../people/absences/index.ts'
 
-/** Finds pending requests whose first day has begun, which makes them expired. */
+/** Finds pending requests that have expired, because their first day has begun. */
 export const expiringRequests: DueWithTime = {
   sweep: (now) => ({
     ...findDue(expiredRequests, now),
@@ -13,8 +13,8 @@ export const expiringRequests: DueWithTime = {
 }
 
 /**
- * * Stores the status of expired requests every hour. Reads already return `expired` from the start of the
- *   first day on.
+ * Stores the status of expired requests every hour. The delay is not visible, because reads return `expired` as soon as
+ * the first day has begun.
  */
 export const sweepExpiredRequests = sweepSchedule({
   name: 'time_off.expire',

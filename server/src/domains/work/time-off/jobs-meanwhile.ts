@@ -20,7 +20,7 @@ export const jobsMeanwhile = () =>
     )
     .describe(`Jobs of the member during the absence, at most ${mostJobs}. The call does not change them.`)
 
-/** Finds the member's jobs in that time, in chronological order. */
+/** Finds the jobs that the member is scheduled for during the absence, in chronological order. */
 export async function findJobsMeanwhile(
   ctx: QueryContext,
   { member_id, from_date, to_date, time_start, time_end }: Absence,

@@ -12,7 +12,7 @@ export const requestViewSchema = timeOffRequests.schema.extend({
   conflicts: jobsMeanwhile(),
 })
 
-/** Presents a request with the remaining balance and the jobs in its time. */
+/** Returns a request as the API presents it, with the remaining balance and the member's jobs during the absence. */
 export async function presentRequest(ctx: QueryContext, row: RequestRow) {
   const home = await memberAtHome(ctx, 'member_id', row.member_id)
   const today = localToday(home.timezone, new Date(ctx.now))

@@ -12,7 +12,7 @@ export type Break = z.infer<typeof breakSchema>
 
 export const mostBreaks = 20
 
-/** Input of breaks. */
+/** Input field for the breaks of a time entry. */
 export const breaksField = () =>
   z
     .array(
@@ -30,10 +30,10 @@ export const breaksField = () =>
 
 export type BreakInput = z.output<ReturnType<typeof breaksField>>[number]
 
-/** 29 CFR 785.18: a rest of 20 minutes or less is working time. */
+/** Maximum length of a break that counts as working time: 20 minutes, as in 29 CFR 785.18. */
 const longestRestMs = 20 * 60_000
 
-/** Sorts and validates the breaks. For an open entry, `ended_at` is now. */
+/** Sorts and validates the breaks of a time entry. For an entry that has not ended, `ended_at` is the current time. */
 export function readBreaks(
   inputs: readonly BreakInput[],
   { started_at, ended_at }: { started_at: string; ended_at: string },

@@ -10,26 +10,27 @@ import { type entryKinds, type entrySources, type TimeEntryRow, timeEntries } fr
 
 interface ClockIn {
   memberId: string
-  /** Start of work. Must not be later than now. */
+  /** Start of work. It must not be in the future. */
   at: string
   jobId?: string | null
-  /** A visit of the job. Defaults to its current one. */
+  /** Id of a visit of the job. Defaults to the current visit. */
   visitId?: string | null | undefined
   kind?: (typeof entryKinds)[number]
   source: (typeof entrySources)[number]
-  /** Time and position that the phone reported, stored as sent. */
+  /** Time and position that the phone reported. Both are stored as received. */
   deviceAt?: string | null
   position?: Position | null
 }
 
 /**
- * Opens a time entry for a member. Refuses a second open entry (`already_open`) and time that overlaps another entry
- * (`overlap`), each with the id of the other entry, and a job that the caller cannot access.
+ * Starts a time entry for a member. Refuses a member who has an open entry (`already_open`), and a start within another
+ * entry of the member (`overlap`). Both errors contain the id of the other entry. Also refuses a job that the caller
+ * cannot access.
  */
 export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<TimeEntryRow> {
   const { memberId, at } = input
   const visit_id = await visitOfTime(ctx, input.jobId, input.visitId)
-  // Locks the member's time, so that this call and a deactivation of the member run one after the other.
+  // Deactivating a member acquires the same lock, so that the two calls run one after the other.
   lockMemberTime(ctx, memberId)
   const home = await memberAtHome(ctx, 'member_id', memberId)
   if (!home.member.active) throw invalidField('member_id', 'is not an active member of the organization')
@@ -54,14 +55,14 @@ export async function clockIn(ctx: MutationContext, input: ClockIn): Promise<Tim
     pos_in: input.position ?? null,
     corrections: [],
   })
-  // The entry in conflict belongs to a former home location that the caller cannot access.
+  // The entry in conflict belongs to a location that the caller cannot access, so the error does not contain its id.
   if (!row) throw overlap(null)
   return row
 }
 
 /**
- * The visit that time at a job belongs to, by default the current one. Null: no job. Refuses a job
- * that the caller may not read.
+ * Returns the visit for which time is recorded. `visitId` defaults to the current visit of the job. Null without a job.
+ * Refuses a job that the caller cannot read.
  */
 export async function visitOfTime(
   ctx: MutationContext,

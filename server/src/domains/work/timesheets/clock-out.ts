@@ -8,7 +8,7 @@ import { workedSeconds } from './worked-seconds.ts'
 
 interface ClockOut {
   memberId: string
-  /** End of work, not later than now. */
+  /** End of work. It must not be in the future. */
   at: string
   breaks?: readonly BreakInput[]
   note?: string | null
@@ -17,9 +17,9 @@ interface ClockOut {
 }
 
 /**
- * * Ends the open entry of a member. Without an open entry, refuses with 409 `not_open`. An entry that was
- *   open for more than a day ends one day after its start, so that the member can clock in again; the office
- *   must review it.
+ * Ends the open time entry of a member. Without an open entry, refuses with `not_open` (409). An entry that was open
+ * for more than a day ends one day after its start, so that the member can clock in again. An entry of 16 hours or more
+ * is marked for review by the office.
  */
 export async function clockOut(ctx: MutationContext, input: ClockOut): Promise<TimeEntryRow> {
   lockMemberTime(ctx, input.memberId)

@@ -4,7 +4,7 @@ import { doubtfulMs, longestEntryMs, timeEntries } from './time-entry.ts'
 import { workedSeconds } from './worked-seconds.ts'
 
 /**
- * Ends the open entry of a member who leaves: now, or one day after its start, whichever is earlier. Records who ended
+ * Ends the open time entry of a member who leaves. It ends now, but at most one day after its start. Records who ended
  * it. Returns the number of ended entries.
  */
 export async function endEntryOf(ctx: MutationContext, memberId: string, reason: string): Promise<number> {

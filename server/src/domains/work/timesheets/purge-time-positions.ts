@@ -4,7 +4,7 @@ import type { Schedule } from '../../../kernel/tasks/schedule.ts'
 
 const atOnce = 1000
 
-/** Deletes the start and end positions of time entries after their retention. The times are kept. */
+/** Deletes the GPS positions at the start and end of time entries after their retention period. The entries stay. */
 export function purgeTimePositions({ system }: Pick<Database, 'system'>): Schedule {
   return {
     name: 'timesheets.forgetPositions',

@@ -7,12 +7,12 @@ import { keyParameter } from '../../../kernel/records/author.ts'
 import type { CalendarDate } from '../../../kernel/time/index.ts'
 import { longestEntryMs, type TimeEntryRow, timeEntries } from './time-entry.ts'
 
-/** Locks the time of a member, so that its changes run one at a time. */
+/** Locks the time entries of a member, so that changes of them run one after another. */
 export function lockMemberTime(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`time of ${memberId}`])
 }
 
-/** The open entry. A member has at most one. */
+/** Returns the open time entry of a member, who has at most one. */
 export function findOpenEntry(ctx: MutationContext, memberId: string): Promise<TimeEntryRow | undefined> {
   return ctx.db.row(
     `${timeEntries.select} where r.org_id = $1 and r.member_id = $2 and r.ended_at is null and r.archived_at is null`,
@@ -23,11 +23,11 @@ export function findOpenEntry(ctx: MutationContext, memberId: string): Promise<T
 interface Time {
   member_id: string
   started_at: string
-  /** Null while the entry is open; it can last up to a day. */
+  /** Null while the entry is open. An open entry counts as lasting up to one day. */
   ended_at: string | null
 }
 
-/** Refuses time that overlaps another entry of the member. `except` is the entry being changed. */
+/** Refuses time that overlaps another entry of the member. `except` is the id of the entry that is changed. */
 export async function requireApart(
   ctx: MutationContext,
   { member_id, started_at, ended_at }: Time,
@@ -46,7 +46,7 @@ export async function requireApart(
   if (other) throw overlap(other.id)
 }
 
-/** `id` is null if the caller cannot access the other entry. */
+/** Creates the error for overlapping entries. `id` is null if the caller cannot access the other entry. */
 export function overlap(id: string | null): AppError {
   const named = id === null ? {} : { time_entry_id: id }
   return invalidState('The member has another entry at that time.', [
@@ -61,7 +61,7 @@ export function alreadyOpen(id: string | null): AppError {
   ])
 }
 
-/** Totals of the entries that match the conditions on rows `r`. */
+/** Returns the total seconds of the entries that meet the SQL conditions on rows `r`. */
 export async function sumOfEntries(
   ctx: QueryContext,
   conditions: (bind: (value: Parameter) => string) => string[],
@@ -89,7 +89,7 @@ export type EntryToApprove = Pick<
   'id' | 'member_id' | 'location_id' | 'status' | 'in_doubt' | 'version'
 >
 
-/** Locks the entries of a period that the caller may change, in the order of their ids. */
+/** Locks the time entries of a period that the caller may change. The order by id prevents deadlocks. */
 export function lockEntries(
   ctx: MutationContext,
   { from, to, memberIds, statuses, limit }: Period,
@@ -108,7 +108,7 @@ export function lockEntries(
   )
 }
 
-/** Approves these entries or undoes their approval, and raises each one's version. */
+/** Approves time entries or, without `by`, undoes their approval. Raises the version of each. */
 export function markApproved(
   ctx: MutationContext,
   ids: readonly string[],

@@ -14,7 +14,7 @@ export const entrySources = ['mobile', 'office', 'offline'] as const
 const hour = 3_600_000
 /** Maximum duration of an entry, in milliseconds. */
 export const longestEntryMs = 24 * hour
-/** Duration from which an entry needs a review, in milliseconds. */
+/** Duration from which a time entry must be reviewed, in milliseconds. */
 export const doubtfulMs = 16 * hour
 const position = () =>
   column(
@@ -33,7 +33,7 @@ const correctionSchema = z.object({
 })
 export type Correction = z.infer<typeof correctionSchema>
 
-/** A period of a member's working time. */
+/** A period of a member's working time, called a time entry. */
 export const timeEntries = record({
   kind: 'time_entry',
   table: 'time_entries',

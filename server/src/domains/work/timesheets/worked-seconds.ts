@@ -1,6 +1,9 @@
 import type { Break } from './breaks.ts'
 
-/** Elapsed whole seconds without unpaid breaks, whatever clock changes occur. 0 for an open entry. */
+/**
+ * Returns the elapsed whole seconds of a time entry minus unpaid breaks. Changes of the clock have no effect. 0 for an
+ * open entry.
+ */
 export function workedSeconds(
   started_at: string,
   ended_at: string | null,

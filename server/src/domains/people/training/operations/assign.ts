@@ -16,7 +16,7 @@ import { trainingCourses } from '../course.ts'
 import { lockCourseUse } from '../courses-table.ts'
 import { notifyAssigned } from '../notify-assigned.ts'
 
-/** Maximum number of members notified by mail in one call. */
+/** Maximum number of members to whom one call assigns a course. Each is notified by mail. */
 const mostMembers = 200
 
 export const assignTraining = mutation({

@@ -66,7 +66,10 @@ export const completeTraining = mutation({
   },
 })
 
-/** A crew lead can see the assignments of crew members but not record them. */
+/**
+ * Refuses to record progress for another member without `manage_training`. A crew lead can read the assignments of crew
+ * members, but not record progress for them.
+ */
 function requireOwn(ctx: MutationContext, { member_id }: AssignmentRow): void {
   if (member_id === memberBehind(ctx.actor) || accessScopeFor(ctx.actor, 'manage_training') !== null) return
   throw new AppError(

@@ -64,7 +64,8 @@ export const approveCommissions = mutation({
   money: true,
   async handler(ctx, { commission_ids, amount_cents, reason, expected_version }) {
     const rowsById = new Map<string, CommissionRow>()
-    // A fixed order prevents deadlocks between concurrent approvals.
+    // Locks the commissions in the order of their ids, because a fixed order prevents deadlocks between concurrent
+    // approvals.
     for (const id of commission_ids.toSorted())
       rowsById.set(id, await commissions.lock(ctx, id, expected_version))
     for (const row of rowsById.values()) requireApprovable(ctx, row)

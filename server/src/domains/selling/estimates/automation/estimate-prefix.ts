@@ -19,7 +19,10 @@ export const estimatePrefix: Prefix = {
     const rows = await estimates.findMany(db, orgId, ids)
     return new Map(rows.map((row) => [row.id, factsOf(estimates.present(row, { now, actor: { org: row } }))]))
   },
-  /** The customer's link does not show a draft or a withdrawn estimate. */
+  /**
+   * Returns a public link for the customer. Null for a draft or a withdrawn estimate, because the link would not show
+   * it.
+   */
   async link(db, services, { orgId, now }, id) {
     const row = await estimates.find(db, orgId, id)
     if (!row || row.status === 'draft' || row.status === 'void') return null
@@ -29,7 +32,10 @@ export const estimatePrefix: Prefix = {
   },
 }
 
-/** Includes the price as text: the range of the options until the customer has chosen one. */
+/**
+ * Returns the fields of the estimate for templates. Adds the price as text. Until the customer has chosen an option,
+ * the text is the price range of the options.
+ */
 function factsOf(estimate: Estimate): Facts {
   const { total_cents: totalCents, options, currency, status } = estimate
   return {

@@ -88,7 +88,10 @@ export const collectDeposit = mutation({
   },
 })
 
-/** Pending payments count as received, so that the customer is not charged twice. */
+/**
+ * Returns the amount to charge, in cents. Pending payments count as received, so that the customer is not charged
+ * twice.
+ */
 function amountDue(row: EstimateRow, requestedCents: number | null | undefined): number {
   if (row.status !== 'accepted')
     throw invalidState('The estimate is not accepted yet, so its deposit is not due.', [

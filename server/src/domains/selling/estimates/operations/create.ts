@@ -93,7 +93,10 @@ export const createEstimate = mutation({
   },
 })
 
-/** Adds the given lines and adjustments, by the rules of `estimates.setLineItems` and `.setAdjustments`. */
+/**
+ * Adds the lines, discount, deposit and tax rate of the input to the empty estimate. The rules of
+ * `estimates.setLineItems` and `estimates.setAdjustments` apply.
+ */
 async function withContent(
   ctx: MutationContext,
   empty: EstimateRow,
@@ -120,7 +123,7 @@ async function requireLead(ctx: MutationContext, leadId: string): Promise<LeadRo
   return lead
 }
 
-/** Links the lead to the client and property of its estimate. */
+/** Returns the columns that link a lead to the client and the property of its estimate. Empty if nothing changes. */
 function linkOf(lead: LeadRow, client: ClientContact, property: PropertyRow | undefined): Partial<LeadRow> {
   const to = { client_id: client.id, property_id: lead.property_id ?? property?.id ?? null }
   return to.client_id === lead.client_id && to.property_id === lead.property_id ? {} : to

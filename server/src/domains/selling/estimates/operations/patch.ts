@@ -66,7 +66,8 @@ async function move(
   { from, to }: { from: EstimateStatus; to: 'draft' | 'sent' },
   changes: Partial<EstimateColumns>,
 ): Promise<Estimate> {
-  // Undoing an acceptance has its own conditions and its own operation.
+  // An accepted estimate cannot be changed here, because undoing an acceptance has its own operation with its own
+  // conditions.
   if (from === 'accepted' || !canEstimate(from, to)) throw cannot(from, to)
   if (to === 'draft') return moveEstimate(ctx, row, from, to, changes)
   const passed = from === 'expired' && statusAt({ ...row, ...changes, status: to }, ctx.now) === 'expired'

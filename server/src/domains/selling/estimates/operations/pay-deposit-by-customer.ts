@@ -14,7 +14,9 @@ import { requireOffered } from '../customer-estimate.ts'
 import { documentOf } from '../document-of.ts'
 import { depositEvents } from '../apply-deposit.ts'
 
-/** Works like `invoices.payByCustomer` for an invoice. */
+/**
+ * Takes a customer's deposit payment for an estimate in the same way as `invoices.payByCustomer` does for an invoice.
+ */
 export const payDepositByCustomer = mutation({
   name: 'estimates.payDepositByCustomer',
   summary: "Pay an accepted estimate's deposit at its public link.",

@@ -56,7 +56,7 @@ export const sendEstimate = mutation({
   },
 })
 
-/** Sending an estimate again is a reminder, which is a different operation. */
+/** Refuses an estimate that was already sent. Sending it again would be a reminder, which is a different operation. */
 function requireUnsent(row: EstimateRow, now: string): void {
   const status = statusAt(row, now)
   if (status === 'sent' || status === 'viewed')

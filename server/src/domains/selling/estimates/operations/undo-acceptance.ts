@@ -47,7 +47,8 @@ export const undoAcceptance = mutation({
     await voidCommission(ctx, row.id)
     const isAhead = row.expires_at === null || row.expires_at > ctx.now
     const expires_at = isAhead ? row.expires_at : await usualExpiry(ctx)
-    // Reads the estimate again: its `job_id` depends on the status of its jobs.
+    // Reads the estimate again, because its `job_id` has changed: it depends on the status of the jobs, which are now
+    // cancelled.
     const open = (await estimates.find(ctx.db, ctx.actor.org.id, row.id))!
     const changes = { accepted_at: null, accepted_by: null, sold_taxes: null, expires_at }
     return moveEstimate(ctx, open, from, 'sent', changes, reason)

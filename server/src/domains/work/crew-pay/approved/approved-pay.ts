@@ -15,13 +15,13 @@ interface ApprovedPay {
   days: readonly DayAtStake[]
   weeks: ReadonlyMap<string, ApprovedWeek>
   /**
-   * Data of locations that pay depends on: minimum wages, completion dates of jobs without a scheduled date,
-   * and dates of tips.
+   * Data of locations on which pay depends: minimum wages, the completion dates of jobs without a scheduled date, and
+   * the dates of tips. Dates depend on the time zone of the location.
    */
   places: unknown
 }
 
-/** Crew pay: no mutation may change approved amounts. */
+/** Compares approved crew pay before and after a mutation, because no mutation may change approved amounts. */
 export const approvedPay: ApprovedTotals = {
   async read(ctx, texts): Promise<ApprovedPay> {
     const facts = texts.map(readFact)

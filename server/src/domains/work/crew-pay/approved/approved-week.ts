@@ -17,19 +17,19 @@ export interface ApprovedWeek {
   member_id: string
   from: string
   to: string
-  /** Completed jobs, or parts of jobs, whose pay was approved, with the member's share of each. */
+  /** The member's share in cents of each job, or part of a job, whose pay was approved. Keyed by the id of the part. */
   shares: ReadonlyMap<string, number>
-  /** Pay for the approved time and for these jobs. */
+  /** Pay for the approved hours and for the jobs in `shares`. */
   part: WeekTotals
-  /** Pay of the whole week. Undefined until the week is over and all of its time is approved. */
+  /** Pay of the whole week. Undefined until the week is over and all of its hours are approved. */
   whole: WeekTotals | undefined
 }
 
 const bounds = { jobs: 20_000, hours: 50_000, tips: 50_000 }
 
 /**
- * * Calculates the workweeks of these dates as they are now. For a week in `before`, calculates the pay
- *   again for the jobs and the time that were approved then.
+ * Computes the current pay of the workweeks that contain these dates. For a week that is in `before`, computes the pay
+ * for the jobs and the hours that were approved at that time.
  */
 export async function approvedWeeks(
   ctx: QueryContext,
@@ -100,8 +100,8 @@ async function approvedWeek(
 }
 
 /**
- * Returns the earliest local date of all locations. A week is over when it is over at every location, because
- * until then tips and jobs of its last day are still recorded.
+ * Returns today's date in the westernmost time zone of the locations. A week is over only when it is over at every
+ * location, because tips and jobs of its last day can still be recorded until then.
  */
 async function earliestToday({ actor: { org }, db, now }: QueryContext): Promise<string> {
   const zones = [org.timezone, ...(await zonesOf(db, org.id))]

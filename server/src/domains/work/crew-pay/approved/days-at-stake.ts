@@ -10,7 +10,7 @@ import type { PaidJob } from '../calculation/pay-facts.ts'
 import type { PayPolicy } from '../calculation/pay-policy.ts'
 import type { PayFact } from './pay-fact.ts'
 
-/** A member and a date whose pay may change. */
+/** A day of a member whose pay a change may affect. */
 export interface DayAtStake {
   member_id: string
   date: string
@@ -19,12 +19,12 @@ export interface DayAtStake {
 const mostJobs = 5000
 const mostHours = 50_000
 /**
- * Number of days on which a pay calculation depends: the 90 days of a crew's callback rate, plus the longest pay
- * period.
+ * Maximum number of days after a job in which a callback (a job that corrects it) can affect pay: the 90 days for which
+ * callbacks are counted, plus the longest pay period.
  */
 const daysJudged = 130
 
-/** Finds the members and dates whose pay these changes affect. */
+/** Finds the members and days whose pay these changed facts may affect. */
 export async function daysAtStake(
   ctx: QueryContext,
   policies: readonly PayPolicy[],
@@ -49,8 +49,8 @@ const approvedFrom = ({ db, actor }: QueryContext, from: string, member_id: stri
   selectApprovedDays(db, actor.org.id, { from, member_id })
 
 /**
- * * Finds the members whose pay depends on these jobs: those paid for the jobs, for other work of the same
- *   crew on that day, and for later work whose callback rate depends on the jobs.
+ * Returns the members and days whose pay depends on these jobs. These are the members who are paid for the jobs, for
+ * other work of the same crew on that day, and for later work whose callback rate depends on the jobs.
  */
 async function daysOfJobs(
   ctx: QueryContext,
@@ -76,8 +76,8 @@ async function daysOfJobs(
 }
 
 /**
- * * Finds days of crews whose earlier jobs are corrected by callbacks. A callback affects the callback rate
- *   of the crew that did the earlier job, even if another crew carries out the callback.
+ * Returns the days on which callbacks, which are jobs that correct earlier jobs, affect the pay of a crew. A callback
+ * raises the callback rate of the crew that did the earlier job, even if another crew does the callback.
  */
 async function daysOfCrewsMadeGood(ctx: QueryContext, jobs: readonly Found[]): Promise<DayAtStake[]> {
   const callbacks = new Map(

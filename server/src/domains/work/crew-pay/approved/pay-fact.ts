@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** A change of a fact of approved pay, as the triggers in 0364_facts_of_approved_pay.sql report it. */
+/**
+ * A changed fact on which approved pay depends. The triggers in `0364_facts_of_approved_pay.sql` report it in this
+ * form.
+ */
 const payFact = z.union([
   z.strictObject({ job_id: z.string() }),
   z.strictObject({ member_id: z.string(), date: z.string() }),

@@ -1,12 +1,12 @@
 import { divideHalfUp, formatDecimal, type Fraction } from '../../../../kernel/money/index.ts'
 import type { CalendarDate } from '../../../../kernel/time/index.ts'
 
-/** Member and workweek to which hours belong. */
+/** Member and workweek to which hours belong. `week` is the first day of the workweek. */
 export type Of = { member_id: string; week: CalendarDate }
 
 const secondsOfHour = 3600n
 
-/** Converts seconds, each already multiplied by an hourly rate in cents, to cents. */
+/** Converts seconds that were multiplied by an hourly rate in cents to cents. */
 export const perHour = (centSeconds: bigint): Fraction => ({
   numerator: centSeconds,
   denominator: secondsOfHour,

@@ -11,7 +11,7 @@ import { splitPool } from './split-pool.ts'
 /** Pay of a job, by member. */
 export interface JobPay {
   job: PaidJob
-  /** Policy that applies. Null for a job before the first policy. */
+  /** Pay policy that applies. Null for a job before the first policy took effect. */
   policy: PayPolicy | null
   revenue_cents: number
   allowed_cents: number
@@ -19,11 +19,14 @@ export interface JobPay {
   pool_cents: number
   participants: readonly Participant[]
   leader: string | null
-  /** Shares of the pool by member, in order. */
+  /** Each member's share of the commission pool in cents, keyed by member id, in the order of the participants. */
   shares: ReadonlyMap<string, number>
 }
 
-/** Calculates every job once, in the order of completion, because earlier jobs use up the daily cap first. */
+/**
+ * Computes the pay of every job, in the order of completion. The order matters, because earlier jobs use up the daily
+ * cap on revenue first.
+ */
 export function payOfJobs(facts: JobFacts, trace: PayStep[]): JobPay[] {
   const used = new Map<string, number>()
   const callbackCountsOf = callbackCountsByCrew(facts)
@@ -42,7 +45,7 @@ export function payOfJobs(facts: JobFacts, trace: PayStep[]): JobPay[] {
     const sharing = people.participants.filter(({ pay }) => pay === 'commission').length
     const pool_percent = sharing === 0 ? null : poolPercent(job, sharing, policy, callbackCountsOf)
     if (pool_percent === null) return { ...unpaid(job, people), policy, revenue_cents, allowed_cents }
-    // Jobs that are paid only by the hour do not use up the cap, because the cap limits commission.
+    // Jobs that are paid only by the hour do not use up the daily cap, because the cap limits commission.
     used.set(day, before + allowed_cents)
     const exact = dividedBy(
       times(fractionOf(decimal(pool_percent)), { numerator: BigInt(allowed_cents), denominator: 1n }),
@@ -63,7 +66,7 @@ function unpaid(job: PaidJob, people: Pick<JobPay, 'participants' | 'leader'>): 
   return { job, policy: null, ...nothing, ...people, shares: new Map() }
 }
 
-/** Jobs that are not completed come last. */
+/** Orders jobs by completion. Jobs that are not completed come last. */
 function byCompletion(a: PaidJob, b: PaidJob): number {
   if (a.completed_at === b.completed_at) return a.job_number - b.job_number
   if (a.completed_at === null) return 1
@@ -81,8 +84,8 @@ function policyOf(
 }
 
 /**
- * Determines whose daily cap a job uses: the crew's, or else that of the group of assignees, or else that of
- * the paid members.
+ * Returns a key for the daily cap that a job uses. This is the id of its crew or, without a crew, the ids of its
+ * assignees or, without assignees, the ids of the paid members. Jobs with the same key share one cap.
  */
 export function dayOwner(
   { crew_id, assignees }: Pick<PaidJob, 'crew_id' | 'assignees'>,
@@ -95,7 +98,7 @@ export function dayOwner(
     .join(' ')
 }
 
-/** Returns the members whose daily cap a job without a crew uses. */
+/** Returns the members whose ids make up the key of the daily cap, for a job without a crew. */
 export function peopleWithout(
   assignees: PaidJob['assignees'],
   override: Pick<JobOverride, 'participants'> | undefined,
@@ -104,8 +107,8 @@ export function peopleWithout(
 }
 
 /**
- * Revenue in which the crew shares: lines of the pay class `standard` whose names contain no excluded word. A callback
- * job has no revenue.
+ * Returns the revenue of a job from which commission is paid, in cents. Counts lines of the pay class `standard` whose
+ * names contain no excluded word. A callback job has no revenue.
  */
 function revenueOf({ job_id, is_callback, lines }: PaidJob, policy: PayPolicy, trace: PayStep[]): number {
   let sum = 0
@@ -137,10 +140,7 @@ function poolPercent(
   return isElite ? policy.elite_pool_percent : policy.standard_pool_percent
 }
 
-/**
- * Returns the dates on which the callback rate of a crew on this day depends: the 90 days before the pay
- * period.
- */
+/** Returns the days of which callbacks count when a crew is paid for this date: the 90 days before the pay period. */
 export function lookBack(
   policies: readonly PayPolicy[],
   date: CalendarDate,
@@ -157,7 +157,10 @@ interface CallbackCounts {
   callbacks: number
 }
 
-/** Callback rate of a crew, calculated once for each crew and pay period. */
+/**
+ * Returns a function that counts the jobs that a crew completed, and the callbacks that correct its jobs, in the days
+ * of `lookBack`. It counts once for each crew and pay period.
+ */
 function callbackCountsByCrew({ policies, crewDays }: Pick<JobFacts, 'policies' | 'crewDays'>) {
   const periodOn = spansBy('period', policies)
   const begins = new Map<CalendarDate, CalendarDate>()

@@ -1,17 +1,17 @@
 import { compare, decimal } from '../../../../kernel/money/index.ts'
 import type { JobOverride, PaidJob, Participant } from './pay-facts.ts'
 
-/** Members who share a job's pay, the leader first. */
+/** Members who are paid for a job, the leader first. */
 export interface JobPeople {
   participants: Participant[]
-  /** The leader, one of these members. Null if there is no leader. */
+  /** Member id of the leader, who is one of the participants. Null if there is no leader. */
   leader: string | null
 }
 
 /**
- * * Determines the members who are paid for a job: those in the override, or else the assignees, or else
- *   the crew. Shares come from the override, or else from the crew if all members have a share there;
- *   otherwise all shares are equal.
+ * Determines the members who are paid for a job: those in the pay override, or else the assignees, or else the crew.
+ * The shares are those of the pay override, or else those of the crew if every member has one there. Otherwise all
+ * shares are equal.
  */
 export function peopleOf(job: PaidJob, override: JobOverride | undefined): JobPeople {
   const candidates = override?.participants ?? byCrew(job)
@@ -50,7 +50,7 @@ function leaderAmong(job: PaidJob, participants: readonly Participant[]): string
 
 const sharePlaces = 3
 
-/** Relative shares as whole numbers. */
+/** Converts the agreed shares to whole numbers in the same proportion. Returns 1 for everyone if a share is missing. */
 export function weightsOf(participants: readonly Participant[]): bigint[] {
   const agreed = participants.every(({ share_percent }) => share_percent !== null)
   return participants.map(({ share_percent }) => {
@@ -60,7 +60,7 @@ export function weightsOf(participants: readonly Participant[]): bigint[] {
   })
 }
 
-/** True if the part is more than this percentage of the whole. */
+/** True if `part` is more than `percent` percent of `whole`. */
 export function isAbove(part: bigint, whole: bigint, percent: string): boolean {
   const most = decimal(percent, sharePlaces)
   return compare({ units: part * 100n, places: 0 }, { units: most.units * whole, places: most.places }) === 1

@@ -19,13 +19,14 @@ type PayTotals = Record<(typeof summed)[number], number>
 export interface MemberPay extends PayTotals {
   member_id: string
   /**
-   * Pay per hour before the overtime premium, in the currency's main unit, to four decimal places. Null without hours.
+   * Average pay per hour before the overtime premium, as a decimal in the main unit of the currency with four places.
+   * Null without hours.
    */
   regular_rate: string | null
   provisional: boolean
 }
 
-/** Sums the weeks of each member, ordered by id. */
+/** Adds up the workweeks of each member. The result is ordered by member id. */
 export function payOfMembers(weeks: readonly WeekPay[], places: number): MemberPay[] {
   const byMember = Map.groupBy(weeks, ({ member_id }) => member_id)
   return [...byMember]

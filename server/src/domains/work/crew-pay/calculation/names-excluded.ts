@@ -1,4 +1,4 @@
-/** True if the text contains one of these words or sequences of words, as whole words and ignoring case. */
+/** True if the text contains one of the excluded words or phrases. Matches only whole words, and ignores case. */
 export function namesExcluded(text: string, excluded: readonly string[]): boolean {
   const said = ` ${wordsOf(text).join(' ')} `
   return excluded.some((each) => {

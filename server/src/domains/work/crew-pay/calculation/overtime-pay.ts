@@ -5,8 +5,8 @@ import type { PayPolicy } from './pay-policy.ts'
 import { type PayStep, rounded } from './pay-step.ts'
 
 /**
- * Overtime premium. Straight pay already covers each hour once, so the premium for hours above the threshold is the
- * multiplier minus one.
+ * Computes the overtime premium. Straight pay already pays every hour once. Therefore hours above the threshold are
+ * paid here at the multiplier minus one.
  */
 export function overtimePay(
   policy: PayPolicy,

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../../../../kernel/time/index.ts'
 import type { PayPolicy } from './pay-policy.ts'
 
-// Inputs of the pay calculation, as stored: nothing here is a result.
+// These types are inputs of the pay calculation. They contain stored data and no computed results.
 
-/** A line of a job: its net amount after its share of the document's discount, without tax. */
+/** A line of a job. `net_cents` is the amount after the line's share of the document's discount, without tax. */
 export interface WorkLine {
   id: string
   name: string
@@ -16,29 +16,29 @@ export interface Participant {
   /** Agreed share in percent, as an exact decimal. Null if no share is agreed. */
   share_percent: string | null
   pay: 'commission' | 'hourly'
-  /** Hourly rate for work at this job. Null uses the member's own rate. */
+  /** Hourly rate for work at this job, in cents. Null means that the member's own rate applies. */
   hourly_cents: number | null
 }
 
 /** Pay settings that apply to one job. */
 export interface JobOverride {
-  /** Members who are paid. Null means the assignees. */
+  /** Members who are paid for the job. Null means the assignees. */
   participants: readonly Participant[] | null
   hourly_only: boolean
   crew_pay_policy_id: string | null
 }
 
-/** A job, or a part of one with several visits. */
+/** A job, or one of the parts into which a job with several visits is divided for pay. */
 export interface PaidJob {
   job_id: string
-  /** Distinguishes the parts of a job. Absent: the job is paid as a whole. */
+  /** Id of the part. Absent if the job is paid as a whole. */
   part_id?: string
-  /** The visit whose people are paid. Absent: the first, whose id is the job's. */
+  /** Id of the visit whose members are paid. If absent, it is the first visit, whose id is that of the job. */
   visit_id?: string
   job_number: number
   location_id: string
   service_date: CalendarDate
-  /** Time of completion. Null only in a preview of the pay of a job that is not completed. */
+  /** Time of completion. Null only when the pay of a job that is not completed is previewed. */
   completed_at: string | null
   is_callback: boolean
   crew_id: string | null
@@ -52,7 +52,7 @@ export interface PaidJob {
   } | null
 }
 
-/** Hours of a member. */
+/** Working time of a member on one day. */
 export interface Worked {
   member_id: string
   job_id: string | null
@@ -69,7 +69,9 @@ export interface HourlyRate {
   hourly_cents: number
 }
 
-/** A day of a crew: its completed jobs, and the completed callback jobs that correct its earlier jobs. */
+/**
+ * A day of a crew. Counts the jobs that it completed, and the completed callback jobs that correct its earlier jobs.
+ */
 export interface CrewDay {
   crew_id: string
   date: CalendarDate
@@ -77,7 +79,7 @@ export interface CrewDay {
   callbacks: number
 }
 
-/** Tips from customers. Refunds are negative. */
+/** Tips that customers paid. Refunded tips are negative. */
 export interface Tip {
   job_id: string
   date: CalendarDate
@@ -104,7 +106,7 @@ export interface WeekFacts {
   overrides: ReadonlyMap<string, JobOverride>
   worked: readonly Worked[]
   rates: readonly HourlyRate[]
-  /** State codes by location. */
+  /** State code of each location, keyed by location id. Null if the location has none. */
   states: ReadonlyMap<string, string | null>
   tips: readonly Tip[]
   absences: readonly PaidAbsence[]

@@ -11,7 +11,7 @@ export interface PayPeriodRule {
 /** Rules by which crews are paid from a date on. Percentages and multipliers are exact decimals. */
 export interface PayPolicy {
   id: string
-  /** Sequential number of the policy in the organization. */
+  /** Number of the policy in the organization, counted from 1. A policy saved later has a higher number. */
   version: number
   effective_from: CalendarDate
   standard_pool_percent: string
@@ -26,15 +26,15 @@ export interface PayPolicy {
   overtime_threshold_minutes: number
   overtime_multiplier: string
   minimum_wage_cents: number
-  /** Minimum wages by state code. They take precedence over `minimum_wage_cents`. */
+  /** Minimum hourly wages in cents, keyed by state code. In these states they replace `minimum_wage_cents`. */
   state_minimum_wages: Readonly<Record<string, number>>
   excluded_words: readonly string[]
   nonproductive_hourly: boolean
 }
 
 /**
- * The policy that applies on that date: the latest that has taken effect. If several have the same effective date, the
- * one saved last applies.
+ * Returns the policy that applies on a date: the one with the latest effective date that is not after it. Of several
+ * policies with this effective date, the one saved last applies.
  */
 export function policyOn<P extends Turn>(policies: readonly P[], date: CalendarDate): P | undefined {
   let latest: P | undefined
@@ -45,7 +45,7 @@ export function policyOn<P extends Turn>(policies: readonly P[], date: CalendarD
 
 type Turn = Pick<PayPolicy, 'effective_from' | 'version'>
 
-/** Sorts policies by effective date. */
+/** Sorts policies by effective date, and policies with the same date by the order in which they were saved. */
 export function inTurn<P extends Turn>(policies: readonly P[]): P[] {
   return policies.toSorted((a, b) => (comesAfter(a, b) ? 1 : -1))
 }
@@ -54,7 +54,7 @@ function comesAfter(a: Turn, b: Turn): boolean {
   return a.effective_from === b.effective_from ? a.version > b.version : a.effective_from > b.effective_from
 }
 
-/** Minimum hourly pay in that state. */
+/** Returns the minimum hourly wage in a state, in cents. */
 export function minimumWage(
   { minimum_wage_cents, state_minimum_wages }: PayPolicy,
   state: string | null,

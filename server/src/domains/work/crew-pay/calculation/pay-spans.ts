@@ -7,26 +7,30 @@ import {
 } from '../../../../kernel/time/index.ts'
 import { inTurn, type PayPolicy } from './pay-policy.ts'
 
-// Workweeks and pay periods: contiguous ranges of days, whose beginnings the rule of a policy defines. A change of the
-// rule never moves a range that has begun: the range in which the new policy takes effect ends as planned, and the days
-// until the new rule begins its first range form a shorter range. As a result, past days never move to another range.
+// Computes workweeks and pay periods, called ranges here. Ranges follow each other without gaps. The policy's rule
+// determines the days on which a range begins. If the rule changes, the range that contains the effective date of the
+// new policy still ends as planned. The days from there to the first beginning under the new rule form a shorter range.
+// Therefore a past day never moves to another range.
 
 /** A range of days. Both the first and the last day are included. */
 export interface PaySpan {
   from: CalendarDate
   to: CalendarDate
-  /** Policy whose rule defines the range. */
+  /** Pay policy whose rule determined the beginning and the end. */
   policy: PayPolicy
 }
 
 type Kind = 'workweek' | 'period'
 
-/** Range that contains a date. Null before the first policy. */
+/** Returns the range that contains a date. Null for a date before the first policy. */
 export function spanOf(kind: Kind, policies: readonly PayPolicy[], date: CalendarDate): PaySpan | null {
   return spanAmong(kind, reignsOf(kind, policies), date)
 }
 
-/** Returns a function that finds the range for many dates. The policies are analyzed only once. */
+/**
+ * Returns a function that finds the range of a date. For many dates it is faster than `spanOf`, because the policies
+ * are analyzed only once.
+ */
 export function spansBy(kind: Kind, policies: readonly PayPolicy[]): (date: CalendarDate) => PaySpan | null {
   const reigns = reignsOf(kind, policies)
   return (date) => spanAmong(kind, reigns, date)
@@ -41,10 +45,10 @@ function spanAmong(kind: Kind, reigns: readonly Reign[], date: CalendarDate): Pa
   return { from: begun < from ? from : begun, to: isCalendarDate(ends) ? ends : lastDay, policy }
 }
 
-/** Last day of the calendar, on which the last range ends. */
+/** Last supported date. The range that contains it ends on it. */
 const lastDay = '9999-12-31'
 
-/** Ranges whose last day is one of these dates, in order. */
+/** Returns the ranges whose last day is within these dates, in order. */
 export function spansEndingIn(
   kind: Kind,
   policies: readonly PayPolicy[],
@@ -70,14 +74,14 @@ interface Reign {
 }
 
 /**
- * Determines the date from which each policy's own rule applies: after the end of the range in which the
- * policy took effect.
+ * Returns the date from which the rule of each policy applies. This is the day after the range that contains the
+ * effective date of the policy, or the effective date itself if a range begins there.
  */
 function reignsOf(kind: Kind, policies: readonly PayPolicy[]): Reign[] {
   const ordered = inTurn(policies)
   const reigns: Reign[] = []
   for (const [at, policy] of ordered.entries()) {
-    // A policy was saved again for the same date, so the earlier one never applied.
+    // Another policy was saved later for the same effective date, so this one never applied.
     if (ordered[at + 1]?.effective_from === policy.effective_from) continue
     const before = reigns.at(-1)
     const from = before
@@ -90,7 +94,7 @@ function reignsOf(kind: Kind, policies: readonly PayPolicy[]): Reign[] {
   return reigns
 }
 
-/** First day, from that date on, on which a range begins by the rule. */
+/** Returns the first day on or after `date` on which a range begins under the rule of `policy`. */
 function firstFrom(
   kind: Kind,
   { policy, from }: { policy: PayPolicy; from: CalendarDate },
@@ -100,7 +104,7 @@ function firstFrom(
   return beginning(kind, policy, date) === date ? date : following(kind, policy, date)
 }
 
-/** First day of the range that contains the date, by the policy's rule. */
+/** Returns the first day of the range that contains the date, under the rule of `policy`. */
 function beginning(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarDate {
   if (kind === 'workweek') return addDays(date, -((weekdayOf(date) - policy.workweek_start + 7) % 7))
   const { cadence, anchor_date } = policy.pay_period
@@ -113,7 +117,7 @@ function beginning(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarD
   return ofMonths.findLast((each) => each <= date)!
 }
 
-/** First day of the next range, by the policy's rule. */
+/** Returns the first day of the range after the one that contains the date, under the rule of `policy`. */
 function following(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarDate {
   const begun = beginning(kind, policy, date)
   if (kind === 'workweek') return addDays(begun, 7)
@@ -125,8 +129,9 @@ function following(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarD
 }
 
 /**
- * * Returns the days of a month on which ranges begin: the day of the month of the anchor date and, for two
- *   periods a month, also the day 15 days before or after it. If the month is too short, its last day.
+ * Returns the days of a month on which pay periods begin. The first is the day of the month of the anchor date. With
+ * two periods a month, the second is the day 15 days before or after it. In a month that is too short, the last day of
+ * the month is used instead.
  */
 function beginningsIn({ pay_period }: PayPolicy, month: CalendarDate): CalendarDate[] {
   const day = Number(pay_period.anchor_date.slice(8))

@@ -42,10 +42,10 @@ export const payStepSchema = z.object({
   ),
 })
 
-/** One step of a pay calculation, in the form of document traces. */
+/** One step of a pay calculation, in the same form as the steps that explain the totals of documents. */
 export type PayStep = z.infer<typeof payStepSchema>
 
-/** Records a step with the result `exact`, and returns it in whole cents. */
+/** Rounds the exact result of a step to cents, adds the step to the trace, and returns the cents. */
 export function rounded(trace: PayStep[], step: Omit<PayStep, 'amount_cents'>, exact: Fraction): number {
   const result = roundedPart(exact)
   trace.push({ ...step, ...result })

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../../kernel/time/index.ts'
 import type { HourlyRate } from './pay-facts.ts'
 
-/** Hourly rate of the member on that date. 0 if none is set. */
+/** Returns the hourly rate of a member on a date, in cents. 0 if none is set. */
 export function rateOn(rates: readonly HourlyRate[], memberId: string, date: CalendarDate): number {
   let latest: HourlyRate | undefined
   for (const rate of rates)

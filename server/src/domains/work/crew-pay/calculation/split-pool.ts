@@ -3,9 +3,9 @@ import { isAbove, type JobPeople, weightsOf } from './job-people.ts'
 import type { PayStep } from './pay-step.ts'
 
 /**
- * Splits the pool by the agreed shares, to the cent: remaining cents go to the members who lost most by rounding, the
- * leader first. If the leader's share is above the policy's maximum, the leader gets that maximum, rounded, and the
- * others share the rest. Members paid by the hour get no share.
+ * Splits the commission pool of a job by the agreed shares, in cents. Cents that remain after rounding go to the
+ * members who lost most by rounding. If the leader's share is above the maximum of the policy, the leader gets the
+ * maximum, and the others split the rest. Members who are paid by the hour get no share.
  */
 export function splitPool(
   pool: number,

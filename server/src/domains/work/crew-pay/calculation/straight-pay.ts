@@ -6,8 +6,9 @@ import { type PayStep, rounded } from './pay-step.ts'
 import { rateOn } from './rate-on.ts'
 
 /**
- * Straight pay: commission, raised to the minimum wage for its hours, plus hourly pay. Hours without a job are paid by
- * the hour if the policy says so, or if there is no commission that could cover them.
+ * Computes the straight pay of a workweek: the commission, raised to the minimum wage for the hours that it pays, plus
+ * the hourly pay. Hours without a job are paid by the hour if the policy says so, or if the member earned no commission
+ * in the week.
  */
 export function straightPay(
   policy: PayPolicy,
@@ -48,8 +49,8 @@ export function straightPay(
 }
 
 /**
- * * Returns the terms of hours that an override pays by the hour. Null if no override does; the hours then
- *   are paid by commission or belong to no job.
+ * Returns the hourly rate of hours that the pay override of their job pays by the hour. The rate is null if the
+ * override names none. Returns null for all other hours.
  */
 function hourlyTerms(
   overrides: ReadonlyMap<string, JobOverride>,

@@ -27,7 +27,7 @@ export interface WeekPay {
   provisional: boolean
 }
 
-/** All members who worked, earned or were paid in the week, ordered by id. */
+/** Computes the pay of a workweek for all members who worked or earned something in it, ordered by member id. */
 export function payOfWeek(
   week: PaySpan,
   facts: WeekFacts,

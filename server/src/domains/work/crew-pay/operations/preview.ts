@@ -14,7 +14,7 @@ import { type CrewPayPolicyRow, crewPayPolicies } from '../policy.ts'
 import type { JobPay } from '../calculation/job-pay.ts'
 import { type PayStep, payStepSchema } from '../calculation/pay-step.ts'
 
-/** Maximum number of trace steps returned. Callers get the rest by filtering by member, day or job. */
+/** Maximum number of calculation steps returned. To get the other steps, callers filter by member, day or job. */
 const mostSteps = 5000
 const mostDays = 31
 
@@ -166,7 +166,7 @@ function presentTrace(trace: PayStep[]) {
   return { trace: trace.slice(0, mostSteps), trace_is_cut: trace.length > mostSteps }
 }
 
-/** Presents the policies that were used. */
+/** Returns the policies that the calculation used, as the API presents them. */
 function usedBy(
   policies: readonly CrewPayPolicyRow[],
   jobs: readonly JobPay[],

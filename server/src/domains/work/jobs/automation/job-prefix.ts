@@ -23,6 +23,6 @@ export const jobPrefix: Prefix = {
     const rows = await jobs.findMany(db, orgId, ids)
     return new Map(rows.map((row) => [row.id, jobs.present(row, { now, actor: { org: row } })]))
   },
-  // A job with a date and no time is treated as starting at 08:00, as is its appointment.
+  // A job with a date and no time is treated as starting at 08:00, like its appointment.
   waitValues: (facts) => ({ scheduled_start_at: startOfVisit(facts as Job) }),
 }

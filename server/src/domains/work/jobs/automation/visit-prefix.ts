@@ -9,7 +9,9 @@ const visit = visitSchema.extend({ visits_total: z.int() })
 
 const fields = fieldsOf(visit, ['dispatched_at', 'vehicle_id', 'stop_order'])
 
-/** The visit of a job. Absent for an appointment with the customer of a lead. */
+/**
+ * Template fields that begin with `visit.`: the visit of a job. They are not available for an appointment of a lead.
+ */
 export const visitPrefix: Prefix = {
   name: 'visit',
   fields,

@@ -24,7 +24,9 @@ export const cancelJob = mutation({
     job_id: id().describe('The job to cancel.'),
     visit_id: id()
       .nullish()
-      .describe('Cancel only this visit of the job. The last open visit answers 409 `last_visit`.'),
+      .describe(
+        'Cancel only this visit of the job. The last open visit is refused with 409 and the reason `last_visit`.',
+      ),
     reason: text(500, 1).describe('Internal reason; not shown to the customer.'),
     cancelled_by: z.enum(['customer', 'company']).describe('Who requested the cancellation.'),
     ...noticeFields,

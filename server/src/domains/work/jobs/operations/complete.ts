@@ -28,11 +28,12 @@ export const completeJob = mutation({
   name: 'jobs.complete',
   summary: 'Complete a job.',
   description:
-    'All required checklist items must be done: those of a visit at its end, those of the job with its last ' +
-    'visit. A caller who may manage jobs can complete it nevertheless by passing a reason, which is stored in ' +
-    "the job's history. Of several visits, the current one is completed; while another one is open, the job is " +
-    "neither complete nor invoiced. If the organization's settings say so, a draft invoice is created for " +
-    'lines that are not invoiced yet; a callback is not invoiced.',
+    'If the job has several visits, completes one of them: by default the current one. With the last open ' +
+    'visit, the job becomes complete. All required checklist items must be done: those of a visit when it is ' +
+    'completed, those of the job with its last visit. A caller who may manage jobs can pass a reason to ' +
+    "complete it with items that are not done; the reason is stored in the job's history. Once the job is " +
+    "complete, a draft invoice is created for lines that are not invoiced yet, if the organization's settings " +
+    'say so. A callback is not invoiced.',
   permission: ['update_job_status'],
   reversibleBy: 'jobs.reopen',
   input: withRules(
@@ -90,7 +91,10 @@ export const completeJob = mutation({
   },
 })
 
-/** Items due: those of the completed visit's own checklists, and those of the job with its last visit. */
+/**
+ * Counts the checklist items that must be answered now: those of the completed visit, and, at the last visit, those of
+ * the whole job.
+ */
 async function dueAt(
   ctx: MutationContext,
   row: VisitRow,
@@ -108,7 +112,10 @@ async function dueAt(
   }
 }
 
-/** The stored reason for an incomplete checklist; null if the checklist is complete. */
+/**
+ * Returns the reason to store for completing a job with items that are not done. Null if all required items are done.
+ * Without a reason, or without the permission `manage_jobs`, the completion is refused.
+ */
 function judgeChecklist(
   ctx: MutationContext,
   { checklist_required: required, checklist_done: done }: ChecklistCounts,
@@ -144,7 +151,9 @@ function emitJobCompleted(ctx: MutationContext, job: Job, previous_status: Job['
   })
 }
 
-/** Undefined if nothing had to be invoiced. */
+/**
+ * Creates the invoice of the job if the company invoices automatically. Returns undefined if no invoice was created.
+ */
 async function draftInvoice(ctx: MutationContext, job: Job): Promise<{ id: string } | undefined> {
   const orgId = ctx.actor.org.id
   if (!(await companySettings(ctx.db, orgId)).auto_invoice) return undefined
@@ -153,8 +162,8 @@ async function draftInvoice(ctx: MutationContext, job: Job): Promise<{ id: strin
 }
 
 /**
- * If hours at the job are already approved, completing it again keeps the pay shares, so approved pay does
- * not change.
+ * Returns the crew to store with the completed job. If hours at the job are already approved, the crew stored earlier
+ * is used again, so that the approved pay does not change.
  */
 async function paidCrew(ctx: MutationContext, row: JobRow): Promise<CrewAtCompletion | null> {
   const isPaid = row.crew_at_completion !== null && (await hasApprovedHours(ctx.db, row.id))

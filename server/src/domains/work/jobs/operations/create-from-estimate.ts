@@ -24,7 +24,7 @@ export const createFromEstimate = mutation({
   name: 'jobs.createFromEstimate',
   summary: 'Create a job of an accepted estimate, with all or some of its lines.',
   description:
-    'It gets copies of the lines that the customer chose, with their accepted amounts, and no date. Without `lines`, it gets everything that has no job yet; if nothing is left, the call answers 409. A part of a line takes its share of what is left of the total, discount and tax, and the last part the rest.',
+    'The job has no date. It gets copies of the lines that the customer bought, with their accepted amounts. Without `lines`, it gets all lines, and parts of lines, that no job has yet; if nothing is left, the call is refused with 409. A part of a line gets its share of the total, discount and tax that other jobs leave; the last part gets the rest.',
   permission: ['manage_jobs'],
   input: z.strictObject({
     estimate_id: id().describe('The accepted estimate.'),
@@ -82,7 +82,7 @@ async function linesOfJob(
   )
   if (requested) return { lines: takeFromSale(left, requested) }
   const rest = [...left.values()].filter((line) => line !== null)
-  // A line of text has no price; it does not call for a job of its own.
+  // Text lines have no price, so they are no reason to create another job.
   if (rest.every((line) => line.kind === 'text')) throw await everythingPlanned(ctx, estimate)
   if (totalOfLines(rest) < 0)
     throw invalidState(
@@ -109,14 +109,20 @@ function takeFromSale(left: Map<string, SoldLine | null>, requested: readonly Li
   return taken
 }
 
-/** An estimate that was accepted before shares were stored, and invoiced since: it has one job with all lines. */
+/**
+ * Returns all bought lines of an estimate that was accepted before accepted amounts were stored for each line. Such an
+ * estimate has one job with all lines, and none if the job exists already.
+ */
 async function linesOfOldSale(
   ctx: MutationContext,
   estimate: SoldEstimate,
   requested: readonly LineToTake[] | undefined,
 ): Promise<Pick<JobToAdd, 'lines' | 'total_cents'>> {
   if (requested)
-    throw invalidField('lines', 'can only be given for an estimate whose lines have accepted shares')
+    throw invalidField(
+      'lines',
+      'can only be passed if the accepted amounts of each line are stored, which is not the case for this old estimate',
+    )
   if ((await findJobOfEstimate(ctx.db, ctx.actor.org.id, estimate.id)) !== null)
     throw await everythingPlanned(ctx, estimate)
   const { selected_option_id: option } = estimate
@@ -129,7 +135,7 @@ async function linesOfOldSale(
 
 async function everythingPlanned(ctx: MutationContext, estimate: SoldEstimate): Promise<AppError> {
   const job_id = await findJobOfEstimate(ctx.db, ctx.actor.org.id, estimate.id)
-  return invalidState('Everything of the estimate has its job already.', [
+  return invalidState('All lines of the estimate are already in jobs.', [
     { field: 'estimate_id', message: 'already has a job', job_id },
   ])
 }

@@ -49,7 +49,7 @@ export const createJob = mutation({
   name: 'jobs.create',
   summary: 'Create a job, or a callback that corrects an earlier job.',
   description:
-    'With a date it is scheduled, without one unscheduled. A callback is for the same client and free. Customer and address default to those of the client and the property. Lines that name lines of an accepted estimate as their source get the accepted amounts, and the job gets that estimate; more than other jobs leave of a line is refused with reason `sold_elsewhere`. The client becomes active; a lead whose job gets its date is converted.',
+    'A job with a date has the status `scheduled`, one without a date `unscheduled`. A callback has the client of the earlier job and a total of 0. Customer and address default to those of the client and the property. A line can name a line of an accepted estimate as its source: it then has the accepted amounts, and the job belongs to that estimate. If other jobs leave less of the line, the call is refused with reason `sold_elsewhere`. The client becomes active. If the job of a lead gets a date, the lead is converted.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
   input: createInput,
@@ -91,7 +91,10 @@ type CustomerInput = Partial<
   >
 >
 
-/** A given address replaces the property's as a whole, because a mix of both would be a different place. */
+/**
+ * Returns the customer data that the caller entered. An entered address replaces the address of the property
+ * completely, because a mixture of both would be a wrong address.
+ */
 function customerSnapshot(input: CustomerInput) {
   return {
     ...(input.customer_name ? { customer_name: input.customer_name } : {}),

@@ -74,7 +74,10 @@ export const dispatchJob = mutation({
   },
 })
 
-/** Jobs are always locked in the same order, so that concurrent calls for the same stops cannot deadlock. */
+/**
+ * Locks the jobs in the order of their ids, because a fixed order prevents deadlocks between concurrent calls. Returns
+ * them in the order of `ids`.
+ */
 async function lockStops(ctx: MutationContext, ids: readonly string[]): Promise<JobRow[]> {
   const lockedRows = new Map<string, JobRow>()
   for (const jobId of ids.toSorted()) {
@@ -88,7 +91,10 @@ async function lockStops(ctx: MutationContext, ids: readonly string[]): Promise<
   })
 }
 
-/** The open visits of a job on that day, by start; without any, the current one, which is then refused. */
+/**
+ * Returns the open visits of a job on a day, ordered by start time. If there are none, returns the current visit. The
+ * caller then refuses it and reports why.
+ */
 async function stopsOfDay(ctx: MutationContext, row: JobRow, date: string): Promise<VisitRow[]> {
   const { loaded } = await asVisit(ctx, row)
   if (!loaded) return [row]
@@ -98,7 +104,10 @@ async function stopsOfDay(ctx: MutationContext, row: JobRow, date: string): Prom
   return (ofDay.length > 0 ? ofDay : [loaded.current]).map((target) => toVisitRow({ ...loaded, target }))
 }
 
-/** Stores the positions of the visits of one job, after the `before` stops of other jobs. */
+/**
+ * Numbers the visits of one job as stops of the route and marks them as dispatched. `before` is the number of stops
+ * that precede them.
+ */
 function orderStops(ctx: MutationContext, rows: readonly VisitRow[], before: number): Job[] {
   const [first] = rows as [VisitRow]
   const course = (at: number) => ({ stop_order: before + at + 1, dispatched_at: ctx.now })

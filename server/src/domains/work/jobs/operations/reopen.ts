@@ -16,8 +16,8 @@ export const reopenJob = mutation({
   summary: 'Reopen a completed job.',
   description:
     'Refused if an invoice of the job is paid. Invoices of the job do not change. When the job is ' +
-    'completed again, `job.completed` is sent again. Of several visits, the one that was completed last is ' +
-    'reopened, also if the job is not complete yet.',
+    'completed again, `job.completed` is sent again. If the job has several visits, reopens the visit that ' +
+    'was completed last, even if other visits are still open.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.complete',
   input: z.strictObject({
@@ -36,13 +36,16 @@ export const reopenJob = mutation({
   },
 })
 
-/** The visit that was completed last. */
+/** Returns the row with the data of the visit that was completed last. */
 function lastCompleted(row: VisitRow): VisitRow {
   const target = row.loaded && completedLast(row.loaded.visits)
   return target ? toVisitRow({ ...row.loaded!, target }) : row
 }
 
-/** A payment that is recorded at the same time is treated as one made after reopening. */
+/**
+ * Refuses to reopen a job that has a paid invoice. The invoices are not locked: a payment recorded at the same time
+ * counts as made after the reopening.
+ */
 async function requireNonePaid(ctx: MutationContext, row: JobRow): Promise<void> {
   for (const invoiceId of row.invoice_ids) {
     const invoice = await invoices.find(ctx.db, ctx.actor.org.id, invoiceId)

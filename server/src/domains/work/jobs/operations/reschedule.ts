@@ -53,11 +53,11 @@ export const rescheduleJob = mutation({
   },
 })
 
-/** A move to the same window is refused, so that it is not counted or sent to the customer. */
+/** Refuses a move to the same date and times, because it would be counted as a change and announced to the customer. */
 function requireOther(row: JobRow, window: JobWindow): void {
   const names = Object.keys(window) as (keyof JobWindow)[]
   if (names.every((name) => window[name] === row[name]))
     throw invalidState('The job already has this date and time.', [
-      { field: 'scheduled_date', message: 'must change, or else the time' },
+      { field: 'scheduled_date', message: 'must change if the times do not change' },
     ])
 }

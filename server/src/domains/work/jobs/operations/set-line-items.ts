@@ -13,7 +13,7 @@ export const setLineItems = mutation({
   name: 'jobs.setLineItems',
   summary: 'Replace the lines of a job that is not invoiced yet.',
   description:
-    "All lines get new ids. A visit that names a line names the line that replaces it. The total uses the accepted terms of the job's estimate, or else the tax rate of its location. A line of the estimate whose quantity, price, own discount and tax stay has exactly its accepted amounts, and a smaller quantity its part of them; more than other jobs leave of it is refused with reason `sold_elsewhere`. Lines of a callback are free.",
+    "All lines get new ids. Lines that were assigned to visits stay assigned: a new line takes the place of the line that it replaces. Totals are computed with the accepted discount and tax rates of the job's estimate or, without an estimate, with the tax rate of the location. A line from the estimate keeps exactly its accepted amounts if its quantity, price, own discount and tax do not change; with a smaller quantity, it gets the corresponding part of them. If other jobs leave less of the line, the call is refused with reason `sold_elsewhere`. Lines of a callback must have a total of 0.",
   permission: ['manage_jobs'],
   input: z.strictObject({
     job_id: id().describe('The job to change.'),

@@ -219,7 +219,7 @@ test('lines that were not sold are moved whole or by quantity, and computed agai
     details: [
       {
         field: 'lines.0.amount_cents',
-        message: 'can only be given for a line as it was sold; give a quantity',
+        message: 'can only be passed for a line that is unchanged since it was sold; pass a quantity',
       },
     ],
   })
@@ -284,7 +284,7 @@ test('a job of bought lines gets their amounts and their estimate, and no more t
     details: [
       {
         field: 'line_items.0',
-        message: 'has more than the 1 that are left',
+        message: 'has a larger quantity than the 1 that other jobs leave',
         reason: 'sold_elsewhere',
         left_quantity: '1',
       },

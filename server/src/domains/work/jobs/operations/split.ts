@@ -26,7 +26,7 @@ export const splitJob = mutation({
   name: 'jobs.split',
   summary: 'Move lines of a job, or parts of them, to another job or a new one.',
   description:
-    "A part of a line takes its share of the line's accepted total, discount and tax, so that all invoices of the sale add up to what was accepted. Without `into_job_id`, a new job without a date takes the lines over. Moving them back reverses it. Lines on an invoice that is not void are refused with 409, as are jobs that are complete or cancelled, or whose estimate was accepted with a fixed discount before shares of it were stored. A job can be left without lines.",
+    "A part of a line gets its share of the line's accepted total, discount and tax, so that all invoices of the estimate add up to the accepted total. Without `into_job_id`, the lines move to a new job without a date. To undo the split, move the lines back. The call is refused with 409 if a line is on an invoice that is not void, or if one of the jobs is complete or cancelled. It is also refused if the estimate has a fixed discount and is so old that the discount is not divided among its lines. A job can be left without lines.",
   permission: ['manage_jobs'],
   input: z.strictObject({
     job_id: id().describe('The job to split.'),
@@ -58,7 +58,7 @@ export const splitJob = mutation({
   },
 })
 
-/** Both jobs are locked in the order of their ids, so that concurrent calls cannot deadlock. */
+/** Locks both jobs in the order of their ids, because a fixed order prevents deadlocks between concurrent calls. */
 async function lockBoth(
   ctx: MutationContext,
   jobId: string,
@@ -84,7 +84,10 @@ function requireOpen(row: JobRow, field: string): void {
     ])
 }
 
-/** A fixed discount without shares applies to the whole job; two jobs would have it twice. */
+/**
+ * Refuses to split a job with a fixed discount on all its lines together. Both jobs would get the full discount,
+ * because no shares of it are stored for the lines.
+ */
 async function requireDivided(ctx: MutationContext, { estimate_id, line_items }: JobRow): Promise<void> {
   if (estimate_id === null || hasShares(line_items)) return
   const terms = await findTermsOfEstimate(ctx.db, ctx.actor.org.id, estimate_id)
@@ -104,7 +107,7 @@ function requireNotInvoiced(lines: readonly { line_id: string }[], invoiced: Rea
     throw invalidState('Lines on an invoice cannot be moved; void the invoice first.', refused)
 }
 
-/** Lines of a job. Those with accepted amounts keep them; the others are computed again. */
+/** Computes the prices of the lines of a job. Lines that have accepted amounts keep them. */
 function pricedLines(ctx: MutationContext, row: JobRow, lines: readonly LineItem[]): Promise<PricedJob> {
   const isCallback = row.callback_of_job_id !== null
   return priceLines(ctx, { ...row, isCallback, line_items: lines }, lines.map(lineOf))

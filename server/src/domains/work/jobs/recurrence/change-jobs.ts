@@ -25,20 +25,23 @@ import {
 } from './written-groups.ts'
 
 interface Plan {
-  /** Jobs from the first day of the change on. */
+  /** Jobs of the recurrence from the first day of the change on. */
   existingJobs: readonly RecurringJob[]
-  /** True if the recurrence still has the date. */
+  /** True if the changed recurrence contains the date. */
   isInSeries: (date: CalendarDate) => boolean
-  /** Groups that the caller named, although the recurrence has these values already: earlier jobs may lack them. */
+  /**
+   * Groups of values that the caller passed. They are written even if the recurrence already has these values, because
+   * jobs created earlier may have others.
+   */
   named: ReadonlySet<RecurrenceGroup>
   cancelPinned: boolean
 }
 
 /**
- * Updates the recurrence's jobs that were neither started nor invoiced. Jobs on dates no longer in the series are
- * cancelled, except those that a member gave another window, work or place. The others get the new values in every
- * group that no member changed. Jobs are locked in the order of their ids. Returns the jobs without a date in the
- * series that stay.
+ * Updates the jobs of a recurrence after a change. Jobs that were started or invoiced are not changed. A job whose date
+ * is no longer in the series is cancelled, unless a member changed its times, work or place. All other jobs get the new
+ * values, except in groups of values that a member changed. Jobs are locked in the order of their ids. Returns the jobs
+ * that remain although their date is no longer in the series.
  */
 export async function changeJobs(
   ctx: MutationContext,
@@ -83,14 +86,17 @@ function isStarted({ status, actual_started_at, other_visits_done }: JobRow): bo
 
 const reasonOfEnd = 'The recurring work no longer has this date.'
 
-/** New values of the groups that change, computed once for all jobs. */
+/** The new values of the groups that change. They are computed once for all jobs. */
 interface Change {
   groups: RecurrenceGroup[]
   columns: Partial<Record<RecurrenceGroup, Partial<JobColumns>>>
   line_items: LineItem[] | undefined
   assignees: JobRow['assignees']
   windowOn: (date: CalendarDate) => ReturnType<typeof windowOn>
-  /** Digests of a job of this date if every group gets the values of the recurrence. Unchanged lines are the job's. */
+  /**
+   * Returns the digests (hashes) that the values of a job on this date would have if every group had the values of the
+   * recurrence. If the lines do not change, those of the job are used.
+   */
   valuesOn: (date: CalendarDate, job: JobRow) => WrittenGroups
 }
 
@@ -130,7 +136,7 @@ async function changeOf(
   }
 }
 
-/** Writes the changed groups that are not pinned into a job that the caller has locked. */
+/** Writes the changed groups of values to a job that the caller has locked, except groups that a member changed. */
 async function apply(
   ctx: MutationContext,
   of: { existing: RecurringJob; job: JobRow; written: WrittenGroups; pinned: readonly RecurrenceGroup[] },
@@ -139,7 +145,7 @@ async function apply(
 ): Promise<void> {
   const { existing, job: row, written, pinned } = of
   const [now, values] = [writtenGroups(row), change.valuesOn(existing.on_date, row)]
-  // A job that is on hold or has no date cannot be moved.
+  // The times of a job can only be moved while it has the status `scheduled`.
   const isOpen = (group: RecurrenceGroup): boolean =>
     !pinned.includes(group) &&
     now[group] !== values[group] &&

@@ -4,19 +4,19 @@ import type { Rule } from './rule.ts'
 export interface Series {
   rule: Rule
   starts_on: CalendarDate
-  /** Last possible date. */
+  /** Last day of the series. Null if it has no end date. */
   ends_on: CalendarDate | null
-  /** Number of dates; skipped months do not count. */
+  /** Number of dates of the series. Dates in skipped months do not count. Null means no limit. */
   count: number | null
-  /** 1 for January. */
+  /** Months without dates. 1 is January. */
   skip_months: readonly number[]
 }
 
 const lastDay = Temporal.PlainDate.from('9999-12-31')
-/** A rule without a date in this many periods is treated as ended. */
+/** If this many periods in a row contain no date, the series is treated as ended. */
 const mostEmpty = 1000
 
-/** Dates of a series between two days, both included. */
+/** Returns the dates of a series from one day to another, both included. */
 export function datesBetween(series: Series, from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const dates: CalendarDate[] = []
   for (const date of datesFrom(series, from)) {
@@ -26,17 +26,17 @@ export function datesBetween(series: Series, from: CalendarDate, to: CalendarDat
   return dates
 }
 
-/** The first date of a series after a day; null if it has ended by then. */
+/** Returns the first date of a series after a day. Null if the series has no later date. */
 export function firstDateAfter(series: Series, day: CalendarDate): CalendarDate | null {
   for (const date of datesFrom(series, day)) if (date > day) return date
   return null
 }
 
-/** Dates of a series from a day on, in order. All steps are calendar steps. */
+/** Yields the dates of a series from a day on, in order. Periods are counted in calendar days, weeks and months. */
 function* datesFrom(series: Series, from: CalendarDate): Generator<CalendarDate> {
   const { starts_on, ends_on, count } = series
   let remaining = count ?? Infinity
-  // With a count, counting has to begin with the first date.
+  // If the number of dates is limited, all dates from the first one on have to be counted.
   const first = count === null ? periodOf(series, from) : 0
   for (let [period, empty] = [Math.max(0, first), 0]; empty < mostEmpty; period++) {
     const all = datesOfPeriod(series, period)
@@ -52,7 +52,7 @@ function* datesFrom(series: Series, from: CalendarDate): Generator<CalendarDate>
   }
 }
 
-/** Index of the period that contains a day; the start's period is 0. */
+/** Returns the number of the period that contains a day. The period of the first day has the number 0. */
 function periodOf({ rule, starts_on }: Series, day: CalendarDate): number {
   const [start, at] = [Temporal.PlainDate.from(starts_on), Temporal.PlainDate.from(day)]
   const { frequency, interval } = rule
@@ -62,7 +62,7 @@ function periodOf({ rule, starts_on }: Series, day: CalendarDate): number {
   return Math.floor((at.year - start.year) / interval)
 }
 
-/** Undefined after the end of the calendar. */
+/** Returns the dates of a period. Undefined if the period is after the last supported date. */
 function datesOfPeriod({ rule, starts_on }: Series, period: number): CalendarDate[] | undefined {
   const start = Temporal.PlainDate.from(starts_on)
   const steps = period * rule.interval
@@ -79,7 +79,7 @@ function datesOfPeriod({ rule, starts_on }: Series, period: number): CalendarDat
   return day === null ? [] : withinCalendar([month.toPlainDate({ day })])
 }
 
-/** Null if the month has no such day. */
+/** Returns the day of the month on which the rule falls. Null if the month has no such day. */
 function dayOfMonth(rule: Rule, month: Temporal.PlainYearMonth, usual: number): number | null {
   if (rule.month_weekday === null) return Math.min(rule.month_day ?? usual, month.daysInMonth)
   const { nth, weekday } = rule.month_weekday

@@ -17,7 +17,7 @@ interface Priced {
   total_cents: number
 }
 
-/** Creates one job for each of these dates, on behalf of the recurrence's author. */
+/** Creates one job for each of these dates. The author of each job is the author of the recurrence. */
 export async function makeJobs(
   ctx: MutationContext,
   row: RecurrenceRow,
@@ -63,7 +63,8 @@ export function windowOn({ times }: Pick<RecurrenceRow, 'times'>, scheduled_date
 }
 
 /**
- * Prices with the system's rights, because the author's rights were checked when the recurrence was saved.
+ * Prices the lines of a recurrence for its next jobs. Uses the permissions of the system, because the permissions of
+ * the author were checked when the recurrence was saved.
  */
 export async function priceAsBefore(
   ctx: MutationContext,
@@ -77,8 +78,8 @@ export async function priceAsBefore(
 type SoldWork = Pick<RecurrenceRow, 'location_id' | 'timezone' | 'sold_lines'>
 
 /**
- * The current lines are those the recurrence was sold with, because their source or service may be gone
- * since.
+ * Returns the job to price. As its current lines it has those priced when the recurrence was saved, because a source
+ * line or a service may have been deleted since.
  */
 export const jobToPrice = ({ location_id, timezone, sold_lines }: SoldWork) => ({
   location_id,
@@ -88,7 +89,10 @@ export const jobToPrice = ({ location_id, timezone, sold_lines }: SoldWork) => (
   line_items: sold_lines,
 })
 
-/** Drops the crew and assignees who became inactive or left the location since the recurrence was saved. */
+/**
+ * Returns the crew and the assignees of the recurrence, without those that became inactive or left the location since
+ * it was saved.
+ */
 async function stillThere(
   ctx: MutationContext,
   { crew_id, assignees, location_id }: RecurrenceRow,

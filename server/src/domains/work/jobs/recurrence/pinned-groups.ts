@@ -11,21 +11,21 @@ import {
 } from './written-groups.ts'
 
 export interface Pinned {
-  /** Digests of the values that the recurrence wrote into the job. */
+  /** Digests (hashes) of the values that the recurrence last wrote to the job. */
   written: WrittenGroups
-  /** Groups that a member has changed since. */
+  /** Groups of values that a member has changed in the job since. The recurrence does not change them any more. */
   pinned: RecurrenceGroup[]
 }
 
 /**
- * Returns a function that finds the pinned groups of a job: those whose values differ from the values that the
- * recurrence wrote. `before` is the recurrence before the change.
+ * Returns a function that finds the pinned groups of a job. A group of values is pinned if it differs from what the
+ * recurrence wrote, that is, if a member changed it. `before` is the recurrence before the current change.
  *
- * Jobs created before written values were stored have no digests. Such a job is unchanged if it still has the version
- * that the recurrence wrote. Otherwise its values are compared with those of the recurrence.
+ * Old jobs have no digests of what was written. If such a job still has the version that the recurrence wrote, nothing
+ * is pinned. Otherwise its values are compared with those of the recurrence.
  *
- * The place and the people are not pinned if they equal those of the recurrence. The merge of a property and the
- * departure of a member replace both in the recurrence and in its jobs, but leave the digests as they were.
+ * The groups `place` and `people` are also not pinned if they equal the values of the recurrence. When properties are
+ * merged or a member leaves, both the recurrence and its jobs are changed, but the digests are not.
  */
 export function pinnedGroups(
   ctx: MutationContext,
@@ -51,5 +51,8 @@ export function pinnedGroups(
 }
 
 const isReplaced = (group: RecurrenceGroup): boolean => group === 'place' || group === 'people'
-/** A recurrence writes one window and its people. A member who added visits decides on those of each visit. */
+/**
+ * True for the groups that belong to visits. They are pinned once a member adds a visit to the job, because a
+ * recurrence has only one set of times and assignees, and the member decides about those of each visit.
+ */
 const isOfVisits = (group: RecurrenceGroup): boolean => group === 'window' || group === 'people'

@@ -6,9 +6,9 @@ import type { RecurrenceRow } from './recurrence.ts'
 import type { RecurringJob } from './recurrences-table.ts'
 
 export interface Ahead {
-  /** Dates of the recurrence from today on, up to the last one that has or gets a job. */
+  /** Dates of the recurrence from today to the last date that has a job or gets one now. */
   dates: ReadonlySet<CalendarDate>
-  /** Dates that get their job now. */
+  /** Dates for which a job is to be created now. */
   toMake: CalendarDate[]
   due_date: CalendarDate | null
 }
@@ -20,12 +20,12 @@ interface Upcoming {
   existingJobs: readonly RecurringJob[]
 }
 
-/** Maximum number of jobs created at once; the next run of the sweep creates more. */
+/** Maximum number of jobs that one call creates. The next run of the background sweep creates the others. */
 export const mostAtOnce = 100
 
 /**
- * Plans the upcoming dates of a recurrence. `existingJobs` are its jobs from `today` on. Plans no jobs for
- * an archived client.
+ * Plans which jobs of a recurrence to create now, and when to create the next one. `existingJobs` are its jobs from
+ * `today` on. Plans no jobs for an archived client.
  */
 export async function planAhead(
   ctx: MutationContext,
@@ -49,8 +49,9 @@ export async function planAhead(
 }
 
 /**
- * Dates before the day `from` that still need a job with the terms that hold until then. `existingJobs` are the jobs of
- * the recurrence from `today` on. None for an archived recurrence or client.
+ * Returns the dates before the day `from` that do not have a job yet. Their jobs must be created before the recurrence
+ * is changed from that day on, because they keep the current values. `existingJobs` are the jobs of the recurrence from
+ * `today` on. Empty for an archived recurrence or client.
  */
 export async function planBefore(
   ctx: MutationContext,
@@ -64,7 +65,7 @@ export async function planBefore(
   )
 }
 
-/** The first day of the present terms that is not past. */
+/** Returns the first day on which the current values of the recurrence apply, but not a day before today. */
 const firstDayOf = ({ terms_from }: Terms, today: CalendarDate): CalendarDate =>
   terms_from !== null && terms_from > today ? terms_from : today
 
@@ -79,5 +80,5 @@ export function todayOf(ctx: MutationContext, { timezone }: { timezone: string }
   return localToday(timezone, new Date(ctx.now))
 }
 
-/** Limits a date to the end of the calendar. */
+/** Replaces a date after the last supported one with the last supported date. */
 const lastOf = (day: CalendarDate): CalendarDate => (isCalendarDate(day) ? day : '9999-12-31')

@@ -2,8 +2,8 @@ import type { Queries } from '../../../../kernel/database/queries.ts'
 import { type Handover, handoverParameters, successorSql } from '../../../organization/company/index.ts'
 
 /**
- * Reassigns a member's recurring work to the successor. Each gets a new version; a lead stays lead. Returns
- * their number.
+ * Reassigns the recurring work of a member to the successor, and raises the version of each recurrence. If the member
+ * was the leader, the successor becomes the leader. Returns the number of recurrences.
  */
 export async function reassignRecurrences(db: Queries, orgId: string, handover: Handover): Promise<number> {
   const row = await db.row<{ count: number }>(

@@ -16,7 +16,7 @@ export const timesSchema = z.object({
   arrival_window_minutes: z.int().nullable(),
 })
 
-/** Recurring work whose jobs are created ahead of time. */
+/** Recurring work. Its jobs are created some days before their dates. */
 export const jobRecurrences = record({
   kind: 'job_recurrence',
   table: 'job_recurrences',
@@ -31,7 +31,10 @@ export const jobRecurrences = record({
     property_id: column(id().nullable()),
     service_type: column(z.string().nullable()),
     line_items: column(z.array(lineItemInput).describe('Lines of each job, as entered.')),
-    /** The same lines as priced at entry, with data from source lines and services that may be gone since. */
+    /**
+     * The lines with the prices from when they were entered. Their source lines and services may have been deleted
+     * since.
+     */
     sold_lines: internal(z.array(lineItemSchema)),
     timezone: joined(z.string().describe('Time zone of the location, IANA name.'), zoneOfRecord),
     times: column(
@@ -45,9 +48,14 @@ export const jobRecurrences = record({
     count: column(z.int().nullable().describe('Total number of dates. Null means no limit.')),
     skip_months: column(z.array(z.int()).describe('Months without work, from 1 (January) to 12.')),
     horizon_days: column(z.int().describe('Number of days ahead for which jobs are created.')),
-    /** Dates before this day follow former terms: no job is created for them, and none is cancelled. Null: none. */
+    /**
+     * First day on which the current values apply, if the change was made for a later day. Before this day, no jobs are
+     * created or cancelled any more. Null if there is no such day.
+     */
     terms_from: internal(calendarDate().nullable()),
-    /** Day from which the next date without a job is within the horizon; null if no date is left. */
+    /**
+     * Day on which the next job is to be created, `horizon_days` before its date. Null if the series has no more dates.
+     */
     due_date: internal(calendarDate().nullable()),
     ...recordEnd,
   },

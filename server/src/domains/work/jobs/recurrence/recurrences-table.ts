@@ -7,13 +7,13 @@ import { type DueRecords, zoneOfRecord } from '../../../organization/company/ind
 export interface RecurringJob {
   on_date: string
   job_id: string
-  /** Version of the job when the recurrence last wrote it. */
+  /** Version of the job after the recurrence last changed it. */
   job_version: number
-  /** Digests of the values that the recurrence wrote. Null for jobs created before these digests were stored. */
+  /** Digests (hashes) of the values that the recurrence last wrote. Null for jobs from before these were stored. */
   written: WrittenGroups | null
 }
 
-/** From a day on, ordered by id. */
+/** Reads the jobs of a recurrence from a day on, ordered by job id. */
 export function selectRecurringJobs(
   db: Queries,
   orgId: string,
@@ -27,7 +27,10 @@ export function selectRecurringJobs(
   )
 }
 
-/** Not a change of the record, because these columns are never presented. */
+/**
+ * Stores when the next job is due and from when the current values apply. Does not raise the version of the recurrence,
+ * because the API does not return these columns.
+ */
 export function setPlan(
   ctx: MutationContext,
   recurrenceId: string,
@@ -49,7 +52,7 @@ export function recordRecurringJob(ctx: MutationContext, recurrenceId: string, j
   )
 }
 
-/** Stores what the recurrence wrote into an existing job. */
+/** Stores the digests of the values that the recurrence wrote to an existing job. */
 export function recordWritten(ctx: MutationContext, recurrenceId: string, job: RecurringJob): void {
   ctx.db.later(
     `update recurring_jobs set job_version = $4, written = $5::jsonb
@@ -58,7 +61,7 @@ export function recordWritten(ctx: MutationContext, recurrenceId: string, job: R
   )
 }
 
-/** Frees the date, because its job was cancelled. */
+/** Deletes the link between a date and its cancelled job, so that the date can get another job. */
 export function deleteRecurringJob(ctx: MutationContext, recurrenceId: string, onDate: string): void {
   ctx.db.later(`delete from recurring_jobs where org_id = $1 and job_recurrence_id = $2 and on_date = $3`, [
     ctx.actor.org.id,
@@ -67,14 +70,17 @@ export function deleteRecurringJob(ctx: MutationContext, recurrenceId: string, o
   ])
 }
 
-/** Recurrences whose next date needs its job. In no time zone is it more than a day later than in UTC. */
+/**
+ * Recurrences whose next job has to be created. `mayBeDue` compares with a UTC date first. It adds one day, because no
+ * local date is more than a day ahead of UTC.
+ */
 export const dueRecurrences: DueRecords = {
   table: 'job_recurrences',
   isDue: (now) => `r.due_date <= (${now} at time zone ${zoneOfRecord})::date`,
   mayBeDue: (now) => `r.due_date <= (${now} + interval '1 day')::date`,
 }
 
-/** By time zone, the first day on which another recurrence becomes due. */
+/** Returns, for each time zone, the first later day on which a recurrence has to create its next job. */
 export function daysAheadOfRecurrences(
   db: Queries,
   orgId: string,

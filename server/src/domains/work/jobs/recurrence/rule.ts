@@ -59,7 +59,7 @@ const ofMonths = (field: 'month_day' | 'month_weekday'): MemberRule<z.output<typ
   isMet: (rule) => rule.frequency === 'monthly' || rule.frequency === 'yearly' || !rule[field],
 })
 
-/** Recurrence rule on the calendar of the location. */
+/** Input of a recurrence rule. Days are local days of the location. */
 export const ruleInput = () =>
   withRules(
     ruleFields,
@@ -86,7 +86,7 @@ export const ruleSchema = z.object({
 })
 export type Rule = z.infer<typeof ruleSchema>
 
-/** The stored form of a rule. */
+/** Converts the input to the stored form of a rule. */
 export function readRule(input: z.output<ReturnType<typeof ruleInput>>): Rule {
   return {
     frequency: input.frequency,

@@ -4,8 +4,8 @@ import { extendRecurrence } from '../operations/recurrence/extend.ts'
 import { daysAheadOfRecurrences, dueRecurrences } from './recurrences-table.ts'
 
 /**
- * The next date of a recurrence gets its job at local midnight of the first day on which it is within the
- * horizon.
+ * Finds recurrences that have to create their next job. This is due from local midnight of the day that is
+ * `horizon_days` before the date of the job.
  */
 export const recurringJobs: DueWithTime = {
   sweep: (now) => ({
@@ -20,7 +20,7 @@ export const recurringJobs: DueWithTime = {
   },
 }
 
-/** Creates the jobs that are now within their horizons. */
+/** Creates the jobs of recurrences that are due, every 15 minutes. */
 export const sweepRecurrences = sweepSchedule({
   name: 'jobs.recurrences',
   everySeconds: 900,

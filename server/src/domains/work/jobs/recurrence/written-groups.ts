@@ -3,11 +3,17 @@ import type { LineItem } from '../../../organization/line-items/index.ts'
 import { inOrder } from '../job-assignees-table.ts'
 import type { JobRow } from '../job.ts'
 
-/** The parts of a job that its recurrence writes. A member who changes one of them pins it. */
+/**
+ * Groups of values that a recurrence writes to its jobs: date and times, service type and lines, property, and
+ * assignment. If a member changes a group in a job, it becomes pinned: the recurrence no longer changes it there.
+ */
 export const recurrenceGroups = ['window', 'work', 'place', 'people'] as const
 export type RecurrenceGroup = (typeof recurrenceGroups)[number]
 
-/** Digest of each group. Equal digests stand for equal values, so a value that is changed back is not pinned. */
+/**
+ * A digest (hash) of the values of each group. Equal digests mean equal values. Therefore a group is not pinned if a
+ * member changes it and then restores its values.
+ */
 export type WrittenGroups = Record<RecurrenceGroup, string>
 
 type Occurrence = Pick<
@@ -23,7 +29,10 @@ type Occurrence = Pick<
   | 'assignees'
 >
 
-/** The client is not part of the place: it changes only by a merge, which pins nothing. */
+/**
+ * Computes the digests of a job. The client is not part of `place`, because it can change only when clients are merged,
+ * and a merge must not pin the group.
+ */
 export function writtenGroups(job: Occurrence): WrittenGroups {
   return {
     window: digest([
@@ -38,7 +47,7 @@ export function writtenGroups(job: Occurrence): WrittenGroups {
   }
 }
 
-/** What a line says, without ids, its origin and the amounts that follow from the rest. */
+/** Returns the content of a line for comparison, without ids, source and computed amounts. */
 const contentOf = (line: LineItem): unknown[] => [
   line.kind,
   line.service_id,

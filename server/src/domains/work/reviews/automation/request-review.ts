@@ -17,7 +17,10 @@ const config = z.strictObject({
 
 const reviewDeliveries = z.object(deliveriesOutput)
 
-/** Errors that skip the step. Quiet hours postpone it; all other errors fail it. */
+/**
+ * Error codes and reasons for which the step is skipped. Quiet hours postpone the step. With any other error, the step
+ * fails.
+ */
 const skipping: readonly unknown[] = [
   'no_review_url',
   'asked_recently',

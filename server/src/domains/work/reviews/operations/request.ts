@@ -15,7 +15,7 @@ import { reviewChannels } from '../review-channels.ts'
 import { reviewRequested } from '../review-events.ts'
 import { claimReviewRequest } from '../review-requests-table.ts'
 
-/** Minimum number of days between two requests to a client. */
+/** Minimum number of days between two review requests to the same client. */
 const days = 90
 const usual = 'Thank you for letting us work for you. Would you tell others how it was?'
 
@@ -84,7 +84,8 @@ export const requestReview = mutation({
     for (const channel of requestedChannels) {
       const address = channel === 'email' ? client.email : client.phone
       if (address === null) throw refusedIn('channels', channel, { reason: 'no_address' })
-      // The key of an automation step identifies its message.
+      // For an automation, the request id identifies the step. Therefore a repeated step does not send the message
+      // twice.
       const idempotencyKey =
         ctx.actor.type === 'automation' ? `${ctx.requestId}/${channel}` : `review/${newId()}`
       deliveries.push(

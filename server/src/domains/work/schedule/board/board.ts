@@ -6,7 +6,7 @@ import { jobCardSchema } from '../job-card.ts'
 export const groupings = ['crew', 'vehicle', 'member'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** Duration assumed for an appointment with the customer of a lead, in minutes. */
+/** Assumed duration of an appointment of a lead, in minutes. */
 export const appointmentMinutes = 60
 
 export const appointmentCardSchema = z
@@ -74,7 +74,7 @@ export const boardSchema = z
     unassigned: z
       .array(jobCardSchema)
       .describe(
-        'Jobs of these days without a crew, a vehicle or a member, whichever the rows are grouped by.',
+        'Jobs of these days without a crew, without a vehicle or without a member, depending on `group_by`.',
       ),
     unscheduled: z.array(jobCardSchema).describe('Jobs without a date, oldest first, at most 100.'),
   })

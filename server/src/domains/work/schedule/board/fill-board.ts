@@ -6,7 +6,7 @@ import type { JobCard } from '../job-card.ts'
 import type { AppointmentCard, BoardCell, BoardRow, Grouping } from './board.ts'
 import type { RowToFill } from './rows-of-board.ts'
 
-/** A job with the amounts that it adds to its cell. */
+/** A job on the board, with the revenue that it adds to its cell. */
 export interface PlacedJob {
   card: JobCard
   /** Members who work on the job. */
@@ -20,11 +20,14 @@ interface Contents {
   jobs: readonly PlacedJob[]
   appointments: readonly AppointmentCard[]
   workingDays: ReadonlyMap<string, readonly WorkingDay[]>
-  /** Approved days off. */
+  /** Days of approved absences of members. */
   daysOff: readonly DayOff[]
 }
 
-/** Places every job and appointment in its rows. A job with several members appears in the row of each. */
+/**
+ * Puts every job and appointment into the rows of the board. A job with several members appears in the row of each
+ * member.
+ */
 export function fillBoard(
   rows: readonly RowToFill[],
   contents: Contents,
@@ -84,7 +87,7 @@ function ownersOf({ card, memberIds }: PlacedJob, grouping: Grouping): readonly 
   return owner === null ? [] : [owner]
 }
 
-/** A row for appointments of members who have no row. */
+/** Returns an additional row for appointments whose members have no row of their own. */
 function rowOfOthers(homeless: readonly AppointmentCard[], { dates }: Contents): BoardRow {
   return {
     kind: 'other',
@@ -125,7 +128,9 @@ interface MemberDay {
 
 const openWindows = ({ day }: MemberDay): readonly Span[] => (day.holiday === null ? day.windows : [])
 
-/** Minutes of the day in which any of the members works and is not absent. */
+/**
+ * Returns the minutes of the day in which at least one of the members works and is not absent. Null without members.
+ */
 function capacityOf(days: readonly MemberDay[]): number | null {
   if (days.length === 0) return null
   return minutesWithin(days.flatMap((member) => windowsLeft(openWindows(member), member.daysOff)))

@@ -4,7 +4,7 @@ import type { JobCardRow } from '../../jobs/index.ts'
 import { crewsAt } from '../../../people/crews/index.ts'
 import type { BoardRow, Grouping } from './board.ts'
 
-/** A row of the board, with the members whose hours determine its capacity. */
+/** A row of the board. Its capacity is computed from the working hours of `memberIds`. */
 export interface RowToFill {
   id: string
   kind: BoardRow['kind']
@@ -22,8 +22,9 @@ interface BoardQuery {
 }
 
 /**
- * * Determines the rows: the crews or members of the location, and others who have work there on these
- *   days, sorted by name. Returns at most one row more than `limit`.
+ * Determines the rows of the board: the crews, members or vehicles of the location, and others that have work there on
+ * these days. If there are more than `limit`, the result has more than `limit` rows but need not be complete, because
+ * the caller then refuses the request.
  */
 export function rowsOfBoard(ctx: QueryContext, query: BoardQuery): Promise<RowToFill[]> {
   if (query.grouping === 'member') return memberRows(ctx, query)
@@ -63,7 +64,10 @@ async function crewRows(ctx: QueryContext, { locationId, jobs, limit }: BoardQue
   ]
 }
 
-/** Rows for vehicles. These are ids from the company's fleet system and have no name and no hours. */
+/**
+ * Returns the rows for vehicles. Vehicles are ids from the fleet system of the company. They have no name and no
+ * working hours.
+ */
 async function vehicleRows(ctx: QueryContext, { locationId, jobs, limit }: BoardQuery): Promise<RowToFill[]> {
   const crews = await crewsAt(ctx, { locationId, named: [], limit: limit + 1 })
   const ids = idsOf([

@@ -28,7 +28,7 @@ import { durationsOf } from '../service-durations.ts'
 
 const mostCards = 1000
 const mostWaiting = 100
-/** Maximum of rows × days. */
+/** Maximum number of cells of a board: rows multiplied by days. */
 const mostCells = 7000
 
 export const showBoard = query({

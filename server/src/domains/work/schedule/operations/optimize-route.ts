@@ -53,7 +53,10 @@ const planOptions = ({ actor }: QueryContext, { end }: RouteInput) => ({
 const requestFor = ({ stops }: DayToRoute): ProviderRequest =>
   routeRequest({ stops: stops.length, addresses: stops.filter(({ job }) => job.pos === null).length })
 
-/** Locks jobs before clients and properties, each in the order of their ids. */
+/**
+ * Stores the result of the route calculation. Locks jobs before clients and properties, each in the order of their ids,
+ * because a fixed order prevents deadlocks.
+ */
 async function settle(
   ctx: MutationContext,
   { apply }: RouteInput,
@@ -93,7 +96,8 @@ async function storeStopOrders(ctx: MutationContext, { stops }: DayToRoute, rout
       const visit = await asVisit(ctx, row, visit_id)
       if (visit.stop_order === stop_order) continue
       changeVisit(ctx, visit, { stop_order })
-      // The next visit of the same job follows in the job's new version.
+      // Locks the job again, because saving this visit raised its version and the next visit must be saved on top of
+      // it.
       if (visits.length > 1) row = (await jobs.findAndLock(ctx, jobId))!
     }
   }

@@ -5,15 +5,15 @@ import { compareCosts, costOf, type Trip } from './trip.ts'
 
 export const methods = ['exact', 'heuristic'] as const
 
-/** Maximum number of stops for which every order is evaluated. */
+/** Maximum number of stops for which all possible orders are evaluated. */
 const mostExact = 9
-/** Number of milliseconds of calculation after which other work gets a turn on the event loop. */
+/** Milliseconds of calculation after which other requests of this process get a turn. */
 const turnMs = 8
 
 /**
- * Returns the order with the least lateness, then the least time, then the least driving. Among equally good orders,
- * returns the first. If there are too many orders to evaluate all of them, the result is never worse than any of the
- * given orders.
+ * Returns the order of stops with the least lateness, then the shortest total time, then the least driving. Among
+ * equally good orders, returns the first. With more than `mostExact` stops, not all orders are evaluated, but the
+ * result is never worse than one of the `startOrders`.
  */
 export async function bestOrder(
   trip: Trip,

@@ -14,22 +14,25 @@ import { mostStops, type RouteInput } from './route-input.ts'
 export interface StopToRoute {
   job: JobCardRow
   workSeconds: number
-  /** Time window for the arrival, in seconds from the departure. Null means any time. */
+  /** Arrival window, in seconds after the departure from the start. Null means any time. */
   window: { from: number; to: number } | null
 }
 
 export interface DayToRoute {
-  /** Ordered by time, then by number. This order decides between equally good routes. */
+  /**
+   * Stops, ordered by time and then by job number. Of equally good routes, the one that is first in this order is
+   * chosen.
+   */
   stops: StopToRoute[]
-  /** Indexes into `stops`, in the current order of the stops. */
+  /** The current order of the stops, as indexes into `stops`. */
   present: number[]
-  /** The order passed by the caller, if any. */
+  /** The order that the caller passed, as indexes into `stops`. Null if none was passed. */
   inputOrder: number[] | null
   start: Place
   departAt: Date
 }
 
-/** Reads the current stops of a requested route. */
+/** Reads the stops for which a route is requested. */
 export async function dayToRoute(ctx: QueryContext, input: RouteInput): Promise<DayToRoute> {
   const jobs = await (input.job_ids ? namedJobs(ctx, input.job_ids, input.date) : jobsOfDay(ctx, input))
   const locationIds = new Set(jobs.map(({ location_id }) => location_id))
@@ -57,7 +60,7 @@ export async function dayToRoute(ctx: QueryContext, input: RouteInput): Promise<
   }
 }
 
-/** The visits of the named jobs on that day. */
+/** Returns the visits of the jobs with these ids on a day. */
 async function namedJobs(ctx: QueryContext, ids: readonly string[], date: string): Promise<JobCardRow[]> {
   const cards = await selectJobCards(ctx, { ids }, ids.length * mostVisits)
   const byJob = Map.groupBy(cards, ({ id }) => id)

@@ -1,11 +1,12 @@
 import { compareCosts, costOf, type Trip } from './trip.ts'
 
-/** Number of last stops whose permutations are evaluated without giving other work a turn on the event loop. */
+/** Number of final stops whose orders are all evaluated before other requests of this process get a turn. */
 const lastStops = 6
 
 /**
- * Finds the best of all orders; among equally good ones, the first. Orders are evaluated in sequence, so a later one
- * replaces the best only if it is strictly better. Partial orders that cannot become better are skipped.
+ * Finds the best of all orders. Orders are evaluated in sequence, and an order replaces the best one only if it is
+ * strictly better. Therefore the first of equally good orders is returned. If the first stops of an order are already
+ * worse than the best order, all orders that begin with them are skipped.
  */
 export async function exactOrder(trip: Trip, breathe: () => Promise<void>): Promise<number[]> {
   const count = trip.stops.length
@@ -15,7 +16,9 @@ export async function exactOrder(trip: Trip, breathe: () => Promise<void>): Prom
   const isPlaced = Array<boolean>(count).fill(false)
   const openEnd: Trip = { ...trip, endsAtStart: false }
 
-  /** True if the partial order is already worse than the best. Further stops can only make it later. */
+  /**
+   * True if the stops chosen so far are already worse than the best order. Further stops can only make the route later.
+   */
   const isHopeless = (): boolean => {
     const { lateSeconds, elapsedSeconds } = costOf(openEnd, order)
     return (

@@ -1,7 +1,8 @@
 import { compareCosts, costOf, type Trip } from './trip.ts'
 
 /**
- * Nearest-neighbor order: the next stop is always the one with the shortest drive; if drives are equal, the first one.
+ * Returns the nearest-neighbor order: the next stop is always the one with the shortest drive. If several are equally
+ * near, it is the first of them.
  */
 export function nearestFirst({ stops, legs }: Trip): number[] {
   const remaining = stops.map((_, at) => at)
@@ -17,8 +18,8 @@ export function nearestFirst({ stops, legs }: Trip): number[] {
 }
 
 /**
- * Improves an order until no move helps. A move reverses a part of it (2-opt) or relocates up to three stops (or-opt).
- * Each step makes the move that improves the order most.
+ * Improves an order until no single move improves it. A move either reverses a section of the order (2-opt) or
+ * relocates up to three consecutive stops (or-opt). Each step makes the move with the greatest improvement.
  */
 export async function improvedOrder(
   trip: Trip,

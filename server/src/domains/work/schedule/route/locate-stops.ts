@@ -1,10 +1,13 @@
 import type { AddressToFind, MapsProvider, Place } from '../../../../kernel/maps/index.ts'
 import type { JobCardRow } from '../../jobs/index.ts'
 
-/** Maximum number of addresses that are geocoded concurrently. */
+/** Maximum number of simultaneous geocoding requests. */
 const atOnce = 5
 
-/** Coordinates of these jobs, by id. Null if the provider cannot find the address. Each address is geocoded once. */
+/**
+ * Returns the coordinates of jobs, keyed by job id. Null if the maps provider cannot find the address. Each distinct
+ * address is requested once.
+ */
 export async function locateStops(
   maps: MapsProvider,
   jobs: readonly JobCardRow[],
@@ -24,7 +27,7 @@ export async function locateStops(
   return placeByJob
 }
 
-/** Address of a job. Null if it has none. */
+/** Returns the postal address of a job in the form that the maps provider needs. Null if the job has none. */
 export function addressOf(
   { service_address, service_city, service_state, service_zip }: JobCardRow,
   country: string,

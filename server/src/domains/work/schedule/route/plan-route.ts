@@ -8,7 +8,7 @@ import { follow, type Trip } from './trip.ts'
 
 export interface PlannedRoute {
   route: Route
-  /** Stops whose coordinates were found by this call. */
+  /** Coordinates that this call requested from the maps provider, keyed by job id. */
   geocoded: ReadonlyMap<string, Place>
 }
 
@@ -18,8 +18,8 @@ interface PlanOptions {
 }
 
 /**
- * Finds the best order. Requests missing coordinates and driving times from the maps provider, if there is
- * one.
+ * Finds the best order of the stops. Requests missing coordinates and the driving times from the maps provider. Without
+ * a provider, computes driving times from straight lines.
  */
 export async function planRoute(
   day: DayToRoute,
@@ -61,8 +61,8 @@ export async function planRoute(
 }
 
 /**
- * Selects stops that can all be reached from each other: removes the stop with the most missing roads until none is
- * missing.
+ * Returns the stops that can all be reached from each other by road. Removes the stop with the most missing
+ * connections, and repeats this until no connection is missing.
  */
 function reachable(legs: readonly (readonly (Leg | null)[])[], endsAtStart: boolean): number[] {
   const stops = legs.slice(1).map((_, at) => at)

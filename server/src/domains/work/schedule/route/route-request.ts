@@ -1,6 +1,9 @@
 import type { ProviderRequest } from '../../../../kernel/operations/provider-request.ts'
 
-/** The request for a route as a dry run shows it, with the numbers of its stops and of the addresses to geocode. */
+/**
+ * Describes the request to the maps provider for a dry run: the number of stops, and the number of addresses to
+ * geocode.
+ */
 export const routeRequest = (details: { stops: number; addresses: number }): ProviderRequest => ({
   service: 'maps',
   action: 'route',

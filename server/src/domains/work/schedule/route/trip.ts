@@ -8,9 +8,9 @@ export interface TripStop {
 }
 
 /**
- * * * The stops of a day. Their order here decides between equally good routes: the first one is chosen.
- *   Places are numbered: 0 is the start, and stop `n` is place `n + 1`. The route ends at place 0 again, or
- *   at any stop.
+ * The stops of a day and the drives between them. Of equally good routes, the one whose stops come first in the order
+ * of `stops` is chosen. `legs` is indexed by place: place 0 is the start, and stop `n` is place `n + 1`. A route ends
+ * at place 0 if `endsAtStart` is set, and otherwise at its last stop.
  */
 export interface Trip {
   stops: readonly TripStop[]
@@ -18,7 +18,10 @@ export interface Trip {
   endsAtStart: boolean
 }
 
-/** Cost of a route. Costs are compared field by field in this order; less is better. */
+/**
+ * Cost of a route. Of two costs, the one with less lateness is better, then the one with less time, then with less
+ * driving.
+ */
 export interface Cost {
   lateSeconds: number
   elapsedSeconds: number
@@ -31,7 +34,9 @@ export interface Visit {
   distanceMeters: number
   waitSeconds: number
   lateSeconds: number
-  /** Arrival time, after waiting for the window to begin. */
+  /**
+   * Time at which work begins, in seconds after the departure from the start. Includes waiting until the window begins.
+   */
   arriveAt: number
   departAt: number
 }
@@ -39,7 +44,7 @@ export interface Visit {
 export const compareCosts = (a: Cost, b: Cost): number =>
   a.lateSeconds - b.lateSeconds || a.elapsedSeconds - b.elapsedSeconds || a.driveSeconds - b.driveSeconds
 
-/** Computes the visits and the cost of a route in this order. */
+/** Computes the visit times, the cost and the driving distance of a route with this order of stops. */
 export function follow(
   trip: Trip,
   order: readonly number[],
@@ -82,7 +87,7 @@ export function follow(
   }
 }
 
-/** Computes only the cost, without the visits. */
+/** Like `follow`, but computes only the cost. */
 export function costOf({ stops, legs, endsAtStart }: Trip, order: readonly number[]): Cost {
   let [clock, late, drive, place] = [0, 0, 0, 0]
   for (const stop of order) {

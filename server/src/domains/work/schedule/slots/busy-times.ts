@@ -17,7 +17,7 @@ import { type Interval, joined } from './intervals.ts'
 import type { SlotPeople } from './slot-people.ts'
 
 export interface BusyTimes {
-  /** Busy intervals by member. */
+  /** Busy intervals of each member, keyed by member id. */
   members: ReadonlyMap<string, readonly Interval[]>
   crew: readonly Interval[]
 }
@@ -26,24 +26,27 @@ interface BusyQuery {
   from: number
   to: number
   buffer: number
-  /** The visit that is being planned. It does not keep anyone busy. */
+  /** Id of the visit for which a slot is searched. It does not count as busy time. */
   except: string | undefined
 }
 
 const minute = 60_000
 const dayMs = 86_400_000
 const appointmentMs = 60 * minute
-/** Maximum duration that is assumed for a job without an end time. */
+/** Maximum assumed duration of a job without an end time, in minutes: one day. */
 const longestMinutes = 1440
 
 /**
- * Number of days before the range whose jobs can extend into it: overnight, with their buffer, and across distant time
- * zones.
+ * Number of days before a range whose jobs can extend into the range, because a job can run overnight and has a buffer
+ * after it. At locations in distant time zones (`daysFarAway`), local dates differ by one more day.
  */
 const daysBefore = 2
 const daysFarAway = 3
 
-/** Busy intervals of the members who could do the work. Called for consecutive ranges of time. */
+/**
+ * Returns a function that reads the busy intervals of these members and their crew. It is called for one range of time
+ * after another.
+ */
 export function busyTimes(ctx: QueryContext, location: LocationDetails, people: SlotPeople) {
   const orgId = ctx.actor.org.id
   const durations = workDurations(ctx, [location])
@@ -112,7 +115,7 @@ export function busyTimes(ctx: QueryContext, location: LocationDetails, people: 
 
 type Clock = (date: string) => DayClock
 
-/** Interval of a job. If its end is not after its start, it is on the next day. */
+/** Returns the interval of a job. If its end time is not after its start time, the end is on the next day. */
 function spanOf(job: ScheduledWork, clockOf: Clock, minutesOf: (job: ScheduledWork) => number): Interval {
   const { scheduled_date: date, scheduled_time_start, scheduled_time_end: to } = job
   const from = scheduled_time_start!
@@ -121,13 +124,15 @@ function spanOf(job: ScheduledWork, clockOf: Clock, minutesOf: (job: ScheduledWo
   return [start, clockOf(to <= from ? addDays(date, 1) : date).reads(timeOf(to))]
 }
 
-/** Interval of a day off, or of a part of one, in the calendar of the member's home location. */
+/**
+ * Returns the busy intervals of a day off, or of a part of one. `clockOf` is the clock of the member's home location.
+ */
 function spansOff({ date, time_start, time_end }: DayOff, clockOf: Clock): Interval[] {
   if (time_start !== null) return clockOf(date).between(timeOf(time_start), timeOf(time_end!))
   return clockOf(date).between(0, dayMs)
 }
 
-/** Converts a clock time to milliseconds from midnight. */
+/** Converts a time of day to milliseconds after midnight. */
 function timeOf(clock: string): number {
   return minuteOf(clock) * minute + Number(clock.slice(6)) * 1000
 }
@@ -136,7 +141,7 @@ function dayAround(at: number, days: number): CalendarDate {
   return shifted(new Date(at).toISOString().slice(0, 10), days)
 }
 
-/** The date some days later. At either end of the calendar, it stays on the last or first day. */
+/** Adds days to a date. The result is limited to the first and the last supported date. */
 function shifted(date: CalendarDate, days: number): CalendarDate {
   const day = isCalendarDate(date) ? addDays(date, days) : ''
   return isCalendarDate(day) ? day : days < 0 ? '0001-01-01' : '9999-12-31'

@@ -27,21 +27,21 @@ export interface SlotSearch {
   hours: RequestedHours
   /** Earliest start of a time slot, in milliseconds since 1970. */
   notBefore: number
-  /** The job that is being planned. */
+  /** Id of the visit for which a slot is searched. */
   except: string | undefined
 }
 
-/** Number of days that are read and computed first. Further days are read only if these have too few slots. */
+/** Number of days that are searched first. More days are read only if these contain too few slots. */
 const firstDays = 7
 /**
- * Number of days read after a range. Work that begins on a day can end on the next one, and a time zone can skip a day
- * in between.
+ * Number of additional days to read after the searched range. Work that begins on a day can end on the next, and a
+ * change of the time zone can skip one day in between.
  */
 const daysBehind = 2
 const dayMs = 86_400_000
 const endOfCalendar = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** Generates slots in order. Computes only as many as the caller consumes. */
+/** Yields free slots in chronological order. Computes only as many as the caller reads. */
 export async function* findSlots(ctx: QueryContext, search: SlotSearch): AsyncGenerator<FoundSlot> {
   const { location, people, length } = search
   const clockOf = dayClocks(location.timezone)
@@ -84,8 +84,8 @@ export async function* findSlots(ctx: QueryContext, search: SlotSearch): AsyncGe
 }
 
 /**
- * Start times: wall-clock times at multiples of the step from midnight. Omits times that a clock change skips. For a
- * time that occurs twice, returns the earlier instant.
+ * Returns the possible start times: multiples of `step` after midnight, in local time. A time that daylight saving time
+ * skips is left out. A time that occurs twice is used once, at its first occurrence.
  */
 function gridOf(
   dates: readonly CalendarDate[],
@@ -102,7 +102,7 @@ function gridOf(
     .sort((a, b) => a.at - b.at)
 }
 
-/** Possible starts of the work. Must be queried with ascending instants. */
+/** Tests whether work can start at a time. The times must be passed in ascending order. */
 class Starts {
   readonly #intervals: readonly Interval[]
   #next = 0

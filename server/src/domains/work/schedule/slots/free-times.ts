@@ -12,8 +12,8 @@ export interface RequestedHours {
 }
 
 /**
- * Working intervals of a member: the member's hours within opening hours, without holidays. Spans are evaluated in
- * local time; adjacent ones are merged, also across midnight.
+ * Returns the intervals in which a member works: the member's working hours that are within the opening hours, without
+ * holidays. Hours are converted from local time. Adjacent intervals are merged, also across midnight.
  */
 export function workingTimes(
   days: readonly WorkingDay[],

@@ -1,7 +1,7 @@
 /** An interval of instants in milliseconds: `from` is included, `to` is not. */
 export type Interval = readonly [from: number, to: number]
 
-/** Sorts the intervals and merges those that touch. */
+/** Sorts the intervals, and merges those that overlap or touch. */
 export function joined(intervals: readonly Interval[]): Interval[] {
   const all: [number, number][] = []
   for (const [from, to] of intervals.toSorted((a, b) => a[0] - b[0])) {
@@ -12,7 +12,7 @@ export function joined(intervals: readonly Interval[]): Interval[] {
   return all
 }
 
-/** Subtracts `busy` from the intervals. Both must be merged. */
+/** Subtracts the intervals in `busy` from `intervals`. Both lists must be sorted and merged (see `joined`). */
 export function without(intervals: readonly Interval[], busy: readonly Interval[]): Interval[] {
   const free: Interval[] = []
   let next = 0
@@ -30,8 +30,8 @@ export function without(intervals: readonly Interval[], busy: readonly Interval[
 }
 
 /**
- * Ranges of possible start times for work of this length that must fit into one interval. Both ends of a range are
- * valid starts.
+ * Returns the ranges of possible start times for work of this length, in milliseconds, that must fit into one interval.
+ * Both ends of a range are possible starts.
  */
 export function beginnings(intervals: readonly Interval[], length: number): Interval[] {
   return intervals.flatMap(([from, to]): Interval[] => (to - from >= length ? [[from, to - length]] : []))

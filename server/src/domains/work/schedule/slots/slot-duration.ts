@@ -7,7 +7,7 @@ import type { OpenSlotsInput } from './open-slots-input.ts'
 
 const aDay = 1440
 
-/** Duration of the work that needs a slot. */
+/** Returns the minutes of work for which slots are searched. */
 export async function slotMinutes(
   ctx: QueryContext,
   { duration_minutes, service_ids, measurements }: OpenSlotsInput,

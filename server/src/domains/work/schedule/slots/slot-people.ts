@@ -15,7 +15,7 @@ interface PeopleInput {
 }
 
 /**
- * Finds the members who could do the work. A caller who can access only their own records schedules themselves and the
+ * Finds the members who could do the work. A caller who can access only their own records gets only themselves and the
  * crews that they lead.
  */
 export async function slotPeople(

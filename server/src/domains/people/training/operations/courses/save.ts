@@ -79,7 +79,10 @@ export const saveCourse = saveOperation(trainingCourses, {
   },
 })
 
-/** A lesson's id must come from its course, and its file must exist. */
+/**
+ * Requires that the file of each lesson is ready for use. A file that the course already contained is not checked
+ * again. Returns the lessons.
+ */
 async function readLessons(
   ctx: MutationContext,
   lessons: Lesson[],

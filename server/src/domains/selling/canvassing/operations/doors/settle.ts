@@ -3,7 +3,10 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { lockTerritories, settleLater, settlePage } from '../../../../customers/canvassing-records/index.ts'
 
-/** Updates a page of doors. A repeated call changes nothing, but queues the next page again. */
+/**
+ * Assigns one page of doors to territories and queues the next page. Repeating a call changes no door, but queues the
+ * next page again.
+ */
 export const settleDoors = mutation({
   name: 'canvassing.doors.settle',
   summary: 'Assign a page of doors to their current territories.',

@@ -128,8 +128,8 @@ function readCallback({ outcome, callback_at }: OutcomeInput, knockedAt: string)
 }
 
 /**
- * Requires that the session belongs to the caller. Other members cannot record knocks in it, even if they can
- * see it.
+ * Requires that the session belongs to the calling member. A member who can only read a session cannot record knocks in
+ * it.
  */
 async function ownSession(ctx: MutationContext, sessionId: string, memberId: string): Promise<SessionRow> {
   const session = await sessions.findAccessible(ctx, sessionId)
@@ -138,7 +138,10 @@ async function ownSession(ctx: MutationContext, sessionId: string, memberId: str
   return session
 }
 
-/** Accepts reports of knocks that happened before the request not to knock. */
+/**
+ * Refuses a knock at a door marked `do_not_knock`. Accepts a late report of a knock that happened before the door was
+ * marked.
+ */
 function refuseUnwanted(door: DoorRow, knockedAt: string): void {
   if (door.do_not_knock_since === null || knockedAt < door.do_not_knock_since) return
   throw invalidState('The door is marked do_not_knock.', [

@@ -3,7 +3,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { endOf, sessions } from '../../../../customers/canvassing-records/index.ts'
 
-/** Ends a session that no one ended. A concurrent second call finds it ended and changes nothing. */
+/** Ends a canvassing session that no member ended. If a concurrent call has ended it already, nothing changes. */
 export const endOverlongSession = mutation({
   name: 'canvassing.sessions.endOverlong',
   summary: 'Record that a canvassing session ended 12 hours after its start.',

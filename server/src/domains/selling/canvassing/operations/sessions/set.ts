@@ -86,7 +86,7 @@ async function start(
   { territory_id, location_consent, pos }: SessionInput,
 ): Promise<SessionRow> {
   const territory = territory_id ? await territoryToWalk(ctx, territory_id) : undefined
-  // Serializes with the removal of the member's access: one of the two waits.
+  // Removing the member's access acquires the same lock, so one of the two transactions waits for the other.
   lockMemberWalks(ctx, memberId)
   if (!(await isActiveMember(ctx.db, ctx.actor.org.id, memberId)))
     throw new AppError('insufficient_permission', 'The member is deactivated.')
@@ -118,7 +118,8 @@ async function start(
     },
     '(org_id, member_id) where ended_at is null',
   )
-  // The open walk is at a location that the caller cannot access.
+  // The member's open session belongs to a location that the caller cannot access, so the error does not contain its
+  // id.
   if (!inserted) throw alreadyOpen(null)
   return (await sessions.find(ctx.db, ctx.actor.org.id, sessionId))!
 }
@@ -135,7 +136,7 @@ async function end(ctx: MutationContext, sessionId: string, { pos }: SessionInpu
 const positionIfConsented = (consent: boolean, pos: Position | null | undefined): Position | null =>
   consent ? (pos ?? null) : null
 
-/** Locks the territory, so that its area does not change before the session starts. */
+/** Finds and locks the territory, so that its area does not change before the session is stored. */
 async function territoryToWalk(ctx: MutationContext, territoryId: string) {
   const reached = await territories.findAccessible(ctx, territoryId)
   const territory = reached && (await territories.findAndLock(ctx, territoryId))

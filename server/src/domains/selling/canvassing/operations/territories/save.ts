@@ -19,7 +19,7 @@ import {
   type TerritoryRow,
 } from '../../../../customers/canvassing-records/index.ts'
 
-/** Maximum number of territories of an organization, without archived ones. */
+/** Maximum number of territories of an organization. Archived territories do not count. */
 const mostTerritories = 500
 
 const repInput = z.strictObject({
@@ -75,7 +75,7 @@ export const saveTerritory = saveOperation(territories, {
     const location_id = before?.location_id ?? requireHome(ctx)
     return {
       ...plain,
-      // Only a change of the area changes the columns that places are compared with.
+      // An unchanged area does not rewrite the columns with which the positions of doors are compared.
       ...(isSameArea ? {} : areaColumns),
       location_id,
       color: color?.toLowerCase() ?? color,
@@ -102,7 +102,10 @@ function requireHome(ctx: MutationContext): string {
   return home
 }
 
-/** Current reps may stay, even if they are no longer active. */
+/**
+ * Validates the sales reps of a territory. Reps who are already assigned may stay, even if they are no longer active
+ * members.
+ */
 async function readReps(
   ctx: MutationContext,
   locationId: string,

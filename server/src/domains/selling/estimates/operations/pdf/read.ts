@@ -27,7 +27,9 @@ export const readPdf = mutation({
   errors: ['not_found', 'response_too_large', 'service_unavailable'],
   metered: true,
   redact: withoutBytes,
-  /** Nothing is written, so all work happens before the transaction. */
+  /**
+   * Prints the PDF before the transaction begins. The operation writes nothing, so no work is left for the transaction.
+   */
   async prepare(ctx, { estimate_id, revision }) {
     const row = await estimates.get(ctx, estimate_id)
     const estimate =

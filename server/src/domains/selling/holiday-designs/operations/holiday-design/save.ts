@@ -77,7 +77,10 @@ export const saveHolidayDesign = saveOperation(holidayDesigns, {
   },
 })
 
-/** Client and location of a design cannot change. An absent property stays. */
+/**
+ * Refuses a change of the design's client, or a property of another location. If `property_id` is absent, the property
+ * is not changed.
+ */
 async function requireSamePlace(
   ctx: MutationContext,
   { client_id, location_id, property_id: previousId }: DesignRow,
@@ -93,7 +96,10 @@ async function requireSamePlace(
   return { client_id, location_id, property_id }
 }
 
-/** The resulting elements, all in one view. */
+/**
+ * Returns the elements after the change: those of the input, and the stored ones for lists that the input does not
+ * contain.
+ */
 async function drawnAs(
   ctx: MutationContext,
   row: DesignRow | undefined,
@@ -113,7 +119,11 @@ async function drawnAs(
   return { view, scale, ...elements, total_linear_ft: totalFeet(elements.lines, { view, scale }) }
 }
 
-/** Degrees cannot be used as pixels, even if both are numbers from 0 to 90. */
+/**
+ * Requires that all elements are passed again when the background changes between a map and a picture. Points of a map
+ * are degrees and points of a picture are pixels. Without this check, degrees would be used as pixels, because both are
+ * plain numbers.
+ */
 function requireDrawnAnew(row: DesignRow, values: DesignInput): void {
   for (const part of ['lines', 'zones', 'fixtures', 'scale'] as const) {
     const isThere = part === 'scale' ? row.scale !== null : row[part].length > 0

@@ -145,7 +145,7 @@ async function decided(
 ): Promise<PayOverride> {
   const formerMembers = new Set((before?.participants ?? []).map(({ member_id }) => member_id))
   for (const [at, { member_id }] of (participants ?? []).entries())
-    // Members named earlier may have left since.
+    // Members whom the previous override already named may have left the location, so they are not checked again.
     if (!formerMembers.has(member_id))
       await requireMemberAt(ctx, `participants.${at}.member_id`, member_id, location_id)
   if (crew_pay_policy_id) await requireInForce(ctx, crew_pay_policy_id)

@@ -47,7 +47,7 @@ export const savePolicy = mutation({
   money: true,
   async handler(ctx, { expected_version, ...input }) {
     requireLive(ctx.actor)
-    // Concurrent calls wait here.
+    // Concurrent calls wait here for each other.
     await lockOrganization(ctx.db, ctx.actor.org.id)
     const policies = await selectPolicies(ctx)
     const last = policies.at(-1)
@@ -59,7 +59,7 @@ export const savePolicy = mutation({
       ])
     const { effective_from, standard_pool_percent, pay_period, ...more } = input
     const columns = { ...usual, ...omitUndefined(more), effective_from, standard_pool_percent, pay_period }
-    // If the last policy already applies and is equal, nothing changes.
+    // If the latest policy has the same rules, nothing is stored.
     if (last && Object.keys(differences(last, columns)).length === 0)
       return crewPayPolicies.present(last, ctx)
     const waiting = policies.find(({ effective_from }) => effective_from > today)
@@ -94,21 +94,24 @@ const usual = {
   nonproductive_hourly: false,
 } satisfies Partial<Terms>
 
-/** The latest local date in the organization: a day before it is over in at least one location. */
+/**
+ * Returns today's date in the easternmost time zone of the locations. A policy cannot take effect before this date,
+ * because an earlier day is already over at one of the locations.
+ */
 async function latestToday({ actor: { org }, db, now }: MutationContext): Promise<string> {
   const zones = [org.timezone, ...(await zonesOf(db, org.id))]
   return zones.map((zone) => localToday(zone, new Date(now))).reduce((a, b) => (a < b ? b : a))
 }
 
-/** Replaces the pending policy. Nothing was paid by it. */
+/** Replaces the policy that has not taken effect yet. No pay was computed with it. */
 function replace(
   ctx: MutationContext,
   waiting: CrewPayPolicyRow,
   columns: Terms,
   version: number,
 ): CrewPayPolicyRow {
-  // The version is a sequential number: it is one higher than that of the last policy, even if a different
-  // policy is replaced.
+  // Versions of policies are numbered in the order of saving. The saved policy gets the next number, even if it
+  // replaces a policy that is not the latest.
   const saved = crewPayPolicies.save(ctx, { ...waiting, version: version - 1 }, columns)
   return { ...saved, ...columns, version }
 }

@@ -9,7 +9,10 @@ import { planAhead, todayOf } from '../../recurrence/plan-ahead.ts'
 import { jobRecurrences } from '../../recurrence/recurrence.ts'
 import { selectRecurringJobs, setPlan } from '../../recurrence/recurrences-table.ts'
 
-/** If two calls run concurrently, the second finds the jobs of the first and creates none. */
+/**
+ * Creates the next jobs of recurring work. Of two concurrent calls, the second finds the jobs of the first and creates
+ * none.
+ */
 export const extendRecurrence = mutation({
   name: 'jobs.recurrence.extend',
   summary: 'Create the jobs of recurring work for dates that have come within its planning horizon.',

@@ -175,7 +175,10 @@ function groupsNamedBy(input: Partial<RecurrenceFields>): Set<RecurrenceGroup> {
   return new Set(recurrenceGroups.filter((group) => members[group].some((name) => input[name] !== undefined)))
 }
 
-/** Creates the jobs before the first day of a change with the terms that hold until then. */
+/**
+ * Creates jobs for all dates before the first day of a change, because these jobs must have the values from before the
+ * change.
+ */
 async function makeBefore(
   ctx: MutationContext,
   row: RecurrenceRow,
@@ -190,7 +193,7 @@ async function makeBefore(
   await makeJobs(ctx, row, dates)
 }
 
-/** Unchanged values are not validated again. */
+/** Validates the crew and the assignees if they changed. */
 async function requireChanged(ctx: MutationContext, row: RecurrenceRow, after: RecurrenceRow): Promise<void> {
   const { location_id } = row
   if (after.crew_id !== null && after.crew_id !== row.crew_id)
@@ -200,7 +203,9 @@ async function requireChanged(ctx: MutationContext, row: RecurrenceRow, after: R
   if (isNew) await requireAssignable(ctx, after.assignees, location_id)
 }
 
-/** New lines replace the stored ones, as in any document; unchanged lines keep their sold price. */
+/**
+ * Prices changed lines. Lines that are unchanged keep the price at which they were sold. Undefined if no line changed.
+ */
 async function soldAfter(
   ctx: MutationContext,
   row: RecurrenceRow,
@@ -210,7 +215,7 @@ async function soldAfter(
   return (await priceJob(ctx, jobToPrice(row), lines)).line_items
 }
 
-/** The new property must belong to the same client and location. */
+/** Returns the changed property, which must belong to the same client and the same location. */
 async function propertyAfter(
   ctx: MutationContext,
   { client_id, location_id, property_id }: RecurrenceRow,

@@ -36,7 +36,9 @@ const visitFields = {
     .min(15)
     .max(1440)
     .nullish()
-    .describe('Planned duration in minutes. Null: its times or its lines decide.'),
+    .describe(
+      'Planned duration in minutes. Null means that it follows from the start and end times, or else from the lines.',
+    ),
   line_ids: z
     .array(id())
     .max(200)
@@ -80,7 +82,7 @@ export const saveVisit = mutation({
   name: 'jobs.visits.save',
   summary: 'Add visits to a job, one for each date, or change a visit.',
   description:
-    'A job that takes several days has several visits; it is invoiced once. New visits are added beside those that the job has, also beside one without a date. The date of a visit is changed by `jobs.reschedule`, a visit without a date gets one by `jobs.schedule`, both with `visit_id`. Absent fields stay unchanged. A job has at most 60 visits: 409 `too_many`. A complete or cancelled job answers 409 `job_closed`. Conflicts are warnings.',
+    'A job that takes several days has several visits and is invoiced once. New visits are added to the existing ones, also if one of these has no date yet. To change the date of a visit, use `jobs.reschedule`; to set the date of a visit without one, use `jobs.schedule`, both with `visit_id`. Absent fields stay unchanged. The call is refused with 409 and the reason `too_many` if the job would have more than 60 visits, and with the reason `job_closed` if the job is complete or cancelled. Conflicts with other visits are only reported.',
   permission: ['manage_schedule'],
   input,
   output: plannedJobSchema.extend({
@@ -104,7 +106,10 @@ export const saveVisit = mutation({
   },
 })
 
-/** With rows of visits, the stored counts no longer include the checklists of which the visits have copies. */
+/**
+ * Returns the checklist counts of the whole job, which change when a second visit is added. From then on, checklists
+ * that each visit answers separately no longer count for the job.
+ */
 async function countsOfWholeJob(ctx: MutationContext, row: JobRow): Promise<Partial<ChecklistCounts>> {
   if (row.has_visit_rows || row.checklists_frozen_at === null) return {}
   const withRows = { ...row, has_visit_rows: true }

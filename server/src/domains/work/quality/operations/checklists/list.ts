@@ -22,7 +22,7 @@ export const listChecklists = query({
   output: pageOf(checklists.schema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { service_type, active, ...input }) {
-    // Members who can see jobs can see all checklists, regardless of their author.
+    // `own: null` also lists checklists of other authors, because members who can see jobs may see all checklists.
     return listRecords({ ...ctx, own: null }, checklists, list, input, {
       filters: { service_type, active },
       conditions: (bind) => [

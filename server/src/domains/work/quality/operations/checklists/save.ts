@@ -16,9 +16,9 @@ import {
   visitKinds,
 } from '../../../checklists/index.ts'
 
-/** Maximum number of checklists of an organization that are not archived. */
+/** Maximum number of checklists of an organization. Archived checklists do not count. */
 const mostChecklists = 100
-/** Maximum number of items removed from one checklist over its lifetime. */
+/** Maximum number of items that can ever be removed from one checklist. Their ids stay stored. */
 const mostRemoved = 1000
 
 export const saveChecklist = saveOperation(checklists, {
@@ -51,7 +51,7 @@ export const saveChecklist = saveOperation(checklists, {
       .max(4)
       .nullish()
       .describe(
-        'Kinds of visits that each have a copy of the checklist, due at the end of the visit. Empty: the checklist is due when the job is complete.',
+        'Kinds of visits at each of which the checklist is answered, at the latest when the visit is completed. Empty means that it is answered once, at the latest when the job is completed.',
       ),
     items: z
       .array(checklistItemInput)
@@ -95,7 +95,7 @@ function itemColumns(before: Items, items: ChecklistItem[]) {
   }
 }
 
-/** Ids of removed items are stored as long as the checklist exists. */
+/** Refuses too many removed items, because their ids are stored as long as the checklist exists. */
 function removedOnes(ids: string[]): string[] {
   if (ids.length <= mostRemoved) return ids
   throw invalidState(

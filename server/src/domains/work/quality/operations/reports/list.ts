@@ -10,7 +10,7 @@ const list: List = {
   resource: 'quality_reports',
   sorts: [{ name: 'created_at', cast: 'timestamptz' }],
   filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
-  // Reports never change.
+  // Reports are never changed, so the time of their last update is the time of their creation.
   filterSql: { updated_after: (at) => `r.created_at >= ${at}` },
 }
 

@@ -37,7 +37,7 @@ export const submitReport = mutation({
     job_id: id().describe('The inspected job.'),
     visit_id: id()
       .nullish()
-      .describe('For a checklist of which each visit has a copy: the visit. Defaults to the current visit.'),
+      .describe('The visit, for a checklist that is answered at each visit. Defaults to the current visit.'),
     checklist_id: id().describe('The checklist. It must belong to the job, or to the visit.'),
     answers: z
       .array(answerInput)
@@ -104,7 +104,7 @@ async function checklistOf(
   return checklist
 }
 
-/** The visit whose copy of the checklist is answered. Null: the checklist is that of the whole job. */
+/** Returns the id of the visit that answers the checklist. Null if the checklist is one for the whole job. */
 async function visitOfReport(
   ctx: MutationContext,
   job: JobRow,
@@ -143,7 +143,10 @@ async function requirePhotos(ctx: MutationContext, jobId: string, answers: reado
   if (at >= 0) throw invalidField(`answers.${at}.photo_ids`, 'must contain only photos of the job')
 }
 
-/** Before the work begins, they follow from the current checklists. */
+/**
+ * Returns the counts of checklist items to store with the job. Returns nothing for a job that has not begun, because
+ * its counts are computed from the current checklists.
+ */
 async function countsAfterReport(ctx: MutationContext, job: JobOfChecklists) {
   if (job.checklists_frozen_at === null) return {}
   return countChecklistItems(await answeredChecklists(ctx.db, ctx.actor.org.id, job))

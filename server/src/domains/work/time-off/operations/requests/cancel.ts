@@ -20,7 +20,7 @@ export const cancelRequest = mutation({
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { time_off_request_id, reason }) {
     const { member_id } = await timeOffRequests.get(ctx, time_off_request_id)
-    // A crew lead can see the requests of crew members but not cancel them.
+    // A crew lead can read the requests of crew members, but cannot cancel them.
     if (ctx.own !== null && member_id !== ctx.own) throw notFound('time off request')
     lockTimeOff(ctx, member_id)
     const row = await timeOffRequests.lock(ctx, time_off_request_id)

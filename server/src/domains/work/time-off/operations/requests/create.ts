@@ -31,7 +31,7 @@ import {
 import { presentRequest, requestViewSchema } from '../../present-request.ts'
 
 const name = 'timeOff.requests.create'
-/** Maximum number of days ahead for which balances are computed. */
+/** Maximum number of days in the future for which balances are computed: 100 years. */
 const mostDaysAhead = 36_525
 
 export const createRequest = mutation({
@@ -63,7 +63,8 @@ export const createRequest = mutation({
       return { ...(await presentRequest(ctx, await timeOffRequests.get(ctx, madeBefore))), duplicate: true }
 
     const memberId = resolveAbsentMember(ctx, member_id)
-    // Serializes with the end of the member's access: the end waits for this request, or this request sees it.
+    // Removing the member's access acquires the same lock. Either it waits for this request, or this call finds the
+    // member inactive.
     lockTimeOff(ctx, memberId)
     const home = await memberAtHome(ctx, 'member_id', memberId)
     if (!home.member.active) throw invalidField('member_id', 'is not an active member of the organization')
@@ -92,7 +93,8 @@ export const createRequest = mutation({
       requested_minutes,
       expires_at: isAhead ? toIso(startOfLocalDay(absence.from_date, home.timezone)) : null,
     })
-    // The conflicting request belongs to a former home location that the caller cannot access.
+    // The conflicting request belongs to a location that the caller cannot access, so the error does not contain its
+    // id.
     if (!row) throw overlapping(null)
     const { location_id, status, version, updated_at } = row
     const eventFields = { location_id, status, version, updated_at }
@@ -101,7 +103,10 @@ export const createRequest = mutation({
   },
 })
 
-/** A caller limited to own records can only request for themselves. */
+/**
+ * Returns the member for whom time off is requested. A caller who can access only their own records can request it only
+ * for themselves.
+ */
 function resolveAbsentMember(ctx: MutationContext, requestedId: string | undefined): string {
   const caller = memberBehind(ctx.actor)
   const memberId = requestedId ?? caller

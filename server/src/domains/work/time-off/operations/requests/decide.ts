@@ -78,7 +78,10 @@ function requireDecidable({ actor, now }: MutationContext, row: RequestRow): voi
     ])
 }
 
-/** Freezes the deduction and publishes the days off to scheduling. */
+/**
+ * Returns the columns of the approval. Stores the deducted minutes, which do not change any more, and the days off,
+ * which scheduling reads.
+ */
 async function approval(ctx: MutationContext, row: RequestRow, member: MemberRow) {
   const { id: orgId } = ctx.actor.org
   const [policy, days, home] = await Promise.all([

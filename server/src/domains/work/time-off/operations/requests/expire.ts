@@ -3,7 +3,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { statusAt, timeOffRequests } from '../../../../people/absences/index.ts'
 
-/** Stores the status `expired`, which reads have returned since the first day began. */
+/** Stores the status `expired`, which reads already return once the first day has begun. */
 export const expireRequest = mutation({
   name: 'timeOff.requests.expire',
   summary: 'Record that a time-off request has expired.',

@@ -28,7 +28,7 @@ import {
 } from '../../time-entry.ts'
 import { workedSeconds } from '../../worked-seconds.ts'
 
-/** Maximum time in the future for an entry. */
+/** Maximum distance of an entry from now into the future, in milliseconds: 366 days. */
 const aheadMs = 366 * 86_400_000
 const earliest = Date.parse('2000-01-01T00:00:00.000Z')
 const mostCorrections = 100
@@ -103,7 +103,7 @@ async function added(ctx: MutationContext, input: EntryInput): Promise<TimeEntry
     corrections: [correction(ctx, input.reason, {})],
     archived_at: input.archived ? ctx.now : null,
   })
-  // The conflicting entry belongs to a former home location that the caller cannot access.
+  // The conflicting entry belongs to a location that the caller cannot access, so the error does not contain its id.
   if (!row) throw overlap(null)
   return row
 }
@@ -147,7 +147,10 @@ async function corrected(ctx: MutationContext, input: EntryInput): Promise<TimeE
   return timeEntries.save(ctx, row, { ...change, corrections })
 }
 
-/** The visit is compared as it is read: the first visit of a job has its id. */
+/**
+ * Returns the visit if the job or the visit changes. The first visit of a job has the id of the job, both here and when
+ * the entry is read.
+ */
 async function changedVisit(
   ctx: MutationContext,
   row: TimeEntryRow,
@@ -157,7 +160,7 @@ async function changedVisit(
   return { visit_id: (await visitOfTime(ctx, job_id, visit_id)) ?? job_id }
 }
 
-/** Former values recorded by a correction. */
+/** Fields whose previous values are stored when an entry is corrected. */
 const correctedFields = [
   'job_id',
   'visit_id',
@@ -220,7 +223,7 @@ async function requireFreeTime(
   await requireApart(ctx, time, except)
 }
 
-/** A caller limited to the crews that they lead may only save time of those crews' members. */
+/** Requires that a caller with access only to their own crews leads a crew of the member. */
 async function requireLed(ctx: MutationContext, memberId: string): Promise<void> {
   if (ctx.own === null) return
   const led = await membersLedBy(ctx.db, ctx.actor.org.id, ctx.own)
