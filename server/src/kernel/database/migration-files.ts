@@ -13,7 +13,7 @@ export interface Migration {
   path: string
 }
 
-/** A file of `migrations/`. Comment lines at its head may contain marks. */
+/** A file of `migrations/`. Comment lines at its head may contain marks. `-- was:DIGEST` marks a corrected file. */
 export interface MigrationFile extends Migration {
   sql: string
   /** `-- in each mode`: applied to both schemas, `live` and `sandbox`. */
@@ -34,10 +34,13 @@ export async function readMigration(path: string, directory = usualDirectory): P
     path,
     sql,
     digest: await digestOf(sql),
+    former: marks.find((mark) => mark.startsWith(formerMark))?.slice(formerMark.length),
     inEachMode: marks.includes('in each mode'),
     expands: marks.includes('expands'),
   }
 }
+
+const formerMark = 'was:'
 
 /** Text of the comment lines at the head of a file. */
 export function marksOf(sql: string): string[] {
