@@ -1,4 +1,5 @@
 -- in each mode
+-- was:4531cb1bd11ac00372835f13802f260f63572471f4901722051bb29f2f6629ee
 -- stands still: accepted estimates that are not invoiced yet get the shares of their lines
 
 create function pg_temp.allocate(total bigint, weights numeric[]) returns bigint[] language sql as $$
@@ -30,6 +31,9 @@ begin
   alter table line_items no force row level security;
   alter table jobs no force row level security;
   alter table invoices no force row level security;
+  -- Search terms do not depend on shares, and their rows are subject to row-level security.
+  alter table line_items disable trigger terms_changed_from;
+  alter table line_items disable trigger terms_changed_to;
 
   for sale in
     select e.org_id, e.id, e.discount_cents, e.tax_cents, e.tax_basis
@@ -86,6 +90,8 @@ begin
      where e.org_id = sale.org_id and e.id = sale.id;
   end loop;
 
+  alter table line_items enable trigger terms_changed_from;
+  alter table line_items enable trigger terms_changed_to;
   alter table estimates force row level security;
   alter table line_items force row level security;
   alter table jobs force row level security;

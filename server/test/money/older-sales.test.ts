@@ -11,6 +11,7 @@ import {
 import { createClient } from '../../src/domains/customers/clients/operations.ts'
 import { address } from '../../src/domains/selling/estimates/testing/estimating.ts'
 import { sell } from '../../src/domains/work/jobs/testing/selling.ts'
+import { asOwner } from '../../src/start/postgres/index.ts'
 import { readMigrations } from '../../src/testing/read-migrations.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { anyOffer } from '../office/calculation/sale-steps.ts'
@@ -42,11 +43,14 @@ async function forgetShares(org: TestOrg): Promise<void> {
   await org.query('update live.estimates set sold_taxes = null where org_id = $1', [])
 }
 
+/** Migrates as an installation does: as the owner of the tables, who is subject to row-level security. */
 async function migrate(org: TestOrg): Promise<void> {
   const { sql } = (await readMigrations()).find(
     ({ name }) => name === '0451_shares_of_accepted_estimates.sql',
   )!
-  await org.app.inspect.query(`begin; set local search_path = live, quoin; ${sql}; commit`)
+  await org.app.inspect.query(
+    `begin; set local role ${asOwner(org.app.owner).user}; set local search_path = live, quoin; ${sql}; commit`,
+  )
 }
 
 test('sales that an older program accepted get the shares that acceptance stores now', async () => {

@@ -16,7 +16,10 @@ export interface Migration {
   path: string
 }
 
-/** A file of `migrations/`. The comment lines at its head may contain marks, such as `-- expands`. */
+/**
+ * A file of `migrations/`. The comment lines at its head may contain marks, such as `-- expands`. `-- was:DIGEST` marks a
+ * corrected file.
+ */
 export interface MigrationFile extends Migration {
   sql: string
   /**
@@ -39,10 +42,13 @@ export async function readMigration(path: string, directory = usualDirectory): P
     path,
     sql,
     digest: await digestOf(sql),
+    former: marks.find((mark) => mark.startsWith(formerMark))?.slice(formerMark.length),
     inEachMode: marks.includes('in each mode'),
     expands: marks.includes('expands'),
   }
 }
+
+const formerMark = 'was:'
 
 /** Returns the text of the comment lines at the head of a file. */
 export function marksOf(sql: string): string[] {

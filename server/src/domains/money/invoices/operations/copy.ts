@@ -19,7 +19,7 @@ export const copyInvoice = mutation({
     "Copies lines, discount, tax rate, terms, due date and memo, with the customer's current data. " +
     'Deposits of the estimate are applied again. If a line of the job is already on another invoice, ' +
     'or if a copy exists that is not void, the call is refused with 409 and the reason `invoiced`. If a ' +
-    'line as it was sold is no longer a line of the job, the reason is `sold_elsewhere`.',
+    'line is no longer a line of the job, the reason is `sold_elsewhere`; invoice the job instead.',
   permission: ['manage_invoices'],
   money: true,
   reversibleBy: 'invoices.void',
@@ -62,16 +62,19 @@ export const copyInvoice = mutation({
 })
 
 /**
- * Lines as they were sold are billed with their accepted amounts. They must still be lines of the job, with these
- * amounts: else another job, or a changed line, stands for them by now.
+ * A line of the job must still be one: else the line that replaced it, or another job, bills the same work. Lines as they
+ * were sold must have their accepted amounts too.
  */
-async function requireSoldLines(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
-  const sold = row.line_items.filter(isAsSold)
-  if (sold.length === 0) return
+async function requireLinesOfJob(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
+  const taken = row.line_items.filter((line) => isAsSold(line) || line.source_line_id !== null)
+  if (taken.length === 0) return
   const ofJob = new Map(
     (await selectLineItems(ctx.db, ctx.actor.org.id, 'job_id', jobId)).map((line) => [line.id, line]),
   )
-  const gone = sold.filter((line) => !hasAmountsOf(line, ofJob.get(line.source_line_id ?? '')))
+  const gone = taken.filter((line) => {
+    const ofLine = ofJob.get(line.source_line_id ?? '')
+    return ofLine === undefined || (isAsSold(line) && !hasAmountsOf(line, ofLine))
+  })
   if (gone.length > 0)
     throw invalidState(
       'Lines of this invoice are no longer lines of its job, or were changed; invoice the job instead.',
@@ -85,8 +88,7 @@ async function requireSoldLines(ctx: MutationContext, row: InvoiceRow, jobId: st
     )
 }
 
-const hasAmountsOf = (line: LineItem, other: LineItem | undefined): boolean =>
-  other !== undefined &&
+const hasAmountsOf = (line: LineItem, other: LineItem): boolean =>
   line.line_total_cents === other.line_total_cents &&
   line.sold_discount_cents === other.sold_discount_cents &&
   line.sold_tax_cents === other.sold_tax_cents
@@ -101,7 +103,7 @@ async function requireNoCopy(ctx: MutationContext, row: InvoiceRow, firstId: str
 /** The job is locked, so that concurrent calls cannot bill a line twice. */
 async function requireUnbilled(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
   await lockJobToInvoice(ctx, jobId)
-  await requireSoldLines(ctx, row, jobId)
+  await requireLinesOfJob(ctx, row, jobId)
   const billed = await invoicedLines(ctx.db, ctx.actor.org.id, jobId)
   const again = row.line_items.filter(
     ({ source_line_id }) => source_line_id !== null && billed.has(source_line_id),

@@ -2,7 +2,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { omitUndefined } from '../../../../kernel/records/omit-undefined.ts'
 import type { CalendarDate } from '../../../../kernel/time/index.ts'
-import { formerLines, type LineItem, replaceLineItems } from '../../../organization/line-items/index.ts'
+import { type LineItem, replaceLineItems } from '../../../organization/line-items/index.ts'
 import { isSameAssignees } from '../assignees-input.ts'
 import { inOrder, replaceAssignees } from '../job-assignees-table.ts'
 import { type JobColumns, type JobRow, jobs } from '../job.ts'
@@ -178,6 +178,15 @@ async function replaceLines(
 ): Promise<LineItem[]> {
   const fresh = lines.map((line) => ({ ...line, id: newId() }))
   await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', row.id, fresh)
-  keepLinesOfVisits(ctx, row, fresh, formerLines(lines, row.line_items))
+  keepLinesOfVisits(ctx, row, fresh, sameWork(fresh, row.line_items))
   return fresh
+}
+
+/** For each new line, the former one of the same service and name, in order. The lines of a recurrence have no ids. */
+function sameWork(lines: readonly LineItem[], former: readonly LineItem[]): (LineItem | undefined)[] {
+  const left = [...former]
+  return lines.map(({ service_id, name }) => {
+    const at = left.findIndex((line) => line.service_id === service_id && line.name === name)
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  })
 }
