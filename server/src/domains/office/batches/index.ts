@@ -1,2 +1,3 @@
+export { automationParts } from './automation/index.ts'
 export { requeueBatches, runBatchTask } from './run-batch.ts'
 export { sweepBatches } from './sweep-batches.ts'
