@@ -83,6 +83,8 @@ export interface PageKind<Page> {
   actions: Readonly<Record<string, PageAction>>
   /** The record as a PDF. Undefined if there is none. */
   pdf?: PageFile
+  /** Further documents of the record as PDF files, by their `document_id`. */
+  document?: PageFile
   /** Attachments of the record, by their `file_id`. */
   attached?: PageFile<unknown, unknown, Pieces>
 }
