@@ -104,7 +104,8 @@ test(
     }
     /** The visit that a person edits while the batch runs. */
     let edited: string | undefined
-    for (let round = 0; round === 0 || killed < kills; round++) {
+    const isOver = (round: number): boolean => round > 0 && killed >= kills
+    for (let round = 0; !isOver(round); round++) {
       const moved = await start(installation, { recipe: choice })
       assert.deepEqual(moved.totals, { ...expected, texts: expected.texts + abroad })
       const isEditing = round === 0

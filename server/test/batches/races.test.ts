@@ -108,7 +108,7 @@ test('a stop and the end of the last item leave a batch that is either done or s
 
 /** Runs some items, changes something, and runs the rest. */
 async function interrupted(org: TestOrg, choice: object, as: Partial<Actor>, change: () => Promise<unknown>) {
-  const { id } = await start(org, choice, as as typeof org.owner)
+  const { id } = await start(org, choice, as)
   await runBatches(org, endsAfter(2))
   await change()
   await queueAgain(org, id)
