@@ -4925,6 +4925,24 @@ create view live.credit_note_facts with (security_invoker=true) as
    from live.credit_notes r;
 grant select on live.credit_note_facts to quoin_live;
 
+create view live.credit_note_happenings with (security_invoker=true) as
+ select org_id,
+    client_id,
+    id as record_id,
+    invoice_id as subject_id,
+    'credited'::text as happening,
+    created_at as at,
+    credit_note_number as number,
+    total_cents as amount_cents,
+    currency,
+    reason as text,
+    id as happening_id,
+    created_by_type as by_type,
+    created_by_id as by_id,
+    created_by_key as by_key
+   from live.credit_notes r;
+grant select on live.credit_note_happenings to quoin_live;
+
 create view live.credit_note_owners with (security_invoker=true) as
  select r.org_id,
     r.id,

@@ -22,6 +22,7 @@ import { setUpPay } from './set-up-pay.ts'
 import { setUpOffice } from './set-up-office.ts'
 import { setUpProof } from './set-up-proof.ts'
 import { setUpQuality } from './set-up-quality.ts'
+import { setUpRainyDay } from './set-up-rainy-day.ts'
 import { setUpReports } from './set-up-reports.ts'
 import { setUpSchedule } from './set-up-schedule.ts'
 import { setUpVoicemails } from './set-up-voicemails.ts'
@@ -46,8 +47,8 @@ export type DemoOrganization = DescribedCompany & {
 /**
  * Creates the missing data of the demo organizations, and issues new API keys and links. The data is created in steps:
  * set-up, price book, checklists, crews, live story, sandbox story, schedule, pay, time and training, photos and bug
- * reports, territories and doors, holiday designs, inbox, voicemails, automations. Each step is one transaction and is
- * skipped if its data exists. After a crash, the next call continues with the first missing step.
+ * reports, territories and doors, holiday designs, inbox, voicemails, a rainy day, automations. Each step is one
+ * transaction and is skipped if its data exists. After a crash, the next call continues with the first missing step.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
   return await parts.database.system.transaction(async (turn) => {
@@ -109,6 +110,8 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   const staff = [...new Set(cast().stages.map(({ salesRep }) => salesRep))]
   await setUpInbox({ database, now, cell: kernel.services.cell }, owned, staff)
   if (company === harbor) await setUpVoicemails(parts, owned)
+  // After the inbox, which is set up only while there are no messages.
+  await setUpRainyDay(parts, owned)
   const automations = await setUpAutomations(parts, company, owned)
   const keys = await issueKeys(database.system, kernel, described)
   return { ...described, automations, keys, pages: await issueLinks(parts, described) }

@@ -4,6 +4,7 @@ import { isKnown, parseRequestedBytes } from '../../kernel/http/byte-range.ts'
 import type { ConcurrencySlots } from '../../kernel/limits/concurrency-slots.ts'
 import { namedAs } from '../../kernel/storage/index.ts'
 import { run } from '../../kernel/operations/run.ts'
+import type { PageFile } from '../../kernel/pages/page-kind.ts'
 import { acquireSlot } from '../transfers/transfers-parts.ts'
 import { callOf, kindOf, noSuchPage, visitOf } from './page-request.ts'
 import type { PagesParts } from './pages-parts.ts'
@@ -13,10 +14,31 @@ export async function sendPdf<Page>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { pdf } = kindOf(parts, request)
+  return await printFor(parts, kindOf(parts, request).pdf, request, reply)
+}
+
+/** Sends a further document of the record, such as a credit note of an invoice. */
+export async function sendDocument<Page>(
+  parts: PagesParts<Page>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { document: document_id } = request.params as { document: string }
+  if (!uuid.test(document_id)) throw noSuchPage()
+  return await printFor(parts, kindOf(parts, request).document, request, reply, { document_id })
+}
+
+async function printFor<Page>(
+  parts: PagesParts<Page>,
+  pdf: PageFile | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  more: Record<string, unknown> = {},
+): Promise<FastifyReply> {
   if (!pdf) throw noSuchPage()
+  const input = { ...pdf.input?.(visitOf(parts, request)), ...more }
   const { name, contentType, content } = pdf.file(
-    await run(parts.kernel, pdf.operation, callOf(parts, request, pdf.input?.(visitOf(parts, request)))),
+    await run(parts.kernel, pdf.operation, callOf(parts, request, input)),
   )
   return await reply
     .header('content-type', contentType)

@@ -4,7 +4,7 @@ import { run } from '../../kernel/operations/run.ts'
 import { transferShares } from '../transfers/transfers-parts.ts'
 import { actOnPage } from './act-on-page.ts'
 import { sendFailure } from './page-failure.ts'
-import { sendAttached, sendLogo, sendPdf } from './page-files.ts'
+import { sendAttached, sendDocument, sendLogo, sendPdf } from './page-files.ts'
 import { baseOf, callOf, enter, formOf, kindOf } from './page-request.ts'
 import type { FormBack } from '../../kernel/pages/shown.ts'
 import type { PagesParts } from './pages-parts.ts'
@@ -43,6 +43,9 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
     })
     scope.get(`${url}/pdf`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
       sendPdf(parts, request, reply),
+    )
+    scope.get(`${url}/documents/:document`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
+      sendDocument(parts, request, reply),
     )
     scope.get(`${url}/logo`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
       sendLogo(parts, request, reply),

@@ -283,6 +283,8 @@ function digestOf(effects: object, run: RunStart): string {
     // Names of durations up to now. They follow from their start, which is compared anyway.
     if (name === 'lead_number' || name === 'skew_seconds' || name === 'seconds' || name === 'worked_seconds')
       return undefined
+    // A message that waits until quiet hours end is the same message as one that is sent at once.
+    if (name === 'send_at') return undefined
     // The key that a member used is not compared: a token is valid for every key of the member.
     if (name === 'on_behalf_of' || name.endsWith('_by_key')) return undefined
     if (typeof value === 'number') return name.endsWith('_number') && run.drawn?.has(value) ? 'drawn' : value

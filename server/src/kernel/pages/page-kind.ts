@@ -89,6 +89,8 @@ export interface PageKind<Page> {
   actions: Readonly<Record<string, PageAction>>
   /** The record as a PDF. Undefined if there is none. */
   pdf?: PageFile
+  /** Further documents of the record as PDF files. The page links to each by its `document_id`. */
+  document?: PageFile
   /** Attachments of the record. The page links to each by its `file_id`. */
   attached?: PageFile<unknown, unknown, Pieces>
 }

@@ -20,17 +20,24 @@ const ofClients = `
    where c.merged_into is not null`
 
 /** Timeline entries that another domain publishes for its records. */
-const published = (area: string): string => `
+const published = (kind: string): string => `
   select h.org_id, h.client_id, h.record_id, h.subject_id, h.happening, h.at, h.number, h.amount_cents, h.currency, h.text,
          h.happening_id, h.by_type, h.by_id, h.by_key
-    from ${area}_happenings h`
+    from ${kind}_happenings h`
+
+/** A credit note belongs to its invoice. */
+const ofInvoices = `${published('invoice')}
+  union all ${published('credit_note')}`
+
+const entriesOf = (area: (typeof timelineAreas)[number]): string =>
+  area === 'client' ? ofClients : area === 'invoice' ? ofInvoices : published(area)
 
 const parts = timelineAreas.map(
   (area) => `
   select t.org_id, t.client_id, ${idFrom('t.happening || t.happening_id')} as id, t.at, '${area}' as area, t.happening,
          t.record_id, t.number, t.amount_cents, t.currency, t.text, t.subject_id,
          t.by_type, t.by_id, t.by_key
-    from (${area === 'client' ? ofClients : published(area)}) t`,
+    from (${entriesOf(area)}) t`,
 )
 
 /** SQL that selects all timeline entries of clients, one row each, under the alias `r`. */

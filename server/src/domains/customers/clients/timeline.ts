@@ -15,7 +15,8 @@ export const timelineEntrySchema = z
       .string()
       .describe(
         'Event such as `created`, `sent`, `cancelled`, `restored`, `refund`, `release` (money kept as ' +
-          'credit), `inbound`, `note` or `merged`. The entry stays in the timeline even if the event is ' +
+          'credit), `credited` (a credit note of an invoice, the record of the entry), `inbound`, `note` or ' +
+          '`merged`. The entry stays in the timeline even if the event is ' +
           'undone later.',
       ),
     record_id: id(),
@@ -23,9 +24,9 @@ export const timelineEntrySchema = z
       .nullable()
       .describe(
         'The record that the entry belongs to: the lead of an appointment, the job whose schedule ' +
-          'changed, the invoice of a payment, the conversation of a message. Null if there is none.',
+          'changed, the invoice of a payment or credit note, the conversation of a message. Null if there is none.',
       ),
-    number: z.int().nullable().describe('Number of the estimate, job, invoice or lead.'),
+    number: z.int().nullable().describe('Number of the estimate, job, invoice, credit note or lead.'),
     amount_cents: visibleWith('view_pricing', cents().nullable()),
     currency: currency().nullable(),
     text: z

@@ -4,9 +4,13 @@ import type { DocumentPdf } from './document-pdf.ts'
 
 /** PDF file of a document, for its customer page. */
 export function pdfOfPage<Input>(operation: Query<Input, DocumentPdf>): PageFile {
+  return { ...documentOfPage(operation), input: ({ pageUrl }) => ({ page_url: pageUrl }) }
+}
+
+/** PDF file of a further document of a customer page. */
+export function documentOfPage<Input>(operation: Query<Input, DocumentPdf>): PageFile {
   return pageFile({
     operation,
-    input: ({ pageUrl }) => ({ page_url: pageUrl }),
     file: ({ file_name, content_type, content_base64 }) => ({
       name: file_name,
       contentType: content_type,

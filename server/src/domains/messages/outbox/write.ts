@@ -17,6 +17,11 @@ interface SendingOptions {
    */
   when?: 'now' | 'next_allowed' | undefined
   /**
+   * True if the call continues after a refusal: the refused message is recorded and returned. Defaults to false: the
+   * call fails.
+   */
+  continuesIfRefused?: boolean | undefined
+  /**
    * * Called with the refused delivery, to record the refusal in other tables too. Runs in a transaction of
    *   its own, which is committed although the call fails.
    */
@@ -52,7 +57,7 @@ export async function sendText(ctx: MutationContext, text: Text & SendingOptions
 async function write(
   ctx: MutationContext,
   letter: Letter,
-  { inputField = 'channels', when = 'now', alsoRefused }: SendingOptions,
+  { inputField = 'channels', when = 'now', continuesIfRefused = false, alsoRefused }: SendingOptions,
 ): Promise<{ delivery: DeliveryView; sendAt: string | null }> {
   const { recipient } = letter
   const { block, isOptedOut } = await applyDeliveryPolicy(ctx.db, ctx.actor.org.id, recipient, ctx.now)
@@ -63,6 +68,8 @@ async function write(
   if (block.reason === 'quiet_hours' && when === 'next_allowed')
     return { delivery: await letter.leave(ctx, { sendAt: block.until }), sendAt: block.until }
   const { reason } = block
+  if (continuesIfRefused && reason !== 'no_address')
+    return { delivery: await letter.leave(ctx, { refusal: reason }), sendAt: null }
   // The refusal has its own idempotency key, so that a message refused tonight can be written tomorrow.
   if (reason !== 'no_address')
     ctx.writeAfterRefusal(async (db) => {

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
-import type { CreditedLine } from './credit-note.ts'
+import type { CreditedLine, CreditNoteRow } from './credit-note.ts'
 
 /** Credited lines of all credit notes of an invoice, in the order of the notes. */
 export async function findCreditedLines(
@@ -12,4 +12,19 @@ export async function findCreditedLines(
     [orgId, invoiceId],
   )
   return rows.flatMap(({ lines }) => lines)
+}
+
+/** The credit notes of an invoice, as its customer sees them, by number. */
+export function creditNotesOf(
+  db: Queries,
+  orgId: string,
+  invoiceId: string,
+): Promise<
+  Pick<CreditNoteRow, 'id' | 'display_number' | 'issue_date' | 'reason' | 'total_cents' | 'currency'>[]
+> {
+  return db.rows(
+    `select r.id, r.display_number, r.issue_date::text as issue_date, r.reason, r.total_cents, r.currency
+       from credit_notes r where r.org_id = $1 and r.invoice_id = $2 order by r.credit_note_number`,
+    [orgId, invoiceId],
+  )
 }

@@ -1,8 +1,10 @@
 import { notFound } from '../../../kernel/errors.ts'
 import { formatMoney } from '../../../kernel/money/index.ts'
+import { formatDate } from '../../../kernel/time/index.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { findIssuer, printInvoice } from '../../messages/documents/index.ts'
 import type { CustomerPage } from '../../messages/public-links/index.ts'
+import { creditNotesOf } from '../credit-notes/index.ts'
 import { attachedFor } from './attached-for.ts'
 import { invoicePageStatus } from './invoice-page-status.ts'
 import { isIssued } from './draft-state.ts'
@@ -23,6 +25,7 @@ export async function customerPageOf(ctx: QueryContext, invoiceId: string): Prom
   return {
     document,
     hasLogo: issuer.company.has_logo,
+    documents: await creditNotesOnPage(ctx, invoice),
     instead: null,
     status: invoicePageStatus(invoice, issuer.timeZone),
     answer: null,
@@ -31,6 +34,18 @@ export async function customerPageOf(ctx: QueryContext, invoiceId: string): Prom
     attached: attachedFor(row),
     signature: null,
   }
+}
+
+/** Credit notes of the invoice, the first one first. */
+async function creditNotesOnPage(ctx: QueryContext, invoice: Invoice): Promise<CustomerPage['documents']> {
+  if (invoice.credited_cents === 0) return []
+  const notes = await creditNotesOf(ctx.db, ctx.actor.org.id, invoice.id)
+  return notes.map((note) => ({
+    id: note.id,
+    title: `Credit note ${note.display_number}`,
+    text: `${formatDate(note.issue_date)}\n${note.reason}`,
+    amount: formatMoney(-note.total_cents, note.currency),
+  }))
 }
 
 function paymentOf(invoice: Invoice, provider: 'manual' | 'fake' | 'stripe'): CustomerPage['payment'] {

@@ -1,4 +1,5 @@
 import { type Registry, registryOf } from '../../../kernel/automations/kinds/registry.ts'
+import { automationParts as batches } from '../batches/index.ts'
 import { automationParts as clients } from '../../customers/clients/index.ts'
 import { automationParts as company } from '../../organization/company/index.ts'
 import { automationParts as estimates } from '../../selling/estimates/index.ts'
@@ -17,6 +18,7 @@ import { automationParts as spanning } from './kinds/index.ts'
  * here.
  */
 export const registry: Registry = registryOf([
+  batches,
   clients,
   company,
   estimates,

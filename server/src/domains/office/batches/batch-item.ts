@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isId } from '../../../kernel/ids.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import type { Totals } from './totals.ts'
+import { totalsSchema } from './totals.ts'
 
 export const itemVerdicts = ['ready', 'unchanged', 'refused', 'done', 'changed', 'stopped'] as const
 export type ItemVerdict = (typeof itemVerdicts)[number]
@@ -40,6 +40,11 @@ export const batchItemSchema = z
           'because its effects would differ from the dry run, see `error`); or `stopped` (did not run, ' +
           'because the batch was stopped).',
       ),
+    effects: totalsSchema
+      .nullable()
+      .describe(
+        'Effects of the item in the dry run. An item without messages notifies no one. Null if it was refused.',
+      ),
     effects_digest: z
       .string()
       .nullable()
@@ -64,7 +69,6 @@ export interface Inverse {
 }
 
 export interface BatchItemRow extends BatchItem {
-  effects: Totals | null
   inverse: Inverse | null
 }
 
@@ -75,8 +79,8 @@ export interface PlannedItem {
 }
 
 export function presentItem(row: BatchItemRow): BatchItem {
-  const { n, operation, subject, input, verdict, effects_digest, receipt_id, error } = row
-  return { n, operation, subject, input, verdict, effects_digest, receipt_id, error }
+  const { n, operation, subject, input, verdict, effects, effects_digest, receipt_id, error } = row
+  return { n, operation, subject, input, verdict, effects, effects_digest, receipt_id, error }
 }
 
 /** Returns the number of the earlier item whose record a value stands for. Undefined for a plain value. */

@@ -1,4 +1,5 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
+import { lockOf } from '../../../kernel/database/lock.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import { accessScopeFor } from '../../../kernel/access/actor.ts'
 import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
@@ -54,8 +55,12 @@ export async function lockRunning(db: Queries, orgId: string, id: string): Promi
   return row?.status === 'running'
 }
 
-/** The running batch of the organization, if there is one. */
-export function findRunning({ db, actor }: QueryContext): Promise<{ id: string } | undefined> {
+/**
+ * The running batch of the organization, if there is one. Until the end of the transaction, no other batch of the
+ * organization can be started.
+ */
+export function findRunning({ db, actor }: MutationContext): Promise<{ id: string } | undefined> {
+  db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`batches of ${actor.org.id}`])
   return db.row(`select r.id from batches r where r.org_id = $1 and r.status = 'running'`, [actor.org.id])
 }
 

@@ -27,10 +27,11 @@ const onResult =
     Promise.resolve({ operation, input: { [idField]: { result: 'id' }, ...more } })
 
 /** Customers who are notified of a move are notified on the same channels when it is undone. */
-const moveBack: FindInverse = async (read, { job_id, visit_id, notify = [] }) => {
+const moveBack: FindInverse = async (read, { job_id, visit_id, notify = [], notify_required }) => {
   const { visit, ids } = visitIn((await read('jobs.get', { job_id })) as JobWithVisits, visit_id)
   if (visit.scheduled_date === null) return null
-  return { operation: 'jobs.reschedule', input: { job_id, ...ids, ...windowInputOf(visit), notify } }
+  const notice = notify_required === undefined ? { notify } : { notify, notify_required }
+  return { operation: 'jobs.reschedule', input: { job_id, ...ids, ...windowInputOf(visit), ...notice } }
 }
 
 type Course = Parameters<typeof windowInputOf>[0] &

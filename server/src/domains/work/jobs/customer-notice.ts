@@ -27,6 +27,14 @@ export const noticeFields = {
   notify: channelList().default([]).describe('Channels on which the customer is notified. Defaults to none.'),
   message: text(500).nullish().describe('Additional text for the customer.'),
   override_quiet_hours: overridesQuietHours(),
+  notify_required: z
+    .boolean()
+    .default(true)
+    .describe(
+      'True (the default) refuses the call if the customer cannot be notified on a requested channel. False ' +
+        'carries it out also then: a channel without an address is left out, a customer who opted out gets ' +
+        'nothing, and a message in quiet hours is sent when they end. `deliveries` shows the result.',
+    ),
 }
 
 export interface Notice {
@@ -34,11 +42,12 @@ export interface Notice {
   news: JobNews
   message?: string | null | undefined
   override_quiet_hours?: boolean | undefined
+  notify_required?: boolean | undefined
 }
 
 /**
  * Notifies the customer of a job on all requested channels. If the customer opted out of one of them or has no address
- * for it, the call fails and no message is sent.
+ * for it, no message is sent and the call fails, unless the notice is not required.
  */
 export async function notifyCustomer(
   ctx: MutationContext,
@@ -49,7 +58,8 @@ export async function notifyCustomer(
 ): Promise<{ deliveries: DeliveryView[] }> {
   const deliveries: DeliveryView[] = []
   if (notice.channels.length === 0) return { deliveries }
-  const to = await recipient(ctx, job, new Set(notice.channels))
+  const isRequired = notice.notify_required ?? true
+  const to = await recipient(ctx, job, new Set(notice.channels), isRequired)
   const company = await companySettings(ctx.db, ctx.actor.org.id)
   const noticeContent = { job, company, news: notice.news, message: notice.message || null }
   const shared = {
@@ -61,6 +71,8 @@ export async function notifyCustomer(
     idempotencyKey: `job/${job.id}/${newId()}`,
     inputField: 'notify',
     overridesQuiet: overridingQuietHours(ctx, notice.override_quiet_hours),
+    when: isRequired ? 'now' : 'next_allowed',
+    continuesIfRefused: !isRequired,
   } as const
   if (to.email !== null)
     deliveries.push(
@@ -93,10 +105,12 @@ async function recipient(
   ctx: MutationContext,
   job: Job,
   requestedChannels: ReadonlySet<Channel>,
+  isRequired: boolean,
 ): Promise<{ email: string | null; phone: string | null }> {
   const client = await findClientContact(ctx.db, ctx.actor.org.id, job.client_id)
   const email = requestedChannels.has('email') ? (client?.email ?? null) : null
   const phone = requestedChannels.has('sms') ? (client?.phone ?? null) : null
+  if (!isRequired) return { email, phone }
   if (requestedChannels.has('email') && email === null)
     throw refusedIn('notify', 'email', { reason: 'no_address' })
   if (requestedChannels.has('sms') && phone === null)

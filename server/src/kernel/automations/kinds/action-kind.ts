@@ -13,6 +13,8 @@ export interface ActionKind<Config = unknown> {
   config: ZodType<Config>
   /** Fields of the config that are templates: `subject`, `data.*`. */
   templates: readonly string[]
+  /** True if the action is about a customer, so that it is not available for subjects without one. */
+  needsCustomer?: true
   /**
    * Configs as drafts contain them, complete and as short as possible: one for each operation that the action can run.
    * Tests of all kinds use them.

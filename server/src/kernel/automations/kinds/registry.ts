@@ -39,7 +39,10 @@ export interface Registry {
 /** Prefixes that every subject has. `event` is the payload of the event that began the run. */
 export const commonPrefixes = ['location', 'company', 'assignee', 'event'] as const
 
-/** Rejects duplicate names, and subjects with an unknown prefix. */
+/**
+ * Rejects duplicate names, and subjects with an unknown prefix. Actions that need a customer are not available for
+ * subjects without one.
+ */
 export function registryOf(parts: readonly AutomationParts[]): Registry {
   const registry = {
     subjects: byName(
@@ -55,7 +58,7 @@ export function registryOf(parts: readonly AutomationParts[]): Registry {
       ({ kind }) => kind,
     ),
     actions: byName(
-      parts.flatMap(({ actions = [] }) => actions),
+      parts.flatMap(({ actions = [] }) => actions.map((action) => onlyWithCustomer(action, parts))),
       ({ kind }) => kind,
     ),
     events: byName(
@@ -80,6 +83,16 @@ export function registryOf(parts: readonly AutomationParts[]): Registry {
       if (!registry.subjects.has(subject))
         throw new Error(`The trigger ${kind} names the unknown subject ${subject}.`)
   return registry
+}
+
+function onlyWithCustomer(action: ActionKind, parts: readonly AutomationParts[]): ActionKind {
+  if (!action.needsCustomer) return action
+  const subjects = parts.flatMap(({ subjects = [] }) => subjects)
+  const without = new Set(subjects.filter(({ withoutCustomer }) => withoutCustomer).map(({ kind }) => kind))
+  return {
+    ...action,
+    calls: (subjectType, config) => (without.has(subjectType) ? null : action.calls(subjectType, config)),
+  }
 }
 
 /** Events that a trigger listens for. */

@@ -39,6 +39,8 @@ export interface SubjectKind {
   prefixes: readonly string[]
   /** Prefixes whose record may be missing. All of their fields are nullable. */
   absent?: readonly string[]
+  /** True if records of this kind belong to no customer. */
+  withoutCustomer?: true
   /** Loads subjects with one statement. Missing or inaccessible ones are left out. */
   load(db: Queries, at: At, ids: readonly string[]): Promise<ReadonlyMap<string, Subject>>
 }

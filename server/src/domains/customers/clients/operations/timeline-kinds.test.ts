@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
-import { chargeCard, refundPayment } from '../../../money/invoices/operations.ts'
+import { chargeCard, creditInvoice, refundPayment } from '../../../money/invoices/operations.ts'
 import { sent } from '../../../money/invoices/testing/invoicing.ts'
 import { receive } from '../../inbox/testing/receive.ts'
 import {
@@ -124,4 +124,34 @@ test('what happened to a job stays in the timeline when it is taken back, with w
       ['restored', null, org.ownerId],
     ],
   )
+})
+
+test('a credit note has its own entry on its invoice, with number, amount, reason and author', async () => {
+  const org = await testOrg()
+  const { id: invoice_id, client_id } = await sent(org)
+  const office = await hire(org, 'manager')
+  const { credit_note } = await org.run(creditInvoice, { invoice_id, reason: 'Left out.' }, office)
+  const [entry, ...others] = (await entries(org, client_id, 'invoice')).filter(
+    ({ happening }) => happening === 'credited',
+  )
+  assert.deepEqual(others, [])
+  const { record_id, subject_id, number, amount_cents, text, by } = entry!
+  assert.deepEqual(
+    [record_id, subject_id, number, amount_cents, text, by?.id],
+    [
+      credit_note.id,
+      invoice_id,
+      credit_note.credit_note_number,
+      credit_note.total_cents,
+      'Left out.',
+      office.id,
+    ],
+  )
+  // A crew may not see invoices, so it sees no entry.
+  const crew = await hire(org, 'technician')
+  const seen = await org.run(timelineClient, { client_id }, crew).then(
+    ({ items }) => items,
+    () => [],
+  )
+  assert.ok(!seen.some(({ happening }) => happening === 'credited'))
 })

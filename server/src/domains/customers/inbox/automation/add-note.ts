@@ -17,6 +17,7 @@ export const addNote: ActionKind<z.infer<typeof config>> = {
   kind: 'add_note',
   config,
   templates: ['body'],
+  needsCustomer: true,
   samples: [{ body: 'x' }],
   calls: () => ({ operation: 'inbox.notes.add', permission: ['view_messages'] }),
   async input(step, { body }) {

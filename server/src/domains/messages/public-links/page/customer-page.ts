@@ -14,10 +14,21 @@ export interface CustomerPage {
   payment: CustomerPayment | null
   /** Payment instructions. Null if the page accepts cards. */
   howToPay: PrintedDocument['howToPay']
+  /** Further documents that the customer can open as PDF files, such as credit notes. */
+  documents: readonly PageDocument[]
   /** Files that the company attached. */
   attached: Attached
   /** URL of the signature image. */
   signature: string | null
+}
+
+export interface PageDocument {
+  id: string
+  /** Title with the number, such as `Credit note #3`. */
+  title: string
+  /** Details below the title: the date and the reason. */
+  text: string
+  amount: string
 }
 
 export interface CustomerAnswer {

@@ -2,6 +2,7 @@ import type { FormBack, Notice } from '../../../../kernel/pages/shown.ts'
 import { answerForms } from './answer-forms.ts'
 import { attachedView } from './attached-view.ts'
 import type { CustomerPage } from './customer-page.ts'
+import { documentsView } from './documents-view.ts'
 import { documentView, howToPayView, signedView } from './document-view.ts'
 import { frame } from './frame.ts'
 import { html, type Html } from './html.ts'
@@ -47,12 +48,12 @@ export function documentPage(page: CustomerPage, how: RenderedPage): { html: str
 }
 
 function bodyOf(page: CustomerPage, { base, notice, back, hasPdf, fromCheckout }: RenderedPage): Html {
-  const { document, status, answer, payment, howToPay, attached, signature } = page
+  const { document, status, answer, payment, howToPay, documents, attached, signature } = page
   const isAwaited = fromCheckout && payment !== null
   const shownNotice = notice ?? (isAwaited ? onItsWay : status)
   return html`${shownNotice && noticeView(shownNotice, back)}
-  ${documentView(document, jumpOf(page, isAwaited))} ${attachedView(base, attached)}
-  ${signedView(document, signature)}
+  ${documentView(document, jumpOf(page, isAwaited))} ${documentsView(base, documents)}
+  ${attachedView(base, attached)} ${signedView(document, signature)}
   ${hasPdf && html`<p class="actions"><a class="button quiet" href="${base}/pdf">Download as PDF</a></p>`}
   ${payment && !isAwaited && paymentForm(base, payment, back)} ${howToPay && howToPayView(howToPay)}
   ${answer && answerForms(base, answer, back)}`

@@ -10,7 +10,13 @@ import {
   voidEstimate,
 } from '../../../selling/estimates/operations.ts'
 import { paper, picture, readyFile } from '../../../office/files/testing/uploading.ts'
-import { recordPayment, refundPayment, voidInvoice, writeOff } from '../../../money/invoices/operations.ts'
+import {
+  creditInvoice,
+  recordPayment,
+  refundPayment,
+  voidInvoice,
+  writeOff,
+} from '../../../money/invoices/operations.ts'
 import { unsubscribePath } from '../../outbox/testing/unsubscribe-path.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { estimateAtLink } from './estimate-at-link.ts'
@@ -279,6 +285,23 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
     const link = await owed()
     await link.org.run(voidInvoice, { invoice_id: link.id }, link.org.owner)
     return { ...link, says: /This invoice was cancelled|does not work/ }
+  },
+  'an invoice with credit notes': async () => {
+    const link = await owed()
+    const { id: invoice_id, org } = link
+    const [line] = (await link.invoice()).line_items
+    const reason =
+      'Two windows on the north side were left out because of the scaffolding, as agreed by phone.'
+    for (const [amount_cents, why] of [
+      [2500, reason],
+      [1000, 'Goodwill.'],
+    ] as const)
+      await org.run(
+        creditInvoice,
+        { invoice_id, lines: [{ line_id: line!.id, amount_cents }], reason: why },
+        org.owner,
+      )
+    return { ...link, says: /Credit note #1<\/a>[\s\S]*-\$27\.19[\s\S]*scaffolding[\s\S]*Credit note #2/ }
   },
   'written off': async () => {
     const link = await owed()

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
+import { visit } from '../../../../adapters/pages/testing/visit.ts'
+import { getOutboxMessage as getMessage } from '../../../messages/outbox/operations.ts'
 import { saveTaxRate } from '../../../organization/company/operations.ts'
 import { getClient, statementClient } from '../../../customers/clients/operations.ts'
 import type { CreditNote } from '../../credit-notes/index.ts'
@@ -155,11 +157,31 @@ test('more than is left of a line, a foreign line and a line named twice are ref
   assert.equal((await read(org, id)).credited_cents, 0)
 })
 
-test('a note is read and listed, and its customer is told', async () => {
+test('a note is read and listed, and the customer gets a mail with its amount, reason and PDF file', async () => {
   const org = await testOrg()
-  const { id } = await sent(org)
-  const { credit_note, deliveries } = await credit(org, id, { notify: true })
+  const { id, display_number, line_items } = await sent(org)
+  await pay(org, id, 9000)
+  const lines = [{ line_id: line_items[0]!.id, amount_cents: 3000 }]
+  const { credit_note, deliveries } = await credit(org, id, { notify: true, lines })
   assert.equal(deliveries.length, 1)
+  const { text, subject } = (await org.run(
+    getMessage,
+    { message_id: deliveries[0]!.message_id! },
+    org.owner,
+  )) as {
+    text: string
+    subject: string
+  }
+  const number = credit_note.display_number
+  assert.equal(subject, `Credit note ${number} from Test Cleaning`)
+  assert.match(text, new RegExp(`We have credited \\$30\\.00 of invoice ${display_number}`))
+  assert.match(text, /Left out\./)
+  assert.match(text, /We owe you \$20\.00, which you already paid/)
+  assert.match(text, new RegExp(`Credit note as PDF: \\S+/documents/${credit_note.id}`))
+  const fromLink = new URL(/Credit note as PDF: (\S+)/.exec(text)![1]!).pathname
+  const pdf = await visit(org, 'GET', fromLink)
+  assert.deepEqual([pdf.status, pdf.headers['content-type']], [200, 'application/pdf'])
+  assert.match(pdf.headers['content-disposition']!, /^inline; filename="[^"]*\.pdf"$/)
   assert.deepEqual(await org.run(getCreditNote, { credit_note_id: credit_note.id }, org.owner), credit_note)
   assert.deepEqual((await org.run(listCreditNotes, { invoice_id: id }, org.owner)).items, [credit_note])
 })

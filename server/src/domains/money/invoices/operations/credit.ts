@@ -7,13 +7,13 @@ import { authorColumns } from '../../../../kernel/records/author.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { cents, id, text } from '../../../../kernel/schema/fields.ts'
 import { localToday } from '../../../../kernel/time/index.ts'
-import { formatMoney } from '../../../../kernel/money/index.ts'
 import { nextNumber } from '../../../messages/documents/index.ts'
 import { deliveriesOutput } from '../../../messages/outbox/index.ts'
 import { type CreditNote, creditNotes, findCreditedLines } from '../../credit-notes/index.ts'
 import { postJournal } from '../../ledger/index.ts'
 import { type CreditedAmounts, creditedAmounts } from '../credited-amounts.ts'
-import { deliverInvoice, recipients } from '../deliver-invoice.ts'
+import { deliverCreditNote } from '../deliver-credit-note.ts'
+import { recipients } from '../deliver-invoice.ts'
 import { headOf } from '../invoice-event-head.ts'
 import { invoiceCredited } from '../invoice-events.ts'
 import { journalOf, postingOfIssue, reversePosting } from '../invoice-postings.ts'
@@ -52,7 +52,9 @@ const input = z.strictObject({
   notify: z
     .boolean()
     .default(false)
-    .describe('True sends the customer an e-mail with a link to the invoice, which shows the credit.'),
+    .describe(
+      'True sends the customer an e-mail with a link to the page of the invoice, which lists the credit note, and one to the credit note as a PDF file.',
+    ),
   expected_version: expectedVersion(),
 })
 
@@ -89,9 +91,8 @@ export const creditInvoice = mutation({
     const after = excess > 0 ? await releaseExcess(ctx, reduced, excess) : reduced
     const invoice = await settleInvoice(ctx, row, after, { reason, isCredit: true })
     emitInvoiceCredited(ctx, invoice, was.status, note)
-    const message = `Credit note ${note.display_number} for ${formatMoney(note.total_cents, note.currency)}: ${reason}`
-    const options = { reminder: false, message, override_quiet_hours: false }
-    const deliveries = to === null ? [] : await deliverInvoice(ctx, invoice, to, options)
+    const news = { invoice, note, releasedCents: Math.max(excess, 0) }
+    const deliveries = to?.email ? await deliverCreditNote(ctx, news, to.email) : []
     return { credit_note: note, invoice, deliveries }
   },
 })

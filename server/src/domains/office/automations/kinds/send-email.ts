@@ -28,6 +28,7 @@ export const sendEmail: ActionKind<z.infer<typeof config>> = {
   kind: 'send_email',
   config,
   templates: ['subject', 'body'],
+  needsCustomer: true,
   samples: [
     { subject: 'x', body: 'x' },
     { subject: 'x', body: 'x', to: 'assignee' },

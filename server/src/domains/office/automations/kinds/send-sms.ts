@@ -19,6 +19,7 @@ export const sendSms: ActionKind<z.infer<typeof config>> = {
   kind: 'send_sms',
   config,
   templates: ['body'],
+  needsCustomer: true,
   samples: [{ body: 'x' }],
   calls: () => ({ operation: 'automations.sendSms', permission: ['send_messages'] }),
   async input(step, { body, ...more }) {

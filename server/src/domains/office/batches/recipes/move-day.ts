@@ -14,7 +14,10 @@ const schema = z.strictObject({
     .array(z.enum(['email', 'sms']))
     .max(2)
     .default([])
-    .describe('Channels on which each customer is notified once. Defaults to none.'),
+    .describe(
+      'Channels on which each customer is notified, once for each visit. Defaults to none. A visit is moved ' +
+        'also if its customer opted out or has no address; in quiet hours the message waits until they end.',
+    ),
 })
 
 type VisitToMove = Parameters<typeof windowInputOf>[0] & {
@@ -43,6 +46,7 @@ export const moveDayRecipe = {
         ...(visits_total > 1 ? { visit_id } : {}),
         ...windowInputOf({ ...visit, scheduled_date: to }),
         notify,
+        ...(notify.length > 0 ? { notify_required: false } : {}),
       },
     }))
   },

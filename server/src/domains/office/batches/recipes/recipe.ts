@@ -20,6 +20,8 @@ export const recipeSchema = z.discriminatedUnion('kind', [
 
 export type Recipe = z.infer<typeof recipeSchema>
 
+export const recipeKinds = recipeSchema.options.map(({ shape }) => shape.kind.value)
+
 /** The items that a recipe chooses now, in the order in which they run. */
 export async function itemsOfRecipe(at: RecipeContext, recipe: Recipe): Promise<RecipeItem[]> {
   switch (recipe.kind) {

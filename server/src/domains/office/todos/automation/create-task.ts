@@ -17,16 +17,18 @@ const config = z.strictObject({
     .describe('Assignee: the member responsible for the record, or a member by id.'),
 })
 
-/** Kinds of records that a to-do can be about. The to-do refers to all of them that the run has. */
+/**
+ * Kinds of records that a to-do can be about. The to-do refers to all of them that the run has. If it has
+ * none, the to-do belongs to the location of the run.
+ */
 const subjects = ['lead', 'client', 'estimate', 'job', 'invoice'] as const
 
 function about({ subject }: StepView): Record<string, string> {
-  return Object.fromEntries(
-    subjects.flatMap((prefix) => {
-      const record = subject.records[prefix]
-      return record ? [[`${prefix}_id`, record] as const] : []
-    }),
-  )
+  const records = subjects.flatMap((prefix) => {
+    const record = subject.records[prefix]
+    return record ? [[`${prefix}_id`, record] as const] : []
+  })
+  return records.length > 0 ? Object.fromEntries(records) : { location_id: subject.locationId }
 }
 
 export const createTask: ActionKind<z.infer<typeof config>> = {

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { homeLocation } from '../../../../kernel/access/actor.ts'
 import { AppError } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
-import { requireMemberAt } from '../../../organization/company/index.ts'
+import { requireAccessibleLocation, requireMemberAt } from '../../../organization/company/index.ts'
 import { todos } from '../todo.ts'
 import { todoFields } from '../todo-fields.ts'
 import { readSubjects, subjectFields } from '../todo-subjects.ts'
@@ -13,7 +14,7 @@ export const createTodo = mutation({
   summary: 'Create a to-do and assign it.',
   description:
     'The to-do belongs to the location of its record; if it has several, the first of job, invoice, ' +
-    "estimate, lead and client counts. A to-do without a record belongs to the caller's home location.",
+    'estimate, lead and client counts. A to-do without a record belongs to `location_id`.',
   permission: ['view_jobs'],
   input: z.strictObject({
     title: todoFields.title.describe('Short description of the work.'),
@@ -21,11 +22,15 @@ export const createTodo = mutation({
     due_at: todoFields.due_at,
     assigned_to: todoFields.assigned_to,
     ...subjectFields,
+    location_id: idOf('location')
+      .nullish()
+      .describe("Location of a to-do without a record. Defaults to the caller's home location."),
   }),
   output: todos.schema,
-  async handler(ctx, { title, description, due_at, assigned_to, ...subjects }) {
+  async handler(ctx, { title, description, due_at, assigned_to, location_id: ofNoRecord, ...subjects }) {
     const { about, locationId } = await readSubjects(ctx, subjects)
-    const location_id = locationId ?? homeLocation(ctx.actor)
+    const location_id =
+      locationId ?? (ofNoRecord ? await requireAccessibleLocation(ctx, ofNoRecord) : homeLocation(ctx.actor))
     if (location_id === undefined)
       throw new AppError(
         'validation_error',

@@ -21,7 +21,7 @@ export const rescheduleJob = mutation({
   description:
     "The former date and time stay in the job's history. The job loses its position on the day's " +
     'route. If the customer opted out of a requested channel, the call is refused with 409 and nothing ' +
-    'changes.',
+    'changes, unless `notify_required` is false.',
   permission: ['manage_schedule'],
   sends: true,
   metered: true,
@@ -39,7 +39,7 @@ export const rescheduleJob = mutation({
   output: plannedJobSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobRescheduled, appointmentScheduled],
-  async handler(ctx, { job_id, visit_id, notify, message, override_quiet_hours, ...input }) {
+  async handler(ctx, { job_id, visit_id, notify, message, override_quiet_hours, notify_required, ...input }) {
     const { expected_version, ...windowInput } = input
     const row = await lockJobVisit(ctx, job_id, visit_id, expected_version)
     const window = readWindow(windowInput)
@@ -47,7 +47,8 @@ export const rescheduleJob = mutation({
     requireOther(row, window)
     const { job, visit } = moveWindow(ctx, row, window)
     const visitId = visitIdOf(row)
-    const notice = { channels: notify, news: 'rescheduled', message, override_quiet_hours } as const
+    const wishes = { message, override_quiet_hours, notify_required }
+    const notice = { channels: notify, news: 'rescheduled', ...wishes } as const
     const notification = await notifyCustomer(ctx, visit, notice, visitId)
     return { ...(await withConflicts(ctx, job, { visit, visitId })), ...notification }
   },

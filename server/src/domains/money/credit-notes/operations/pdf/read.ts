@@ -1,14 +1,9 @@
 import * as z from 'zod'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
-import {
-  documentPdfSchema,
-  findIssuer,
-  printCreditNote,
-  printFile,
-  withoutBytes,
-} from '../../../../messages/documents/index.ts'
+import { documentPdfSchema, withoutBytes } from '../../../../messages/documents/index.ts'
 import { creditNotes } from '../../credit-note.ts'
+import { printCreditNoteFile } from '../../print-credit-note-file.ts'
 
 export const readPdf = mutation({
   name: 'creditNotes.pdf.read',
@@ -24,9 +19,7 @@ export const readPdf = mutation({
   redact: withoutBytes,
   /** Nothing is written, so all the work happens in the preparation. */
   async prepare(ctx, { credit_note_id }) {
-    const note = creditNotes.present(await creditNotes.get(ctx, credit_note_id), ctx)
-    const issuer = await findIssuer(ctx, note.location_id)
-    return await printFile(ctx, printCreditNote(note, issuer), note.version)
+    return await printCreditNoteFile(ctx, await creditNotes.get(ctx, credit_note_id))
   },
   handler: (_ctx, _input, printed) => Promise.resolve(printed),
 })

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getBatch, listBatches } from '../domains/office/batches/operations.ts'
+import { getJob } from '../domains/work/jobs/operations.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Operation } from '../kernel/operations/operation.ts'
+import { run } from '../kernel/operations/run.ts'
+import { ensureDemo } from './index.ts'
+import { demo, ownerOf } from './testing/look-at-demo.ts'
+
+test('a day of jobs was moved in one batch, customers were told, and the job that was edited in between was left alone', async () => {
+  const { app, companies } = await demo()
+  for (const company of companies) {
+    const actor = await ownerOf(company)
+    const runAsOwner = <In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> =>
+      run(app.kernel, operation, { actor, input, requestId: newId() })
+    const { items: batches } = await runAsOwner(listBatches, {})
+    assert.equal(batches.length, 1)
+    const { id: batch_id, status, counts, recipe, totals, item_count } = batches[0]!
+    assert.equal(recipe?.kind, 'move_day')
+    assert.deepEqual([status, counts.changed, counts.ready], ['done', 1, 0])
+    assert.ok(counts.done >= 2 && counts.done + counts.changed + counts.refused === item_count)
+    assert.ok(totals.messages.emails > 0)
+    const { items } = await runAsOwner(getBatch, { batch_id, limit: 100 })
+    assert.ok(recipe.kind === 'move_day')
+    for (const { verdict, subject } of items) {
+      if (verdict === 'refused') continue
+      const job = await runAsOwner(getJob, { job_id: subject!.id })
+      assert.equal(job.scheduled_date, verdict === 'done' ? recipe.to : recipe.from)
+      assert.equal(job.rescheduled_count > 0, verdict === 'done')
+    }
+    const { rows } = await app.inspect.query<{ n: number }>(
+      `select count(*)::int as n from quoin.mail_messages
+        where org_id = $1 and about_kind = 'job' and about_id = any ($2)`,
+      [company.id, items.map(({ subject }) => subject!.id)],
+    )
+    assert.ok(rows[0]!.n > 0)
+    await ensureDemo({ ...app, now: app.kernel.now() })
+    assert.equal((await runAsOwner(listBatches, {})).items.length, 1)
+  }
+})

@@ -1,0 +1,50 @@
+import { newId } from '../../../kernel/ids.ts'
+import type { DeliveryView } from '../../../kernel/messages/index.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { creditNoteMail } from '../../messages/documents/index.ts'
+import { sendDocument } from '../../messages/outbox/index.ts'
+import { createPublicLink } from '../../messages/public-links/index.ts'
+import type { CreditNote } from '../credit-notes/index.ts'
+import { linkOf } from './deliver-invoice.ts'
+import type { Invoice } from './invoice.ts'
+import { invoiceStandsFact } from './message-facts.ts'
+
+/** Mails a credit note to the customer, with a link to the page of its invoice and one to the note as a PDF file. */
+export async function deliverCreditNote(
+  ctx: MutationContext,
+  { invoice, note, releasedCents }: { invoice: Invoice; note: CreditNote; releasedCents: number },
+  email: string,
+): Promise<DeliveryView[]> {
+  return await sendDocument(ctx, {
+    kind: 'invoice',
+    id: invoice.id,
+    clientId: invoice.client_id,
+    locationId: invoice.location_id,
+    shownTo: 'manage_invoices',
+    sentBefore: null,
+    dependsOn: [invoiceStandsFact(invoice.id)],
+    overridesQuiet: false,
+    idempotencyKey: `credit-note/${note.id}/${newId()}`,
+    name: invoice.billing_name,
+    email,
+    phone: null,
+    linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(invoice), sentTo }),
+    mail: (company, url) =>
+      creditNoteMail({
+        company,
+        customerName: invoice.billing_name,
+        number: note.display_number,
+        invoiceNumber: note.invoice_display_number,
+        totalCents: note.total_cents,
+        reason: note.reason,
+        balanceCents: invoice.balance_cents,
+        releasedCents,
+        currency: note.currency,
+        url,
+        pdfUrl: `${url}/documents/${note.id}`,
+      }),
+    text: () => {
+      throw new Error('A credit note is sent by e-mail alone.')
+    },
+  })
+}
