@@ -17,7 +17,7 @@ import type { FrozenTax } from './frozen-tax.ts'
 import type { Invoice } from './invoice.ts'
 import { invoicedLines } from './invoices-table.ts'
 
-/** The parts of a job that its invoice needs, with the terms of its estimate. */
+/** The data of a job that its invoice needs, with the terms of the job's estimate. */
 export interface JobToInvoice {
   id: string
   location_id: string
@@ -29,9 +29,11 @@ export interface JobToInvoice {
   is_invoiced: boolean
   discount_type: Discount['type'] | null
   discount_value: string | null
-  /** Tax basis of the accepted estimate. Without one, the location's rate applies. */
+  /** Accepted tax rates and rounding of the estimate. If null, the default rate of the location applies. */
   tax_basis: FrozenTax | null
-  /** Bought lines of the estimate, if acceptance fixed their shares. */
+  /**
+   * Ids of the estimate lines that the customer bought, if their shares of discount and tax were fixed at acceptance.
+   */
   bought_ids: string[]
 }
 
