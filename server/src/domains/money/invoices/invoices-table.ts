@@ -31,7 +31,6 @@ export const unreportedOverdue: DueRecords = {
   mayBeDue: (now) => `${unreported} and r.due_date < (${now} + interval '1 day')::date`,
 }
 
-/** Lines of a job that are already on an invoice that is not void. */
 /** Invoices of a job, oldest first, excluding void ones. */
 export async function invoicesOfJob(db: Queries, orgId: string, jobId: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(

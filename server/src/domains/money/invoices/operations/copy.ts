@@ -34,7 +34,8 @@ export const copyInvoice = mutation({
         { field: 'invoice_id', message: 'is not void' },
       ])
     const copied_from = row.copied_from ?? row.id
-    // Locked before the job, so that concurrent calls cannot copy two void copies of the same invoice.
+    // Locks the original invoice before the job, so that concurrent calls cannot create two copies from void copies of
+    // the same original.
     if (copied_from !== row.id) await invoices.findAndLock(ctx, copied_from)
     if (row.job_id !== null) await requireUnbilled(ctx, row, row.job_id)
     await requireNoCopy(ctx, row, copied_from)
@@ -62,8 +63,8 @@ export const copyInvoice = mutation({
 })
 
 /**
- * Lines as they were sold are billed with their accepted amounts. They must still be lines of the job, with these
- * amounts: else another job, or a changed line, stands for them by now.
+ * Refuses a copy whose lines with accepted amounts are no longer lines of the job with the same amounts. In this case
+ * another job or a changed line has replaced them.
  */
 async function requireSoldLines(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
   const sold = row.line_items.filter(isAsSold)
@@ -98,7 +99,10 @@ async function requireNoCopy(ctx: MutationContext, row: InvoiceRow, firstId: str
     ])
 }
 
-/** The job is locked, so that concurrent calls cannot bill a line twice. */
+/**
+ * Refuses a copy if another invoice bills one of its lines. Locks the job, so that concurrent calls cannot bill a line
+ * twice.
+ */
 async function requireUnbilled(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
   await lockJobToInvoice(ctx, jobId)
   await requireSoldLines(ctx, row, jobId)

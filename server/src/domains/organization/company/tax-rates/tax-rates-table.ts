@@ -13,8 +13,8 @@ export function findTaxRates(db: Queries, orgId: string, ids: readonly string[])
 }
 
 /**
- * Returns tax rates by id. A rate that was accepted with an estimate is returned as it was at acceptance, any other in
- * its current version.
+ * Returns tax rates by id. A rate that was accepted with an estimate is returned as it was at acceptance, any other as
+ * it is stored now.
  */
 export async function acceptedOrCurrentRates<Rate extends Pick<TaxRateRow, 'id' | 'name' | 'components'>>(
   db: Queries,
