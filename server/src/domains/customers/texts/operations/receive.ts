@@ -116,7 +116,7 @@ async function wish(
   return consent
 }
 
-/** Does not answer senders that cannot receive texts. */
+/** Sends an automatic answer, unless the sender cannot receive texts. */
 async function answer(
   ctx: MutationContext,
   conversation: ConversationRow,
