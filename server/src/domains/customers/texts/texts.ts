@@ -3,7 +3,7 @@ interface Company {
   phone: string | null
 }
 
-/** The last text to a person who opted out. */
+/** Builds the confirmation of an opt-out, which is the last text message to the person. */
 export function confirmationText({ name }: Company): string {
   return `${name}: You get no more text messages from us. Reply START if you want them again.`
 }
