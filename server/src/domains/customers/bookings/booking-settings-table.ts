@@ -4,9 +4,9 @@ import { findOrganization } from '../../organization/company/index.ts'
 
 export interface BookingSettings {
   enabled: boolean
-  /** Web origins whose pages may call from a browser. */
+  /** Origins of the company's web pages whose scripts may call the booking API from a browser (CORS). */
   origins: string[]
-  /** Five-digit ZIP codes. */
+  /** Five-digit ZIP codes that the company serves. */
   service_zips: string[]
   refuses_other_zips: boolean
 }
@@ -23,8 +23,8 @@ export interface Portal {
 }
 
 /**
- * Finds the organization of a booking form. Also returns undefined if the organization accepts no bookings, so that
- * callers cannot distinguish the two cases.
+ * Finds the organization of a booking form by the slug in its URL. Returns undefined if there is no such organization,
+ * and also if it accepts no bookings, so that callers cannot distinguish the two cases.
  */
 export async function findPortal(system: Queries, slug: string): Promise<Portal | undefined> {
   const org = await findOrganization(system, slug)

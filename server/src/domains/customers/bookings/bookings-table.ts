@@ -15,8 +15,8 @@ export interface NewBooking extends BookingRow {
 }
 
 /**
- * Inserts a booking. Returns false if the request id or the reference already exists. Waits for a concurrent booking
- * with the same id.
+ * Inserts a booking. Returns false if the request id or the booking reference already exists. If a concurrent
+ * transaction inserts a booking with the same id, waits until that transaction ends.
  */
 export async function insertBooking(db: Queries, orgId: string, booking: NewBooking): Promise<boolean> {
   const inserted = await db.row(

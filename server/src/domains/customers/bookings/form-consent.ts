@@ -15,8 +15,9 @@ const channels = ['sms', 'email'] as const
 const longestEvidence = 500
 
 /**
- * Records the form's consent to advertising, if it is valid. By ticking a box, the customer accepts the text beside it,
- * so there is no consent without a text. Anyone can enter any number, so the form never reverses an opt-out.
+ * Records the customer's consent to advertising from the form, if it is valid. By ticking a box, the customer accepts
+ * the text shown beside the box, so a consent without this text is ignored. A consent from the form never reverses an
+ * opt-out, because anyone can enter another person's number.
  */
 export async function recordFormConsent(
   ctx: MutationContext,

@@ -33,7 +33,7 @@ export const areaSchema = z.object({
 })
 export type Area = z.infer<typeof areaSchema>
 
-/** Columns of a stored area: the area as shown to callers, and the keys that addresses are compared with. */
+/** Columns of a stored area: the area as shown to callers, and the keys that are compared with postal addresses. */
 export interface AreaColumns {
   area: Area
   zips: string[] | null

@@ -7,7 +7,7 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 import { outcomes } from './outcome.ts'
 import { onBehalfOfSchema } from '../../../kernel/records/author.ts'
 
-/** A door to knock on: one for each address. */
+/** A door on which sales reps knock. There is one door per postal address. */
 export const doors = record({
   kind: 'door',
   table: 'doors',
@@ -59,7 +59,7 @@ export const doors = record({
 export type DoorRow = RowOf<typeof doors.members>
 export type DoorColumns = ColumnsOf<typeof doors.members>
 
-/** The door at an address. Addresses are compared by their match key. */
+/** Finds the door at a postal address. Addresses are compared by their match key. */
 export const findDoorAt = (
   db: Queries,
   orgId: string,

@@ -6,7 +6,7 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 import { outcomes } from './outcome.ts'
 import { positionSchema } from '../../../kernel/schema/position.ts'
 
-/** Record of knocks. A knock never changes, but its position is deleted after 90 days. */
+/** Record of knocks on doors. A knock never changes, except that its coordinates are deleted after 90 days. */
 export const knocks = record({
   kind: 'knock',
   table: 'knocks',

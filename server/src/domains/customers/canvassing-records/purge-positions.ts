@@ -6,7 +6,7 @@ import { positionRetentionDays } from '../../../kernel/schema/position.ts'
 const atOnce = 1000
 const until = `$1::timestamptz - make_interval(days => $2)`
 
-/** Deletes positions older than the retention period. Returns the number of deleted positions. */
+/** Deletes coordinates of knocks that are older than the retention period. Returns how many were deleted. */
 async function purgeKnockPositions(system: Queries, mode: Mode, now: string): Promise<number> {
   const purgedRows = await system.rows(
     `update ${mode}.knocks r set pos = null, distance_m = null
@@ -28,7 +28,10 @@ async function purgeSessionPositions(system: Queries, mode: Mode, now: string): 
   return purgedRows.length
 }
 
-/** Deletes old positions of members. Uses real time in every organization, because it protects people's privacy. */
+/**
+ * Deletes old coordinates of members. Uses real time even in organizations with a test clock, because the deletion
+ * protects people's privacy.
+ */
 export function purgePositions({ system }: Pick<Database, 'system'>): Schedule {
   return {
     name: 'canvassing.forgetPositions',

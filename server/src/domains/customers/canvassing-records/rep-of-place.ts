@@ -11,8 +11,8 @@ export interface TypedPlace {
 }
 
 /**
- * Returns the primary rep of the territory that contains the place, if that rep is active and can access the location;
- * otherwise null. The position of the place is that of its door.
+ * Returns the primary rep of the territory that contains this address, if that rep is active and can access the
+ * location. Otherwise returns null. The coordinates of the address are those of the door at this address.
  */
 export async function repOfPlace(
   ctx: MutationContext,
@@ -21,7 +21,7 @@ export async function repOfPlace(
 ): Promise<string | null> {
   const { org } = ctx.actor
   const { service_address: line1, city } = place
-  // Leads store states as typed.
+  // Leads store states as entered, so the state is normalized first.
   const state = place.state && (parseState(place.state, org.country) ?? place.state)
   const zip = place.zip && (parsePostalCode(place.zip, org.country) ?? place.zip)
   const key = line1 === null ? null : addressKey({ line1, city, state, zip, country: org.country })

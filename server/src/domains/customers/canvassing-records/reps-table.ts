@@ -8,7 +8,10 @@ export const repSchema = z.object({
 })
 export type Rep = z.infer<typeof repSchema>
 
-/** Column for a `select` of territories `r`: its reps in their order. */
+/**
+ * SQL expression for the column list of a `select` from territories under the alias `r`: the reps of the territory in
+ * their order.
+ */
 export const repsOfTerritory = `coalesce((
     select json_agg(json_build_object('member_id', m.member_id, 'is_primary', m.is_primary) order by m.place)
       from territory_reps m where m.org_id = r.org_id and m.territory_id = r.id), '[]')`
@@ -25,6 +28,6 @@ export function replaceReps(ctx: MutationContext, territoryId: string, reps: rea
   )
 }
 
-/** Condition on territories `r`: the member is one of its reps. */
+/** SQL condition on territories with the alias `r`: the member is one of the territory's reps. */
 export const hasRep = (member: string): string =>
   `exists (select 1 from territory_reps m where m.org_id = r.org_id and m.territory_id = r.id and m.member_id = ${member})`

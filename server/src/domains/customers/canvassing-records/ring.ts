@@ -1,6 +1,6 @@
 import { invalidField } from '../../../kernel/errors.ts'
 
-/** Integer millionths of a degree, so that comparisons match the displayed values. */
+/** Coordinates in integer millionths of a degree, so that comparisons use exactly the displayed values. */
 interface Point {
   x: number
   y: number
@@ -18,15 +18,15 @@ export interface Ring {
   south: number
   east: number
   north: number
-  /** Twice the enclosed area. */
+  /** Twice the enclosed area, in square millionths of a degree. */
   extent: number
 }
 
 const million = 1_000_000
 const turn = 360 * million
 /**
- * Maximum side of the bounding box. It ensures that all products of differences are exact, and it excludes polygons
- * around a pole.
+ * Maximum side of the bounding box, in millionths of a degree. The limit keeps all products of differences exact, and
+ * it excludes polygons around a pole.
  */
 const longestSide = 10 * million
 
@@ -100,7 +100,7 @@ function meet(a: Edge, b: Edge): boolean {
   return !isApart(a, b) && !isApart(b, a)
 }
 
-/** True if both ends of the other edge lie on the same side of the line through this edge, and not on the line. */
+/** Returns true if both ends of the second edge lie strictly on the same side of the line through the first edge. */
 const isApart = (edge: Edge, { from, to }: Edge): boolean =>
   Math.sign(side(edge, from)) * Math.sign(side(edge, to)) > 0
 

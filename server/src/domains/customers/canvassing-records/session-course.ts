@@ -6,14 +6,17 @@ export interface Walk {
   ended_at: string | null
 }
 
-/** End of the session, even if it is not recorded yet. Null if the session continues. */
+/**
+ * Returns when the session ended, even if its end is not recorded yet. Returns null if the session is still in
+ * progress.
+ */
 export function endOf({ started_at, ended_at }: Walk, now: string): string | null {
   if (ended_at !== null) return ended_at
   const latest = new Date(Date.parse(started_at) + longestWalkMs).toISOString()
   return latest <= now ? latest : null
 }
 
-/** SQL condition for territories `r`: a session is in progress there at `now`. */
+/** SQL condition for territories with the alias `r`: a canvassing session is in progress in the territory at `now`. */
 export const runningHere = (now: string): string =>
   `select 1 from canvassing_sessions s
     where s.org_id = r.org_id and s.territory_id = r.id and s.ended_at is null and s.started_at > ${now} - interval '12 hours'`

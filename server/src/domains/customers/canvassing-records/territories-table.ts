@@ -6,7 +6,10 @@ import type { TerritoryRow } from './territory.ts'
 
 const lock = lockOf(`'territories of ' || $1`)
 
-/** Locks the territories exclusively: other changes of territories and new doors wait. */
+/**
+ * Takes an exclusive lock on the organization's territories until the end of the transaction. Other changes of
+ * territories and the creation of doors wait for it.
+ */
 export function lockTerritories(ctx: MutationContext): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lock})`, [ctx.actor.org.id])
 }
@@ -101,7 +104,9 @@ export interface Place {
   state: string | null
 }
 
-/** Finds the territory of a place. Considers only territories of the location, unless it is null. */
+/**
+ * Finds the territory that contains a place. If the location is not null, considers only territories of that location.
+ */
 export async function territoryAt(
   db: Queries,
   orgId: string,

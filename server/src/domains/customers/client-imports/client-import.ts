@@ -6,7 +6,7 @@ import { rowCountsSchema } from '../clients/index.ts'
 
 const retainedDays = 30
 
-/** Computes when the rows of an import that ends now are deleted. */
+/** Computes when to delete the rows of an import that ends now. */
 export const rowsDueAt = (present: string): string =>
   new Date(Date.parse(present) + retainedDays * 86_400_000).toISOString()
 

@@ -83,7 +83,10 @@ export function selectOutcomes(
   )
 }
 
-/** For each of these keys, the first line that has it. Considers only rows that were already imported. */
+/**
+ * Finds, for each of these comparison keys, the first line of the file that has it. Considers only rows that were
+ * already imported.
+ */
 export async function selectLines(
   db: Queries,
   { orgId, importId }: ImportKey,
@@ -115,5 +118,8 @@ export function deleteLines(db: Writes, { orgId, importId }: ImportKey): void {
   db.later('delete from client_import_keys k where k.org_id = $1 and k.import_id = $2', [orgId, importId])
 }
 
-/** Digest of a key, because a key can be longer than an index allows. */
+/**
+ * Returns the SHA-256 hash of a comparison key. The hash is stored because a key can be longer than an index entry
+ * allows.
+ */
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url')

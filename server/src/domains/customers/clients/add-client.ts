@@ -33,14 +33,14 @@ export interface ClientToAdd extends Pick<
   /** The client's ids in other systems, by system. */
   external_refs?: ClientRow['external_refs']
   tags?: ClientRow['tags']
-  /** Opt-outs are also stored by phone number and e-mail address: see `recordOptOuts`. */
+  /** Opt-outs that the client states. `recordOptOuts` also stores them by phone number and e-mail address. */
   sms_opt_out?: boolean
   email_opt_out?: boolean
 }
 
 /**
  * Writes a new client with its primary property and emits `clientCreated`. Every operation that creates a client calls
- * this function and declares the event. `isOptedOut` contains opt-outs that a bulk operation has read in advance.
+ * this function and declares the event. `isOptedOut` looks up opt-outs that a bulk operation has already read.
  */
 export async function addClient(
   ctx: MutationContext,

@@ -35,7 +35,7 @@ type Changes = z.infer<z.ZodObject<typeof clientChanges>>
 export interface ClientChange {
   changed: Partial<ClientRow>
   moved: ServiceAddress | undefined
-  /** The opt-out flags that the input contains, even if they equal the stored ones. */
+  /** The opt-out flags that the input contains, including those that equal the stored flags. */
   said?: Pick<Changes, 'sms_opt_out' | 'email_opt_out'> | undefined
 }
 
@@ -60,7 +60,10 @@ export function addressOf({ address_line1, address_line2, city, state, zip }: Se
   return { address_line1, address_line2, city, state, zip }
 }
 
-/** Stores the replaced address, so that nothing is sent there any more. */
+/**
+ * Returns the changed e-mail fields. Adds the replaced address to the former addresses, so that nothing is sent to it
+ * any more.
+ */
 function emailAfter(row: ClientRow, typed: string | null) {
   const { email, key } = readEmail('email', typed)
   const former = new Set(row.former_emails)

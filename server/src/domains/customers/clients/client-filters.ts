@@ -23,7 +23,9 @@ export const clientFilters = {
 }
 type ClientFilters = z.infer<z.ZodObject<typeof clientFilters>>
 
-/** SQL conditions on clients `r`: only clients in use that match the filter. */
+/**
+ * SQL conditions on clients with the alias `r`: the client is neither merged nor archived, and it matches the filter.
+ */
 export function conditionsOf(
   ctx: QueryContext,
   { status, health, tag, external_ref }: Omit<ClientFilters, 'search'>,

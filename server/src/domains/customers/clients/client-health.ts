@@ -7,7 +7,7 @@ const newForDays = 90
 const activeForMonths = 12
 const atRiskForMonths = 18
 
-/** The times that separate the health values: the last job is compared with them. */
+/** Returns the times that separate the health values. The time of a client's last job is compared with them. */
 function boundsAt(now: string) {
   const at = Temporal.Instant.from(now).toZonedDateTimeISO('UTC')
   const instant = (moment: Temporal.ZonedDateTime): string => moment.toInstant().toString()

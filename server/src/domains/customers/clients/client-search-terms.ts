@@ -22,7 +22,8 @@ const ifAccessible = (table: 'clients' | 'properties', of: string): string =>
 
 /** Search terms of records `r` that belong to a client: the record's own terms and those of its client and property. */
 export function wordingWithClient(own: Terms): Wording {
-  // The lookup itself checks access. A separate condition would compare each row with all ids a second time.
+  // This subquery itself checks access. A separate condition would compare each row with all accessible ids a second
+  // time.
   const isAccessible = `(quoin.sees_every_location() or ${accessibleId('clients', 't.source_id')} is not null
     or ${accessibleId('properties', 't.source_id')} is not null)`
   const among = (word: string): string => idsWith(sources, word, isAccessible)

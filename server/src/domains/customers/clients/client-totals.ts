@@ -8,8 +8,8 @@
 const net = `case when p.kind in ('refund', 'release') then p.tip_cents - p.amount_cents else p.amount_cents - p.tip_cents end`
 
 /**
- * Amount by which an invoice is settled. A write-off is included only while the invoice is marked as written off; a
- * later payment reverses it.
+ * SQL for the amount by which an invoice is settled. Includes a write-off only while the invoice is marked as written
+ * off, because a later payment reverses the write-off.
  */
 const settledByInvoice = `select sum(${net}) from payment_facts p
    where p.org_id = i.org_id and p.invoice_id = i.id and p.status = 'succeeded'

@@ -48,9 +48,9 @@ export const clients = record({
         ),
     ),
     email: column(z.string().nullable()),
-    /** Comparison key of the e-mail address. */
+    /** Normalized e-mail address, for comparisons. */
     email_key: internal(z.string().nullable()),
-    /** Comparison keys of e-mail addresses that were replaced by a correction. */
+    /** Normalized e-mail addresses of the client that were later replaced by a correction. */
     former_emails: internal(z.array(z.string())),
     phone: column(z.string().nullable().describe('E.164.')),
     phone_typed: internal(z.string().nullable()),

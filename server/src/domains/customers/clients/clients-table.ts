@@ -12,7 +12,7 @@ export async function isOwnClient(ctx: QueryContext, id: string): Promise<boolea
   return owned !== undefined
 }
 
-/** Clients in use that currently have this phone number or e-mail address. */
+/** Selects the clients that currently have this phone number or e-mail address and are neither merged nor archived. */
 export function selectClientsAt(
   db: Queries,
   orgId: string,
@@ -39,7 +39,7 @@ export async function countOpenJobs(ctx: QueryContext, clientId: string): Promis
   return open!.count
 }
 
-/** Locks two clients. Locks their dependent records first. */
+/** Locks two clients that are to be merged. Locks their dependent records before the clients themselves. */
 export function lockClientsToMerge(ctx: MutationContext, ids: readonly [string, string]): void {
   ctx.db.later(`select hold_clients($1, $2)`, [ctx.actor.org.id, ids])
 }

@@ -5,7 +5,7 @@ import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
 import type { MemberRule } from '../../../kernel/schema/member-rules.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
-/** Ordered from the strongest reason to the weakest. */
+/** Reasons why two people may be the same, from the strongest to the weakest. */
 export const duplicateReasons = ['phone', 'email', 'address', 'name'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
@@ -31,7 +31,7 @@ export const mostOfReason = 50
 export const candidatesLimit = () =>
   z.int().min(1).max(20).default(10).describe('Maximum number of candidates; the strongest are returned.')
 
-/** Fields by which people are compared. Null and empty mean unknown. */
+/** Fields by which people are compared. Null or an empty list means unknown. */
 export interface PersonKeys {
   name: string | null
   phone: string | null
@@ -50,7 +50,7 @@ interface TypedPerson {
   zip?: string | null | undefined
 }
 
-/** Names of these fields in an input. */
+/** For each compared field, the name of the corresponding input field. */
 interface PersonMembers {
   name: string
   phone: string
@@ -88,7 +88,10 @@ export function personRules(
   ]
 }
 
-/** Builds comparison keys from typed values. `members` gives the input's field names for phone and e-mail. */
+/**
+ * Builds comparison keys from entered values. `members` contains the names of the input fields for phone and e-mail;
+ * errors use these names.
+ */
 export function keysOfTyped(
   { actor }: Pick<QueryContext, 'actor'>,
   typed: TypedPerson,
@@ -103,20 +106,26 @@ export function keysOfTyped(
   }
 }
 
-/** An address without a postal code is too ambiguous to compare. */
+/**
+ * Returns the comparison key of an entered address. An address without a postal code is ignored, because it is too
+ * ambiguous to compare.
+ */
 export function placeOf(typed: TypedPerson, country: string): PersonKeys['places'] {
   const { line1, zip, line2 = null, city = null, state = null } = typed
   return line1 && zip ? [{ zip, match_key: addressKey({ line1, line2, city, state, zip, country }) }] : []
 }
 
-/** For each reason, a column that is true if the candidate matches by it. */
+/** For each reason, a column that is true if the candidate matches for this reason. */
 export type Sameness = Readonly<Record<`same_${DuplicateReason}`, boolean>>
 
 export function reasonsOf(row: Sameness): DuplicateReason[] {
   return duplicateReasons.filter((reason) => row[`same_${reason}`])
 }
 
-/** Sorts by the strongest reason, then by the number of reasons, then oldest first. */
+/**
+ * Sorts candidates by their strongest reason, then by the number of reasons, then from oldest to newest. Returns at
+ * most `limit` of them.
+ */
 export function surest(candidates: readonly DuplicateCandidate[], limit: number): DuplicateCandidate[] {
   const best = ({ reasons }: DuplicateCandidate): number => duplicateReasons.indexOf(reasons[0]!)
   return candidates

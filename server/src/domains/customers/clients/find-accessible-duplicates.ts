@@ -18,7 +18,7 @@ export async function findAccessibleDuplicates(
 /** Contact fields that identify a person without a name or an address. */
 export type ContactKeys = Pick<PersonKeys, 'phone' | 'email_key'>
 
-/** Returns undefined if there is nothing to compare. */
+/** Returns the keys by which a person with this phone and e-mail is compared. Returns undefined if both are missing. */
 export function keysOfContact({ phone, email_key }: ContactKeys): PersonKeys | undefined {
   return phone === null && email_key === null ? undefined : { name: null, phone, email_key, places: [] }
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { DueRecords } from '../../organization/company/index.ts'
 
-/** Coordinates that the provider's terms no longer allow storing. */
+/** Selects coordinates that must be deleted, because the geocoding provider's terms no longer allow storing them. */
 export const expiredCoordinates: DueRecords = {
   table: 'properties',
   isDue: (now) => `r.place_kept_until <= ${now}`,

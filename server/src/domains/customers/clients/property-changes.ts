@@ -26,7 +26,7 @@ export const propertyChanges = z.strictObject({
 })
 type Changes = z.infer<typeof propertyChanges>
 
-/** Computes the changed fields of the property. */
+/** Computes which fields of the property change. */
 export function changeProperty(row: PropertyRow, changes: Changes): Partial<PropertyRow> {
   const { address_line1, address_line2, city, state, zip, stories, ...plain } = changes
   const address = addressAfter(row, { address_line1, address_line2, city, state, zip })

@@ -10,7 +10,7 @@ export interface CachedLookup {
   fetched_at: string
 }
 
-/** Finds a cached answer that is still valid. */
+/** Finds a cached answer about an address that has not expired. */
 export function findLookup(
   db: Queries,
   orgId: string,

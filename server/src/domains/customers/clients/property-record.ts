@@ -56,7 +56,7 @@ export const properties = record({
     state: column(shape.state),
     zip: column(shape.zip),
     country: column(shape.country),
-    /** Comparison key of the address. */
+    /** Normalized postal address, for comparisons. */
     match_key: internal(z.string()),
     is_primary: column(shape.is_primary),
     latitude: column(shape.latitude, { read: 'r.latitude::float8' }),

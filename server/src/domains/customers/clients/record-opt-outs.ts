@@ -27,12 +27,12 @@ interface HowItWasSaid {
   isOptedOut?: OptOutLookup | undefined
 }
 
-/** A client's opt-outs, with the phone number and e-mail address that they apply to. */
+/** A client's opt-out flags, with the phone number and e-mail address to which they apply. */
 type Spoken = Pick<ClientRow, 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>
 
 /**
- * Returns opt-outs that are already stored for a client's new number or address. A flag that the input sets
- * is left out.
+ * Returns opt-outs that are already stored for a client's new phone number or e-mail address. Leaves out flags that the
+ * input sets.
  */
 export async function wishesOfOthers(
   ctx: MutationContext,
@@ -53,8 +53,8 @@ export async function wishesOfOthers(
 }
 
 /**
- * Returns opt-outs that are already stored for a new client's number and address; they may have belonged to
- * another client.
+ * Returns opt-outs that are already stored for the phone number and e-mail address of a new client. The opt-outs may
+ * come from another client who had them.
  */
 export async function wishesOf(
   ctx: MutationContext,

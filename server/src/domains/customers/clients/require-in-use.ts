@@ -1,7 +1,7 @@
 import { invalidState } from '../../../kernel/errors.ts'
 import type { ClientRow } from './client.ts'
 
-/** Refuses a client that was merged into another one or archived. */
+/** Refuses a client that was merged into another client or archived. */
 export function requireInUse(client: ClientRow): void {
   if (client.merged_into !== null)
     throw invalidState('The client was merged into another one.', [

@@ -18,12 +18,12 @@ export const clientChangeEvents = [clientStatusChanged, consentChanged, tagAdded
 export interface KnownOfClient {
   properties: readonly PropertyRow[]
   hasLinks: boolean
-  /** Looks up the opt-outs of the new numbers and addresses. */
+  /** Looks up the opt-outs that are stored for the new phone numbers and e-mail addresses. */
   isOptedOut: OptOutLookup
 }
 
 interface HowItChanges {
-  /** Source of the opt-outs. */
+  /** Who stated the opt-outs: a member or an import. */
   source?: 'member' | 'import'
   existingData?: KnownOfClient | undefined
 }

@@ -18,7 +18,7 @@ export interface ServiceAddress {
   state: string
   zip: string
   country: string
-  /** Normalized address, for comparisons. */
+  /** Normalized postal address, for comparisons. */
   match_key: string
 }
 

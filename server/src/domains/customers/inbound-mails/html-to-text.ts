@@ -28,7 +28,7 @@ const entities: Readonly<Record<string, string>> = {
  * HTML. The work per character is bounded for any input.
  */
 export function htmlToText(source: string): string {
-  // Line breaks in the source are spaces in the text.
+  // Line breaks in the HTML source become spaces, as browsers display them.
   const html = source.replaceAll(/[\t\n\r\f ]+/g, ' ')
   let text = ''
   let at = 0

@@ -11,8 +11,8 @@ export interface Attachment {
 const attachmentBytes = 3_000_000
 
 /**
- * Maximum length of a text that is read and stored, in UTF-16 units. Also applies to HTML. In leads and replies, the
- * relevant content is near the beginning.
+ * Maximum length of a text that is read and stored, in UTF-16 units. It also applies to HTML, and loses nothing
+ * important, because leads and replies have the relevant content near the beginning.
  */
 export const longestText = 256 * 1024
 const longestHeader = 2_000

@@ -28,7 +28,10 @@ export async function chosenConversation(ctx: MutationContext, chosen: Chosen): 
   return await withLead(ctx, chosen.lead_id!)
 }
 
-/** Requires access to the conversation's client. A member who may write in a conversation may also see its client. */
+/**
+ * Requires access to the conversation's client, because a member who may write in a conversation may also see its
+ * client.
+ */
 async function withClient(ctx: MutationContext, clientId: string): Promise<ConversationRow> {
   const client = await clients.findAccessible(ctx, clientId)
   if (client) {
@@ -58,7 +61,7 @@ async function assigned(
   return conversation
 }
 
-/** The conversation with the person who has a known number. */
+/** Returns the conversation with the person who has this phone number, which must be known. */
 export async function conversationAt(ctx: MutationContext, typed: string): Promise<ConversationRow> {
   const orgId = ctx.actor.org.id
   const number = numberOf(ctx, typed)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
-/** Why an import is not a lead yet: a field is missing, is invalid, or contradicts another one. */
+/** Reason why an import is not a lead yet: a field is missing, is invalid, or contradicts another field. */
 export interface ImportProblem {
   field: string
   message: string

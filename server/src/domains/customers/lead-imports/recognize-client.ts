@@ -6,11 +6,13 @@ import type { ImportedValues } from './read-connector-payload.ts'
 
 export interface Recognized {
   /**
-   * The client whose id the sender passed. Its name, contact data and address are used where the document has
-   * none.
+   * The client whose id is in the document. Its name, contact data and address are used where the document has none.
    */
   named: ClientContact | undefined
-  /** The client with the sender's phone or e-mail. The lead is linked to it, but takes no data from it. */
+  /**
+   * The client who has the phone or e-mail in the document. The lead is linked to this client, but takes no data from
+   * it.
+   */
   matchedId: string | null
   problems: ImportProblem[]
 }

@@ -66,7 +66,7 @@ export function lockUpcomingAppointment(
 
 export type LatestAppointment = Pick<AppointmentRow, 'id' | 'starts_at' | 'cancelled_at'>
 
-/** The appointment that was scheduled last, in any state. */
+/** Selects the appointment of the lead that was scheduled last, in any state. */
 export function latestAppointment(
   ctx: MutationContext,
   leadId: string,

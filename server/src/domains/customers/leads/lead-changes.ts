@@ -36,7 +36,7 @@ export async function changeLead(
     ...(customer_phone === undefined ? {} : phoneAfter(ctx, row, customer_phone)),
     ...(source === undefined || source === row.source ? {} : await sourceOf(ctx, source)),
   })
-  // The property belonged to the old address, so it is removed.
+  // The property belongs to the old address, so the lead no longer refers to it.
   const isMoved = row.property_id !== null && addressFields.some((member) => member in changed)
   return isMoved ? { ...changed, property_id: null } : changed
 }

@@ -53,7 +53,7 @@ export const leads = record({
     status: column(z.enum(leadStatuses)),
     customer_name: column(z.string().nullable()),
     customer_email: column(z.string().nullable()),
-    /** Normalized address for comparison. */
+    /** Normalized e-mail address, for comparisons. */
     customer_email_key: internal(z.string().nullable()),
     customer_phone: column(z.string().nullable().describe('E.164.')),
     customer_phone_typed: internal(z.string().nullable()),

@@ -2,8 +2,8 @@ import type { FactKind, MessageFact } from '../../../kernel/messages/index.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 
 /**
- * Fact for the check before sending: the appointment of a lead takes place at `starts_at`. Null means that it
- * is cancelled.
+ * Fact that is checked before a message is sent: the appointment of a lead begins at `starts_at`. Null means that the
+ * appointment is cancelled.
  */
 export function appointmentFact(id: string, starts_at: string | null): MessageFact {
   return { kind: 'appointment', id, starts_at }

@@ -12,7 +12,10 @@ export const reassignLeads = (db: Queries, orgId: string, handover: Handover): P
     isOpen: `r.status not in ('converted', 'lost') and r.archived_at is null`,
   })
 
-/** Reassigns a member's upcoming appointments in the same way. */
+/**
+ * Reassigns a member's upcoming appointments to the successor. Each appointment gets a new version. Returns the number
+ * of appointments.
+ */
 export const reassignAppointments = (db: Queries, orgId: string, handover: Handover): Promise<number> =>
   reassignWork(db, orgId, handover, {
     table: 'lead_appointments',

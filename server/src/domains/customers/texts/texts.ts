@@ -3,12 +3,12 @@ interface Company {
   phone: string | null
 }
 
-/** The last text to a person who opted out. */
+/** Builds the confirmation of an opt-out, which is the last text message to the person. */
 export function confirmationText({ name }: Company): string {
   return `${name}: You get no more text messages from us. Reply START if you want them again.`
 }
 
-/** Names the sender and another way to reach it. */
+/** Builds the answer to a request for help. It names the company and its phone number, if there is one. */
 export function helpText({ name, phone }: Company): string {
   const reached = phone === null ? '' : ` Call us at ${phone}.`
   return `${name}.${reached} Reply STOP to get no more text messages.`

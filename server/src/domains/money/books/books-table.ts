@@ -4,7 +4,7 @@ import type { SealedMonth } from './checksum.ts'
 import type { Entry } from './entry.ts'
 import type { Period } from './period.ts'
 
-/** Identifies books: those of the whole organization, or of one location. */
+/** Identifies a set of books: the books of the whole organization, or those of one location. */
 export interface BooksScope {
   orgId: string
   locationId: string | null
@@ -12,7 +12,7 @@ export interface BooksScope {
 
 const here = (location: string): string => `(${location}::uuid is null or e.location_id = ${location}::uuid)`
 
-/** Entries of the period after the cursor, ordered by time and id. */
+/** Selects the entries of the period that come after the cursor, ordered by time and id. */
 export function selectEntries(
   db: Queries,
   { orgId, locationId }: BooksScope,
@@ -47,8 +47,8 @@ export interface AccountSum {
 }
 
 /**
- * Balance of every account before the period, and its debits and credits in the period. With a start time, only entries
- * from then on are included. Money accounts are split by payment method.
+ * Returns, for every account, its balance before the period and its debits and credits within the period. If a start
+ * time is passed, considers only entries from that time on. Accounts that hold money are split by payment method.
  */
 export function selectAccounts(
   db: Queries,
@@ -72,8 +72,8 @@ export function selectAccounts(
 }
 
 /**
- * Every month with entries up to the end of the period, with the checksum of its entries (see checksum.ts). With a
- * start time, only months from then on.
+ * Selects every month with entries up to the end of the period, with the checksum of its entries (see checksum.ts). If
+ * a start time is passed, considers only months from that time on.
  */
 export function selectMonths(
   db: Queries,

@@ -14,7 +14,7 @@ export const beginning = '0'.repeat(64)
 export interface SealedMonth {
   month: string
   entries: number
-  /** SHA-256 of the month's lines. */
+  /** SHA-256 of the month's entries, each as a line of text. */
   sha256: string
 }
 
@@ -22,7 +22,7 @@ export function closing(previous: string, entriesSha256: string): string {
   return createHash('sha256').update(`${previous}\n${entriesSha256}\n`).digest('hex')
 }
 
-/** Checksum of the entries that were read, to compare with the checksum that the database computed. */
+/** Computes the checksum of entries that were read, to compare it with the checksum that the database computed. */
 export function entriesSha256(entries: readonly Entry[]): string {
   const hash = createHash('sha256')
   for (const entry of entries) {
@@ -37,8 +37,8 @@ export function entriesSha256(entries: readonly Entry[]): string {
 export const nothingSha256 = createHash('sha256').digest('hex')
 
 /**
- * Closing checksums of a month and of the month before it. They are computed over all months with entries after an
- * earlier closing, in order.
+ * Returns the closing checksum of a month and that of the month before it. Computes them in order over all months with
+ * entries after `earlier`, an earlier closing checksum.
  */
 export function sealOf(month: string, sealed: readonly SealedMonth[], earlier: string = beginning) {
   const before = sealed.filter((each) => each.month < month)

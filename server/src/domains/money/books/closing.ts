@@ -6,7 +6,7 @@ import type { Period } from './period.ts'
 import { findSeal } from './sealing/seals-table.ts'
 import type { AccountBalance, Closing } from './closing-schema.ts'
 
-/** Closing of a month. Computed from the last stored closing before its end, and the entries after it. */
+/** Computes the closing of a month: the last stored closing that is not later, continued with the entries after it. */
 export async function closingOf(db: Queries, scope: BooksScope, period: Period): Promise<Closing> {
   const seal = await findSeal(db, scope, period)
   if (seal?.until === period.end) return seal.closing

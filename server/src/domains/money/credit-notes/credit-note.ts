@@ -31,7 +31,7 @@ const taxLineSchema = z.object({
   tax_cents: visibleWith('view_pricing', cents()),
 })
 
-/** A credit note takes back a part of an issued invoice. It never changes. */
+/** A credit note cancels a part of an issued invoice. It never changes. */
 export const creditNotes = record({
   kind: 'credit_note',
   table: 'credit_notes',

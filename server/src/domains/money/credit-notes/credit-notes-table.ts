@@ -1,7 +1,7 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { CreditedLine, CreditNoteRow } from './credit-note.ts'
 
-/** Credited lines of all credit notes of an invoice, in the order of the notes. */
+/** Finds the credited lines of all credit notes of an invoice, in the order of the credit notes. */
 export async function findCreditedLines(
   db: Queries,
   orgId: string,

@@ -1,12 +1,15 @@
 import { allocate, sumCents } from '../../../kernel/money/index.ts'
 import type { LineItem } from '../../organization/line-items/index.ts'
 
-/** Amounts of one line of an invoice, of a part of it, or of what is left of it. */
+/** Amounts of one invoice line, of a part of the line, or of the rest that is not credited yet. */
 export interface Share {
   net_cents: number
   discount_cents: number
   tax_cents: number
-  /** Part of each tax line of the invoice, in its order. They add up to `tax_cents`. */
+  /**
+   * The share of `tax_cents` in each tax line of the invoice, in the order of the tax lines. The shares add up to
+   * `tax_cents`.
+   */
   tax_parts: number[]
 }
 
@@ -38,9 +41,9 @@ export interface SharedInvoice {
 }
 
 /**
- * Shares of an invoice's lines in its discount and in each of its tax lines, from the stored amounts alone: later
- * changes of tax rates have no effect. All shares add up to the amounts of the invoice. Lines of text and lines that
- * are not part of the totals have none.
+ * Computes each line's share of the invoice's discount and of each tax line. Uses only the stored amounts, so later
+ * changes of tax rates have no effect. All shares add up to the amounts of the invoice. Text lines and lines that are
+ * not part of the totals have no share.
  */
 export function lineShares(invoice: SharedInvoice): LineShare[] {
   const counted = invoice.line_items.filter(
@@ -64,7 +67,10 @@ export function lineShares(invoice: SharedInvoice): LineShare[] {
   })
 }
 
-/** Shares that were fixed at acceptance stay; the rest of the discount is split among the other lines. */
+/**
+ * Splits the discount among the lines. Shares that were fixed when the customer accepted the estimate stay; the rest of
+ * the discount is split among the other lines.
+ */
 function discountShares(discountCents: number, lines: SharedInvoice['line_items']): number[] {
   const fixed = lines.map(({ line_total_cents, sold_discount_cents: share, sold_tax_cents: tax }) => {
     if (share === null || tax !== null) return share
@@ -86,13 +92,14 @@ type RatedShare = LineShare & { rate: string | null }
 
 interface TaxGroup {
   lines: RatedShare[]
-  /** Positions of its tax lines in the invoice. */
+  /** Positions of the group's tax lines in the invoice. */
   taxLines: number[]
 }
 
 /**
- * Lines by tax rate, with the tax lines of the rate. Tax lines do not name their rate; those of one rate follow each
- * other, have its taxable amount and add up to its tax. If they cannot be told apart, all lines share all tax lines.
+ * Groups lines by tax rate, together with the tax lines of the rate. A tax line does not name its rate. The tax lines
+ * of one rate follow each other, have the taxable amount of the rate's lines and add up to the tax of these lines. If
+ * the tax lines of the rates cannot be distinguished, returns one group in which all lines share all tax lines.
  */
 function taxGroups(shares: readonly RatedShare[], invoice: SharedInvoice): TaxGroup[] {
   const taxed = shares.filter(({ rate }) => rate !== null)
@@ -131,7 +138,10 @@ function match(
   return undefined
 }
 
-/** Each line takes its part of what is left of every tax line; the last takes the rest. */
+/**
+ * Splits tax lines among invoice lines. Each invoice line takes its share of the remaining amount of every tax line.
+ * The last invoice line takes the rest.
+ */
 function shareTax(lines: readonly RatedShare[], taxLines: readonly number[], invoice: SharedInvoice): void {
   const left = taxLines.map((at) => invoice.tax_lines[at]!.tax_cents)
   for (const line of lines) {

@@ -1,7 +1,7 @@
 import { allocate } from '../../../kernel/money/index.ts'
 import type { Share } from './line-shares.ts'
 
-/** What is left of a share after parts of it were taken. */
+/** Computes what remains of a share after parts of it were credited. */
 export function leftOf(share: Share, taken: readonly Share[]): Share {
   const less = (name: 'net_cents' | 'discount_cents' | 'tax_cents'): number =>
     taken.reduce((rest, part) => rest - part[name], share[name])
@@ -16,8 +16,8 @@ export function leftOf(share: Share, taken: readonly Share[]): Share {
 }
 
 /**
- * Takes a part of the net amount from what is left of a line, with its share of the discount and of the tax that are
- * left. The last part takes the rest, so that all parts add up to the line.
+ * Takes a part of the remaining net amount of a line, with the corresponding share of the remaining discount and tax.
+ * The last part takes the rest, so that all parts add up to the line.
  */
 export function takePart(left: Share, net_cents: number): Share {
   const weights = [net_cents, left.net_cents - net_cents]

@@ -20,23 +20,26 @@ export interface InvoiceToAdd {
   estimate_id?: string | null
   lines: readonly LineToCompute[]
   discount?: Discount | null
-  /** Undefined uses the accepted rate, or else the location's. Null means no tax. */
+  /**
+   * Id of the tax rate. Undefined means the rate accepted with the estimate. If there is none, the default rate of the
+   * location applies. Null means no tax.
+   */
   tax_rate_id?: string | null | undefined
-  /** Tax basis of the accepted estimate behind the invoice. */
+  /** Tax rates and rounding of the accepted estimate on which the invoice is based. */
   tax_basis?: FrozenTax | null
   terms_days?: number | null | undefined
   due_date?: string | null | undefined
-  /** Undefined uses the organization's default memo. */
+  /** Memo of the invoice. Undefined means the organization's default memo. */
   memo?: string | null | undefined
-  /** Ids in other systems, keyed by system. */
+  /** Ids of the invoice in other systems, keyed by system. */
   external_refs?: Record<string, string>
-  /** The void invoice of which this is a copy. */
+  /** The void invoice from which this one was copied. */
   copied_from?: string
 }
 
 /**
- * Inserts a draft with its totals and a copy of the customer's current data. The caller emits `emitInvoiceCreated`
- * once the draft is complete.
+ * Inserts a draft with its totals and a copy of the customer's current data. The caller calls `emitInvoiceCreated` once
+ * the draft is complete.
  */
 export async function addInvoice(ctx: MutationContext, input: InvoiceToAdd): Promise<InvoiceRow> {
   const { actor, now } = ctx
@@ -95,8 +98,8 @@ export async function addInvoice(ctx: MutationContext, input: InvoiceToAdd): Pro
 }
 
 /**
- * Emits the event for a new invoice in its current state, deposit included. An operation that calls this
- * emits `invoiceCreated`.
+ * Emits the event for a new invoice in its current state, including applied deposits. An operation that calls this
+ * function declares that it emits `invoiceCreated`.
  */
 export function emitInvoiceCreated(ctx: MutationContext, row: InvoiceRow): Invoice {
   const invoice = invoices.present(row, ctx)

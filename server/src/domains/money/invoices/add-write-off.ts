@@ -6,8 +6,8 @@ import type { InvoiceRow } from './invoice.ts'
 import { withPayment } from './settle-invoice.ts'
 
 /**
- * Writes off an amount of an invoice that is marked as written off. Entries from before `written_off_at` belong to
- * a write-off that was reversed, so the new entry is not earlier.
+ * Writes off an amount of an invoice that is marked as written off. The new entry is never earlier than
+ * `written_off_at`, because entries before that time belong to a write-off that was reversed.
  */
 export function addWriteOff(
   ctx: MutationContext,

@@ -14,19 +14,22 @@ import type { InvoiceRow } from './invoice.ts'
 import { currentInvoiceState, withPayment } from './settle-invoice.ts'
 
 export interface CreditChoice {
-  /** Maximum amount to apply. Defaults to the money held for the client, up to the balance of the invoice. */
+  /**
+   * Maximum amount to apply, in cents. By default, all deposits and credits of the client are applied, up to the
+   * balance of the invoice.
+   */
   limit_cents?: number | undefined
-  /** Apply only this deposit or credit. */
+  /** If set, only this deposit or credit is applied. */
   payment_id?: string | undefined
-  /** Apply only deposits on this estimate. */
+  /** If set, only deposits on this estimate are applied. */
   estimate_id?: string | undefined
-  /** Apply only this part of the money held: `part_cents` of `whole_cents`. */
+  /** If set, only this fraction of the deposits and credits is applied: `part_cents` divided by `whole_cents`. */
   share?: { part_cents: number; whole_cents: number } | undefined
 }
 
 /**
- * Applies the client's deposits and credit to an invoice that the caller has locked, oldest first. Returns
- * the new entries and the invoice with them. The caller settles the invoice.
+ * Applies the client's deposits and credits to an invoice that the caller has locked, oldest first. Returns the new
+ * ledger entries and the invoice including them. The caller must settle the invoice afterwards.
  */
 export async function applyAvailableCredit(
   ctx: MutationContext,

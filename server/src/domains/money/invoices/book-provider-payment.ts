@@ -4,7 +4,8 @@ import { invoices } from './invoice.ts'
 import { endPending, recordInvoicePayment } from './record-invoice-payment.ts'
 
 /**
- * Books a payment for an invoice that the processor reported. Returns true if there was something to book.
+ * Books a payment of an invoice that the payment processor reported. Returns false if there was nothing to book, for
+ * example because the payment is already booked.
  */
 export async function bookProviderPayment(
   ctx: MutationContext,

@@ -18,11 +18,11 @@ import { settleInvoice, withPayment } from './settle-invoice.ts'
 
 export interface ReportedRefund {
   status: 'pending' | 'succeeded' | 'failed'
-  /** Processor reference of the refunded payment. */
+  /** The processor's reference of the refunded payment. */
   provider_reference: string
-  /** Processor reference of the refund. */
+  /** The processor's reference of the refund. */
   reference: string
-  /** Our payment id, if we requested the refund. */
+  /** Id of the payment in this service, if a member requested the refund here. */
   payment_id: string | null
   amount_cents: number
 }
@@ -58,7 +58,9 @@ export async function bookProviderRefund(
 
 const endOf = ({ status, reference }: ReportedRefund) => ({ status, provider_reference: reference })
 
-/** Every caller locks invoices in the same order, and before their payments. */
+/**
+ * Locks the invoices before their payments. Every caller locks invoices in the same order, which prevents deadlocks.
+ */
 async function lockInvoices(ctx: MutationContext, splits: PaymentRow[]): Promise<Map<string, InvoiceRow>> {
   const rows = new Map<string, InvoiceRow>()
   for (const id of [...new Set(splits.flatMap(({ invoice_id }) => invoice_id ?? []))].sort())

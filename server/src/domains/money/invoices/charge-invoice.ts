@@ -21,10 +21,11 @@ export interface Charged {
 }
 
 /**
- * Charges a card for an invoice that the caller has locked, in two transactions. The first records a pending
- * payment, which reserves its part of the balance against other charges. Then the processor is called. The
- * second transaction books the result. A crash in between leaves the payment pending. The processor's
- * callback identifies it by `metadata.payment_id` and completes it; a repeated call does the same.
+ * Charges a card for an invoice that the caller has locked, in two transactions. The first transaction records a
+ * pending payment, which reserves its part of the balance against other charges. Then the service calls the payment
+ * processor. The second transaction books the result. If the service crashes between the two transactions, the payment
+ * stays pending. The processor's callback identifies it by `metadata.payment_id` and completes it; a repeated call of
+ * the operation also completes it.
  */
 export async function chargeInvoice<Output>(
   ctx: MutationContext,
@@ -58,14 +59,14 @@ export async function chargeInvoice<Output>(
     const lockedRow = (await invoices.findAndLock(ctx, row.id))!
     const decline_reason = end.reason ?? null
     const ended = await endPending(ctx, lockedRow, entry.id, end)
-    // The processor's callback may have been faster.
+    // The processor's callback may have booked the payment first.
     const invoice = ended ?? invoices.present(lockedRow, ctx)
     const payment = invoice.payments.find(({ id }) => id === entry.id)!
     return answer({ payment, decline_reason, invoice })
   })
 }
 
-/** Pending payments are not charged again. */
+/** Determines the amount to charge. Excludes amounts for which a payment is already pending. */
 function amountOf(
   ctx: MutationContext,
   row: InvoiceRow,

@@ -18,20 +18,24 @@ export interface InvoiceContents {
   lines: readonly LineToCompute[]
   discount: Discount | null
   /**
-   * Rate of lines that name none. Undefined uses the accepted rate, or else the location's rate on that day.
+   * Tax rate of lines that have no rate of their own. Undefined means the rate accepted with the estimate. If there is
+   * none, the location's default rate on `day` applies.
    */
   tax_rate_id: string | null | undefined
-  /** Tax basis of the accepted estimate behind the invoice. */
+  /** Tax rates and rounding of the accepted estimate on which the invoice is based. */
   frozen: FrozenTax | null
   location_id: string
-  /** Day on the location's calendar. */
+  /** Date of the calculation in the location's time zone. */
   day: string
   tax_rounding?: 'document' | 'line' | null | undefined
-  /** The accepted estimate of lines as sold, and the invoice itself if it exists. */
+  /** Identifies the accepted estimate whose lines are billed as sold, and the invoice itself if it already exists. */
   sale?: { estimate_id: string | null; invoice_id?: string }
 }
 
-/** Computes all totals of an invoice with its lines, as stored, and the trace of the calculation. */
+/**
+ * Computes all totals of an invoice and its lines as they are stored, and a step-by-step explanation of the
+ * calculation.
+ */
 export async function computeInvoice(ctx: QueryContext, contents: InvoiceContents) {
   const { org } = ctx.actor
   const own = await ownRate(ctx, contents)
@@ -65,7 +69,10 @@ export async function computeInvoice(ctx: QueryContext, contents: InvoiceContent
   }
 }
 
-/** Accepted tax that no other invoice bills yet. Null if no line of this invoice has accepted amounts. */
+/**
+ * Returns the part of the accepted tax that no other invoice bills yet. Returns null if no line of this invoice has
+ * accepted amounts.
+ */
 async function soldTaxLeftFor(
   ctx: QueryContext,
   { lines, sale }: InvoiceContents,
@@ -75,7 +82,10 @@ async function soldTaxLeftFor(
   return await findSoldTaxLeft(ctx.db, ctx.actor.org.id, sale.estimate_id, sale.invoice_id)
 }
 
-/** A fixed discount whose lines have shares becomes the sum of the shares on this invoice; null if it is 0. */
+/**
+ * Returns the discount to store. If the lines have shares of a fixed discount, the result is the sum of the shares on
+ * this invoice, or null if the sum is 0.
+ */
 function discountAfter(
   discount: Discount | null,
   items: readonly LineItem[],
@@ -92,7 +102,7 @@ function soldTaxesOf(totals: DocumentTotals): SoldTax[] | null {
   return taxes.length === 0 ? null : taxes
 }
 
-/** One tax line for every part of every rate. */
+/** Returns the tax lines: one for each component of each tax rate. */
 export function taxLinesOf(totals: DocumentTotals): Invoice['tax_lines'] {
   return totals.taxes.flatMap((tax) =>
     tax.components.map(({ name, percent, tax_cents }) => ({

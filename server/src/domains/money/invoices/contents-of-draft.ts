@@ -11,7 +11,7 @@ import type { InvoiceContents } from './compute-invoice.ts'
 import { discountOf, type InvoiceRow } from './invoice.ts'
 import { remainingDiscount, withoutShares, withSoldAmounts } from './sold-invoice-lines.ts'
 
-/** Changes of the lines, discount or tax rate of a draft. Absent fields stay as they are. */
+/** Changes to the lines, the discount or the tax rate of a draft. Absent fields stay unchanged. */
 export interface DraftChanges {
   line_items?: readonly LineItemInput[] | undefined
   discount?: Discount | null | undefined
@@ -40,13 +40,19 @@ export async function contentsOfDraft(
   }
 }
 
-/** Another discount or tax rate of the document: its lines are no longer billed as they were sold. */
+/**
+ * Returns true if the discount or tax rate of the document changes. In this case its lines are no longer billed as they
+ * were sold.
+ */
 function changesTerms(row: InvoiceRow, { discount, tax_rate_id }: DraftChanges): boolean {
   const isOtherRate = tax_rate_id !== undefined && tax_rate_id !== row.tax_rate_id
   return isOtherRate || (discount !== undefined && !isDeepStrictEqual(discount, discountOf(row)))
 }
 
-/** The rate that was explicitly set, or the accepted one as it was at acceptance. */
+/**
+ * Returns the tax rate that was explicitly set. Otherwise returns the document's accepted rate, as it was at
+ * acceptance.
+ */
 function ownRateOf({ tax_basis, tax_rate_id }: InvoiceRow): string | null | undefined {
   const accepted = tax_basis?.own ? tax_basis.rates[0]!.id : null
   return tax_basis && accepted === tax_rate_id ? undefined : tax_rate_id

@@ -6,8 +6,8 @@ import type { InvoiceRow } from './invoice.ts'
 import { withPayment } from './settle-invoice.ts'
 
 /**
- * Moves the part of a payment above the balance to the client's credit, on no invoice. It still belongs to
- * that payment: a refund goes back to the payment's source.
+ * Moves the part of a payment that exceeds the balance to the client's credit, which belongs to no invoice. The credit
+ * still refers to the payment: a refund goes back to the payment's source.
  */
 export function creditOverpayment(
   ctx: MutationContext,

@@ -25,9 +25,10 @@ export interface CreditedAmounts {
 }
 
 /**
- * Amounts of a credit note for these lines, or for everything that is left. `credited` are the lines of earlier credit
- * notes. Throws `validation_error` for a line that is not on the invoice or is named twice, for more than is left of a
- * line, and for a note whose total is not positive or is above what is left of the invoice.
+ * Computes the amounts of a credit note for these lines, or for everything that is not credited yet. `credited`
+ * contains the lines of earlier credit notes. Throws a `validation_error` if a line is not on the invoice, occurs twice
+ * or exceeds its remaining amount. Also throws it if the total of the credit note is not positive or exceeds the
+ * remaining amount of the invoice.
  */
 export function creditedAmounts(
   invoice: CreditableInvoice,

@@ -12,7 +12,7 @@ import { type Invoice, invoices } from './invoice.ts'
 import { payableCents } from './payable.ts'
 import { serviceAddressOf } from './service-address.ts'
 
-/** The invoice page as its customer sees it. A draft has none. */
+/** Returns the invoice page as the customer sees it. A draft has no page. */
 export async function customerPageOf(ctx: QueryContext, invoiceId: string): Promise<CustomerPage> {
   const row = await invoices.get(ctx, invoiceId)
   if (!isIssued(row)) throw notFound('invoice')

@@ -47,8 +47,8 @@ interface Recipients {
 }
 
 /**
- * Refuses channels without an address or number for the customer. Mail goes to the current address unless the
- * input overrides it.
+ * Returns the recipients of the invoice. Refuses a channel for which the customer has no e-mail address or phone
+ * number. Unless the input contains an e-mail address, mail goes to the customer's current one.
  */
 export async function recipients(
   ctx: MutationContext,
@@ -66,7 +66,7 @@ export async function recipients(
   }
 }
 
-/** The field the caller can supply instead. */
+/** Builds the error for a missing contact. It names the input field that the caller can supply instead. */
 function required(field: 'email' | 'phone', contactKind: string): AppError {
   const message = `is required: the customer has no ${contactKind}`
   return new AppError('validation_error', `${field}: ${message}`, [{ field, message, reason: 'no_address' }])
@@ -87,7 +87,7 @@ interface Delivering {
   override_quiet_hours: boolean
 }
 
-/** Queues the messages, each with its own link to the invoice. */
+/** Queues the messages to the customer, each with its own link to the invoice. */
 export async function deliverInvoice(
   ctx: MutationContext,
   invoice: Invoice,
@@ -125,7 +125,7 @@ export async function deliverInvoice(
   })
 }
 
-/** The target and the owner of a link to this invoice. */
+/** Describes a link to this invoice: the record that it opens, and the client and location to which it belongs. */
 export function linkOf({ id, location_id, client_id }: Pick<Invoice, 'id' | 'location_id' | 'client_id'>) {
   return { kind: 'invoice', recordId: id, locationId: location_id, clientId: client_id } as const
 }

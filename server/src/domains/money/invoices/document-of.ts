@@ -1,7 +1,7 @@
 import type { ProviderRequest } from '../../../kernel/operations/provider-request.ts'
 import type { InvoiceRow } from './invoice.ts'
 
-/** The invoice in the form a provider expects. */
+/** Converts the invoice to the form that a provider expects. */
 export function documentOf({
   id,
   invoice_number,

@@ -3,7 +3,10 @@ import { headOf } from './invoice-event-head.ts'
 import { changingMembers, invoiceChanged } from './invoice-events.ts'
 import type { Invoice } from './invoice.ts'
 
-/** Emits an event if the due date or the balance changed. An operation that calls this emits `invoiceChanged`. */
+/**
+ * Emits an event if the due date or the balance of the invoice changed. An operation that calls this function declares
+ * that it emits `invoiceChanged`.
+ */
 export function emitInvoiceChanged(
   ctx: MutationContext,
   before: Pick<Invoice, (typeof changingMembers)[number]>,

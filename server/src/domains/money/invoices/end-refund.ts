@@ -24,8 +24,9 @@ import { settleInvoice, withChangedPayment, withPayment } from './settle-invoice
 import type { Refunded } from './reverse-refund.ts'
 
 /**
- * `reopen`: the customer owes the refunded amount again. `credit`: goodwill of the same size replaces the money.
- * `write_off`: the amount becomes bad debt like the rest of the invoice.
+ * Effect of a refund on the invoice. `reopen`: the customer owes the refunded amount again. `credit`: a goodwill credit
+ * of the same amount replaces the money. `write_off`: the refunded amount becomes bad debt, like the rest of the
+ * invoice.
  */
 export const refundEffects = ['reopen', 'credit', 'write_off'] as const
 export type RefundEffect = (typeof refundEffects)[number]
@@ -35,7 +36,7 @@ export interface RefundAnswer {
   invoice: Invoice | null
 }
 
-/** Books a finished refund, on a locked invoice or on money applied to no invoice. */
+/** Books a refund that succeeded. The refunded money was applied to a locked invoice or to no invoice. */
 export async function endRefund(
   ctx: MutationContext,
   invoice: Refunded | undefined,
@@ -55,7 +56,10 @@ export async function endRefund(
   }
 }
 
-/** Completes a pending refund, or corrects its reported result. A repeated report is booked once. */
+/**
+ * Completes a pending refund, or corrects the result that was reported before. A result that is reported twice is
+ * booked once.
+ */
 export async function endPendingRefund(
   ctx: MutationContext,
   refundId: string,
@@ -81,7 +85,7 @@ export async function endPendingRefund(
   return { refund: paymentOf(endedRefund), invoice: await settleInvoice(ctx, before, booked) }
 }
 
-/** Books a refund of money applied to no invoice, or (-1) its reversal. */
+/** Books a refund of money that is applied to no invoice. With the sign -1, books the reversal of the refund. */
 export async function bookUnappliedRefund(
   ctx: MutationContext,
   refund: NewPayment,
@@ -103,8 +107,8 @@ export async function bookUnappliedRefund(
 }
 
 /**
- * Applies a refund that is already in the ledger to the invoice. A refund on a written-off invoice never reopens it,
- * also if the invoice was written off while the refund was pending.
+ * Updates the invoice for a refund that is already in the ledger. A refund never reopens a written-off invoice, even if
+ * the invoice was written off while the refund was pending.
  */
 export async function bookRefund(
   ctx: MutationContext,

@@ -3,8 +3,8 @@ import { runLater } from '../../../kernel/operations/run-later.ts'
 import type { Invoice, InvoiceRow } from './invoice.ts'
 
 /**
- * Queues `invoices.notifyPayment`, which notifies company and customer after this call commits. The entries that the
- * notification is about are passed by id, because the ledger may have grown by then.
+ * Queues `invoices.notifyPayment`, which notifies the company and the customer after the current transaction commits.
+ * Passes the ids of the ledger entries to report, because the ledger may contain further entries by that time.
  */
 export function enqueuePaymentNotification(
   ctx: MutationContext,

@@ -56,7 +56,7 @@ export const invoicePaid = event({
   }),
 })
 
-/** Internal: starts automations; webhooks do not send it. */
+/** Internal event: it starts automations, but webhooks do not send it. */
 export const invoiceSent = event({
   name: 'invoice.sent',
   summary: 'An invoice was sent to its customer for the first time.',
@@ -71,7 +71,7 @@ export const invoiceSent = event({
   }),
 })
 
-/** Internal: starts automations; webhooks do not send it. */
+/** Internal event: it starts automations, but webhooks do not send it. */
 export const invoiceCredited = event({
   name: 'invoice.credited',
   summary: 'A part of an invoice was cancelled by a credit note.',
@@ -86,7 +86,7 @@ export const invoiceCredited = event({
   }),
 })
 
-/** Internal: starts automations; webhooks do not send it. */
+/** Internal event: it starts automations, but webhooks do not send it. */
 export const invoiceOverdue = event({
   name: 'invoice.overdue',
   summary:
@@ -101,17 +101,17 @@ export const invoiceOverdue = event({
   }),
 })
 
-/** Members of an existing invoice that can change and that automations wait for. */
+/** Fields of an existing invoice that can change and for which automations wait. */
 export const changingMembers = ['due_date', 'balance_cents'] as const
 
-/** Internal: automations wait for it; webhooks do not send it. */
+/** Internal event: automations wait for it, but webhooks do not send it. */
 export const invoiceChanged = event({
   name: 'invoice.changed',
   summary: 'The due date or the balance of an invoice changed.',
   payload: z.object({
     ...placed,
     status: z.enum(invoiceStatuses),
-    /** Names of the changed members. */
+    /** Names of the changed fields. */
     changed: z.array(z.enum(changingMembers)),
     total_cents: visibleWith('view_invoices', cents()),
     balance_cents: visibleWith('view_invoices', cents()),

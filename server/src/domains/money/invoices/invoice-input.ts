@@ -6,7 +6,7 @@ import { amountRule, lineItemsInput } from '../../organization/line-items/index.
 
 const dueDate = calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999')
 
-/** Contents of an invoice, as input. */
+/** Input fields for the contents of an invoice. */
 export const contentFields = {
   line_items: lineItemsInput().min(1).describe('Lines in display order.'),
   discount: amountRule().nullish().describe('Discount on the whole invoice.'),

@@ -5,10 +5,7 @@ import type { Invoice } from './invoice.ts'
 
 type PageStatus = CustomerPage['status']
 
-/**
- * Status of an invoice in the words of the customer's page. Actions in progress come first, finished ones
- * after.
- */
+/** Returns the status of an invoice as shown on the customer's page. Lists actions in progress before finished ones. */
 export function invoicePageStatus(invoice: Invoice, timeZone: string): PageStatus {
   const money = (cents: number): string => formatMoney(cents, invoice.currency)
   const plain = (text: string): PageStatus => ({ tone: 'plain', text })

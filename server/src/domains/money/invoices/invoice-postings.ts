@@ -15,7 +15,10 @@ export function journalOf(
   }
 }
 
-/** Posting of what a client now owes: revenue before discount, discount and tax. */
+/**
+ * Returns the posting for an issued invoice. It books what the client now owes: revenue before discount, the discount,
+ * and the tax.
+ */
 export function postingOfIssue(row: {
   total_cents: number
   discount_cents: number

@@ -15,7 +15,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 export const paymentStatuses = ['unpaid', 'partial', 'paid'] as const
 
-/** The stored facts of an invoice. Everything else on this page is derived from them and from the ledger. */
+/** The stored facts of an invoice. All other values in this file are derived from them and from the ledger. */
 export interface InvoiceFacts {
   total_cents: number
   /** Total of the credit notes. */
@@ -27,10 +27,10 @@ export interface InvoiceFacts {
   written_off_at: string | null
 }
 
-/** A ledger row. The amount includes the tip. */
+/** A row of the payments ledger. Its amount includes the tip. */
 export interface LedgerEntry {
   id: string
-  /** The entry that was refunded or released. */
+  /** The ledger entry that this entry refunds or releases. */
   refund_of: string | null
   kind: Payment['kind']
   status: 'pending' | 'succeeded' | 'failed'
@@ -57,8 +57,8 @@ export interface InvoiceState extends InvoiceAmounts {
 }
 
 /**
- * Status of an invoice at an instant: the first one that applies, in the order void, written off, draft, paid, overdue,
- * partial, viewed, sent. Only ledger entries that succeeded are considered.
+ * Derives the status of an invoice at an instant: the first that applies, in the order void, written off, draft, paid,
+ * overdue, partial, viewed, sent. Considers only ledger entries that succeeded.
  */
 export function deriveInvoiceState(
   facts: InvoiceFacts,
@@ -94,7 +94,10 @@ export function deriveInvoiceState(
   }
 }
 
-/** Goodwill that a void withdraws returns to the company, so it is not counted as released to the client. */
+/**
+ * Sums the ledger entries. Voiding an invoice withdraws its goodwill credits. They return to the company, so they are
+ * not counted as released to the client.
+ */
 function amountsOf(facts: InvoiceFacts, booked: readonly LedgerEntry[]): InvoiceAmounts {
   const writtenOffAt = facts.written_off_at
   const of = (kind: LedgerEntry['kind'], part: 'amount_cents' | 'tip_cents' = 'amount_cents'): number =>
@@ -133,7 +136,7 @@ function amountsOf(facts: InvoiceFacts, booked: readonly LedgerEntry[]): Invoice
   return { ...sums, balance_cents: facts.voided_at === null ? balance : 0 }
 }
 
-/** A due date is treated as passed from the midnight after it, in the location's time zone. */
+/** Returns true if the due date has passed. It passes at the midnight after it, in the location's time zone. */
 function isPast(dueDate: string | null, { now, timeZone }: { now: string; timeZone: string }): boolean {
   return dueDate !== null && Date.parse(now) >= nextLocalMidnight(dueDate, timeZone).getTime()
 }

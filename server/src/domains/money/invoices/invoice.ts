@@ -149,20 +149,24 @@ export const invoices = record({
     ),
     paid_at: column(instant().nullable()),
     voided_at: column(instant().nullable()),
-    /** Null again once a payment reverses the write-off. */
+    /** Time of the write-off. Becomes null again if a payment reverses the write-off. */
     written_off_at: internal(instant().nullable()),
     /**
-     * When it got its number and was posted: at the first sending or the first payment, whichever came first.
+     * Time at which the invoice got its number and was posted to the ledger: at the first sending or the first payment,
+     * whichever came first.
      */
     issued_at: internal(instant().nullable()),
     /** The due date for which `invoice.overdue` was last emitted. */
     overdue_told_for: internal(calendarDate().nullable()),
-    /** Tax rate of lines that name none; the resulting tax is in `tax_lines`. */
+    /** Tax rate of lines that have no rate of their own. The resulting tax is in `tax_lines`. */
     tax_rate_id: internal(id().nullable()),
     tax_rounding: internal(z.enum(['document', 'line']).nullable()),
-    /** Tax basis of the accepted estimate behind the invoice. */
+    /** Tax rates and rounding of the accepted estimate on which the invoice is based. */
     tax_basis: internal(z.custom<FrozenTax>().nullable()),
-    /** The part of the accepted tax that the invoice bills, by rate and component. Null if none of its lines was sold. */
+    /**
+     * The part of the accepted tax that this invoice bills, by rate and component. Null if no line of the invoice was
+     * sold with an accepted estimate.
+     */
     sold_taxes: internal(z.custom<SoldTax[]>().nullable()),
     payments: joined(
       z.array(paymentSchema).describe('Payments and other entries of the invoice, oldest first.'),
@@ -170,9 +174,9 @@ export const invoices = record({
     ),
     memo: column(z.string().nullable()),
     ...filesOf('invoice'),
-    /** Attachments the customer sees: those of the last sending. Null before the first. */
+    /** Attachments that the customer sees: those of the last sending. Null if the invoice was never sent. */
     sent_files: internal(attachedSchema.nullable()),
-    /** The void invoice of which this is a copy. A copy of a copy names the first one. */
+    /** The void invoice from which this one was copied. For a copy of a copy, the original invoice. */
     copied_from: internal(id().nullable()),
     timezone: internalSql<string>(zoneOfRecord),
     ...tradeEnd,

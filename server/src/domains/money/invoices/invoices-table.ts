@@ -3,7 +3,10 @@ import type { DueRecords } from '../../organization/company/index.ts'
 import { sourceLinesOf } from '../../organization/line-items/index.ts'
 import { statusSql } from './status-sql.ts'
 
-/** The lead behind an invoice: its estimate's, or else its job's. */
+/**
+ * Returns the lead from which the invoice resulted: the lead of its estimate. If there is no estimate, the lead of its
+ * job.
+ */
 export async function leadOfInvoice(db: Queries, orgId: string, id: string): Promise<string | null> {
   const row = await db.row<{ lead_id: string | null }>(
     `select coalesce(
@@ -19,8 +22,8 @@ const unreported =
   'r.voided_at is null and r.paid_at is null and r.due_date is distinct from r.overdue_told_for'
 
 /**
- * Overdue invoices for which no event was emitted yet. The quick check is true as soon as the due date has passed in
- * any time zone.
+ * Selects overdue invoices for which no `invoice.overdue` event was emitted yet. The quick index condition is true as
+ * soon as the due date has passed in any time zone.
  */
 export const unreportedOverdue: DueRecords = {
   table: 'invoices',
@@ -28,7 +31,6 @@ export const unreportedOverdue: DueRecords = {
   mayBeDue: (now) => `${unreported} and r.due_date < (${now} + interval '1 day')::date`,
 }
 
-/** Lines of a job that are already on an invoice that is not void. */
 /** Invoices of a job, oldest first, excluding void ones. */
 export async function invoicesOfJob(db: Queries, orgId: string, jobId: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(

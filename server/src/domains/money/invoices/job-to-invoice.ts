@@ -17,7 +17,7 @@ import type { FrozenTax } from './frozen-tax.ts'
 import type { Invoice } from './invoice.ts'
 import { invoicedLines } from './invoices-table.ts'
 
-/** The parts of a job that its invoice needs, with the terms of its estimate. */
+/** The data of a job that its invoice needs, with the terms of the job's estimate. */
 export interface JobToInvoice {
   id: string
   location_id: string
@@ -29,17 +29,19 @@ export interface JobToInvoice {
   is_invoiced: boolean
   discount_type: Discount['type'] | null
   discount_value: string | null
-  /** Tax basis of the accepted estimate. Without one, the location's rate applies. */
+  /** Accepted tax rates and rounding of the estimate. If null, the default rate of the location applies. */
   tax_basis: FrozenTax | null
-  /** Bought lines of the estimate, if acceptance fixed their shares. */
+  /**
+   * Ids of the estimate lines that the customer bought, if their shares of discount and tax were fixed at acceptance.
+   */
   bought_ids: string[]
 }
 
-/** Locks the job, so that concurrent calls cannot put a line on two invoices. */
+/** Locks the job, so that concurrent calls cannot put a line on two invoices. Returns the data for its invoice. */
 export async function lockJobToInvoice(ctx: MutationContext, id: string): Promise<JobToInvoice | undefined> {
   const { id: orgId } = ctx.actor.org
   ctx.db.later(`select 1 from job_facts j where j.org_id = $1 and j.id = $2 for update`, [orgId, id])
-  // Invoices of other jobs of the estimate share its accepted tax and its deposit.
+  // Locks the estimate, because invoices of its other jobs share its accepted tax and its deposit.
   ctx.db.later(
     `select 1 from estimate_facts e
       where e.org_id = $1 and e.id = (select j.estimate_id from job_facts j where j.org_id = $1 and j.id = $2) for update`,
@@ -62,15 +64,16 @@ export function findJobToInvoice(db: Queries, orgId: string, id: string): Promis
 }
 
 /**
- * Drafts an invoice of the uninvoiced lines of a job that the caller has locked, and applies the estimate's
- * deposit. Returns undefined if no lines are left. Lines as they were sold are billed with their accepted amounts; a
- * percentage discount of the estimate applies to the others too. An operation that calls this emits `invoiceCreated`.
+ * Drafts an invoice for the lines of a locked job that are not invoiced yet, and applies the deposit of the job's
+ * estimate. Returns undefined if no such lines are left. Lines that are unchanged since the sale are billed with their
+ * accepted amounts. A percentage discount of the estimate also applies to the other lines. An operation that calls this
+ * function declares that it emits `invoiceCreated`.
  */
 export async function invoiceJob(
   ctx: MutationContext,
   job: JobToInvoice,
   terms: Pick<InvoiceToAdd, 'terms_days' | 'due_date' | 'memo'> = {},
-  /** Ids of the lines to invoice. Defaults to all. */
+  /** Ids of the lines to invoice. Defaults to all lines that are not invoiced yet. */
   only?: ReadonlySet<string>,
 ): Promise<Invoice | undefined> {
   const orgId = ctx.actor.org.id
@@ -98,7 +101,10 @@ export async function invoiceJob(
   return emitInvoiceCreated(ctx, await applyDepositOfSale(ctx, row))
 }
 
-/** A fixed discount of lines without shares is used up by the first invoice. */
+/**
+ * Returns the discount of the invoice. A fixed discount on lines without accepted shares is used up by the first
+ * invoice.
+ */
 function discountOf(job: JobToInvoice, lines: readonly LineItem[]): Discount | null {
   if (job.discount_type === null || job.discount_value === null) return null
   if (job.discount_type === 'fixed' && job.is_invoiced && !hasShares(lines)) return null

@@ -2,7 +2,10 @@ import { invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { selectVisitLines } from './visit-lines-table.ts'
 
-/** The lines that these visits of a job name. Undefined for the only visit of a job, which is for all lines. */
+/**
+ * Returns the lines that belong to these visits of a job. Returns undefined for the only visit of a job, because it
+ * covers all lines.
+ */
 export async function linesOfVisits(
   ctx: QueryContext,
   jobId: string,

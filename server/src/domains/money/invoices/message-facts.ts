@@ -1,13 +1,16 @@
 import type { FactKind, MessageFact } from '../../../kernel/messages/index.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** The invoice is issued and has a balance. */
+/** Fact that is checked before a message is sent: the invoice is issued and has a balance. */
 export const invoiceOpenFact = (id: string): MessageFact => ({ kind: 'invoice_open', id })
 
-/** The invoice is not void. */
+/** Fact that is checked before a message is sent: the invoice is not void. */
 export const invoiceStandsFact = (id: string): MessageFact => ({ kind: 'invoice_stands', id })
 
-/** Facts on which a message about the invoice depends, in their current state. */
+/**
+ * Returns the facts about the invoice on which a message depends. The message is sent only if they are still true at
+ * that time.
+ */
 export async function factsAboutInvoice(db: Queries, orgId: string, id: string): Promise<MessageFact[]> {
   if (await isOpen(db, orgId, id)) return [invoiceOpenFact(id)]
   return (await doesStand(db, orgId, id)) ? [invoiceStandsFact(id)] : []

@@ -11,10 +11,7 @@ interface Named {
   location_id?: string | null | undefined
 }
 
-/**
- * Resolves client, job, property and location of an invoice. All records that the caller names must belong
- * together.
- */
+/** Finds the client, job, property and location of an invoice. Refuses records that do not belong together. */
 export async function namedCustomer(ctx: MutationContext, named: Named) {
   const { db } = ctx
   const orgId = ctx.actor.org.id

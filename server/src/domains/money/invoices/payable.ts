@@ -1,7 +1,7 @@
 import { underWayCents } from './charge-invoice.ts'
 import type { Invoice } from './invoice.ts'
 
-/** Amount a customer can pay now, in cents, excluding pending payments. */
+/** Returns the amount that the customer can pay now, in cents. Pending payments are deducted. */
 export function payableCents(
   invoice: Pick<Invoice, 'status' | 'balance_cents' | 'written_off_cents' | 'payments'>,
 ): number {

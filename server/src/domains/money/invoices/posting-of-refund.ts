@@ -11,8 +11,9 @@ import { isIssued } from './draft-state.ts'
 import type { InvoiceRow } from './invoice.ts'
 
 /**
- * Posting of a refund of money on an invoice. What is applied to a draft is not posted yet and still counts as held, so
- * the refund reduces the held money instead of raising what the client owes.
+ * Returns the posting for a refund of money on an invoice. Payments on a draft are not posted to the invoice yet and
+ * count as money held for the client. Their refund therefore reduces the held money, and the client owes no more than
+ * before.
  */
 export async function postingOfRefund(
   ctx: MutationContext,

@@ -3,7 +3,7 @@ import { findIssuer, type PrintedDocument, printInvoice } from '../../messages/d
 import type { Invoice } from './invoice.ts'
 import { serviceAddressOf } from './service-address.ts'
 
-/** Printed contents of an invoice. `payUrl` is the address for paying it. */
+/** Returns the contents of a printed invoice. `payUrl` is the URL of the page on which the customer can pay. */
 export async function printedInvoice(
   ctx: QueryContext,
   invoice: Invoice,

@@ -20,17 +20,17 @@ import { creditOverpayment } from './credit-overpayment.ts'
 import { enqueuePaymentNotification } from './enqueue-payment-notification.ts'
 import { settleInvoice, currentInvoiceState, withChangedPayment, withPayment } from './settle-invoice.ts'
 
-/** Events of operations that settle an invoice, which can make it paid. */
+/** Events of operations that record or release payments, because such an operation can make the invoice paid. */
 export const moneyEvents = [invoiceChanged, invoicePaid, leadStatusChanged] as const
 
 export interface ReceivedPayment {
-  /** Defaults to a new id. */
+  /** Id of the payment. Defaults to a new id. */
   id?: string
   method: Payment['method']
   /** Amount including the tip. */
   amount_cents: number
   tip_cents?: number
-  /** A pending payment reduces the balance only once it succeeds. */
+  /** Status of the payment. A pending payment does not reduce the balance until it succeeds. */
   status?: 'pending' | 'succeeded'
   reference?: string | null
   /** The processor and its reference, if a processor took the payment. */
@@ -40,9 +40,9 @@ export interface ReceivedPayment {
 }
 
 /**
- * Books a payment on an invoice that the caller has locked. The part above the balance becomes the client's
- * credit. Money that has moved cannot be refused, so a caller that may refuse an overpayment does it before
- * this call. An operation that calls this emits `moneyEvents`.
+ * Books a payment on an invoice that the caller has locked. The part above the balance becomes the client's credit,
+ * because a payment that was already made cannot be refused. A caller that can still refuse an overpayment checks the
+ * amount first. An operation that calls this function declares that it emits `moneyEvents`.
  */
 export async function recordInvoicePayment(
   ctx: MutationContext,
@@ -56,7 +56,7 @@ export async function recordInvoicePayment(
 }
 
 /**
- * Completes a pending payment as succeeded or failed, also if it succeeds after a failure. The caller has
+ * Completes a pending payment as succeeded or failed. A failed payment can still become succeeded. The caller has
  * locked the invoice.
  */
 export async function endPending(
@@ -73,7 +73,7 @@ export async function endPending(
   return await bookMoney(ctx, row, after, entry)
 }
 
-/** Like `endPending`, for a caller that has not locked the invoice yet. */
+/** Locks the invoice, then completes the payment like `endPending`. */
 export async function endInvoicePayment(
   ctx: MutationContext,
   invoiceId: string,
@@ -83,7 +83,7 @@ export async function endInvoicePayment(
   await endPending(ctx, (await invoices.findAndLock(ctx, invoiceId))!, paymentId, end)
 }
 
-/** Books money that arrived and is already in the ledger of `after`. Notifies customer and company. */
+/** Posts a received payment that the ledger of `after` already contains. Notifies the customer and the company. */
 async function bookMoney(
   ctx: MutationContext,
   before: InvoiceRow,
@@ -102,7 +102,7 @@ async function bookMoney(
   return invoice
 }
 
-/** Reopens a written-off invoice, which only a payment can do. Reverses the loss in the books. */
+/** Reopens a written-off invoice because of a payment; nothing else can reopen it. Reverses the loss in the books. */
 export function reverseWriteOff(
   ctx: MutationContext,
   row: InvoiceRow,

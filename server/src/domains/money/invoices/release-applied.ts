@@ -6,7 +6,10 @@ import { journalOf, reversePosting } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { withPayment } from './settle-invoice.ts'
 
-/** Cents of a ledger entry that were neither refunded nor released. Pending refunds count as refunded. */
+/**
+ * Returns the part of a ledger entry that was neither refunded nor released, in cents. Pending refunds count as
+ * refunded.
+ */
 export function remainingOf(
   row: Pick<InvoiceRow, 'payments'>,
   entry: Pick<Payment, 'id' | 'amount_cents'>,
@@ -21,9 +24,9 @@ export function remainingOf(
 }
 
 /**
- * Takes an amount of an applied deposit or credit off an invoice that the caller has locked: it is available to the
- * client again. Goodwill was never the client's money, so it goes back to the company. On a draft nothing is posted
- * yet, so nothing is reversed in the books.
+ * Releases a part of an applied deposit or credit from an invoice that the caller has locked, so that the client can
+ * use it again. Goodwill was never the client's money, so it returns to the company. On a draft nothing was posted yet,
+ * so nothing is reversed in the books.
  */
 export async function releaseApplied(
   ctx: MutationContext,

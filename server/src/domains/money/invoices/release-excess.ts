@@ -5,9 +5,9 @@ import type { InvoiceRow } from './invoice.ts'
 import { releaseApplied, remainingOf } from './release-applied.ts'
 
 /**
- * Takes what is paid beyond the balance off an invoice that the caller has locked; it stays with the client. Payments
- * are released first, the newest first, then applied deposits and credits, and goodwill last, because goodwill goes
- * back to the company. Tips stay where they are.
+ * Releases the overpaid amount from an invoice that the caller has locked; the client keeps it as credit. Releases
+ * payments first (newest first), then applied deposits and credits. Releases goodwill last, because it returns to the
+ * company. Tips are not released.
  */
 export async function releaseExcess(
   ctx: MutationContext,
@@ -41,7 +41,7 @@ async function releasable(ctx: MutationContext, row: InvoiceRow): Promise<Paymen
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ entry }) => entry)
 }
 
-/** Cents left of an entry, without the tip that is left of it. */
+/** Returns the remaining cents of a ledger entry, without the remaining tip. */
 function releasableCents(row: InvoiceRow, entry: Payment): number {
   const tip_cents = row.payments
     .filter(

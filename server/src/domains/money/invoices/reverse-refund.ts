@@ -8,15 +8,15 @@ import { postingOfRefund } from './posting-of-refund.ts'
 import { reverseWriteOff } from './record-invoice-payment.ts'
 import { currentInvoiceState } from './settle-invoice.ts'
 
-/** An invoice before the refund, and the same invoice with the finished refund in its ledger. */
+/** An invoice before a refund, and the same invoice with the completed refund in its ledger. */
 export interface Refunded {
   before: InvoiceRow
   after: InvoiceRow
 }
 
 /**
- * Reverses a refund that seemed to succeed but failed: the payment's money is available again. The part that
- * the invoice no longer needs becomes the client's credit. `after` has the refund as failed.
+ * Reverses a refund that was booked as succeeded but failed, so that the money of the payment is available again. The
+ * part that the invoice no longer needs becomes the client's credit. In `after`, the refund has failed.
  */
 export async function reverseRefund(
   ctx: MutationContext,

@@ -2,8 +2,8 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import type { SoldTax } from '../../organization/line-items/index.ts'
 
 /**
- * Accepted tax of an estimate that no invoice bills yet, by rate and component; void invoices bill nothing. Null if no
- * tax was accepted.
+ * Returns the accepted tax of an estimate that no invoice bills yet, by rate and component. Void invoices bill nothing.
+ * Returns null if no tax was accepted.
  */
 export async function findSoldTaxLeft(
   db: Queries,
@@ -29,7 +29,9 @@ export async function findSoldTaxLeft(
   })
 }
 
-/** How the deposits on an estimate are used, and the part of its total that no other invoice bills. */
+/**
+ * Returns how the deposits on an estimate are used, and the part of the estimate's total that no other invoice bills.
+ */
 export function findDepositUse(
   db: Queries,
   orgId: string,

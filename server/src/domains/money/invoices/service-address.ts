@@ -4,7 +4,7 @@ import type { InvoiceToPrint, printInvoice } from '../../messages/documents/inde
 
 type ServiceAddress = Parameters<typeof printInvoice>[2]['serviceAddress']
 
-/** Address of the work; null if the invoice names no property. */
+/** Returns the address where the work is done. Returns null if the invoice has no property. */
 export async function serviceAddressOf(
   { db, actor }: QueryContext,
   { property_id }: InvoiceToPrint & { property_id: string | null },

@@ -14,13 +14,16 @@ export function currentInvoiceState(ctx: { now: string }, row: InvoiceRow): Invo
   return deriveInvoiceState(row, row.payments, { now: ctx.now, timeZone: row.timezone })
 }
 
-/** The invoice with one more ledger entry, which is written at the end of the call. */
+/**
+ * Adds a ledger entry to the invoice and returns the changed invoice. The entry is written to the database at the end
+ * of the call.
+ */
 export function withPayment(ctx: MutationContext, row: InvoiceRow, entry: NewPayment): InvoiceRow {
   addPayment(ctx, entry)
   return { ...row, payments: inOrder([...row.payments, paymentOf(entry)]) }
 }
 
-/** The invoice with a changed ledger entry. */
+/** Changes a ledger entry and returns the changed invoice. */
 export function withChangedPayment(row: InvoiceRow, id: string, change: Partial<Payment>): InvoiceRow {
   return {
     ...row,
@@ -28,21 +31,21 @@ export function withChangedPayment(row: InvoiceRow, id: string, change: Partial<
   }
 }
 
-/** Payments in the order in which reads return them. */
+/** Sorts payments in the order in which reads return them. */
 function inOrder(payments: Payment[]): Payment[] {
   const sortKey = ({ received_at, id }: Payment): string => `${received_at} ${id}`
   return payments.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 }
 
-/** The entry that brought the balance to zero; undefined if nothing had to be paid. */
+/** The ledger entry that reduced the balance to zero. Undefined if the invoice had no amount to pay. */
 export type FinalEntry = Pick<Payment, 'id' | 'method'>
 
 /**
- * Completes every change of an invoice that the caller has locked, given its state before and after. Writes
- * the changed columns, the version and the status history, and emits `invoice.changed` if due date or balance
- * changed. Emits `invoice.paid` when the balance is zero for the first time. `first_paid_at`, read under the
- * lock, ensures that this happens once; the key of `invoice_firsts` is the second safeguard. Nothing is read
- * again, because the lock prevents other changes. An operation that calls this emits `moneyEvents`.
+ * Completes a change of an invoice that the caller has locked, given its state before and after. Writes the changed
+ * columns, the version and the status history. Emits `invoice.changed` if the due date or the balance changed. Emits
+ * `invoice.paid` when the balance is zero for the first time. `first_paid_at`, read under the lock, ensures that this
+ * event is emitted once; the unique key of `invoice_firsts` is a second safeguard. The invoice is not read again,
+ * because the lock prevents other changes. An operation that calls this function declares that it emits `moneyEvents`.
  */
 export async function settleInvoice(
   ctx: MutationContext,
@@ -53,7 +56,8 @@ export async function settleInvoice(
   const { status: was, balance_cents } = currentInvoiceState(ctx, before)
   const is = currentInvoiceState(ctx, after).status
   const isPaid = is === 'paid'
-  // A credit note alone does not pay an invoice. One that is settled by it is not reported as paid later, either.
+  // A credit note alone does not pay an invoice. An invoice that a credit note settled is not reported as paid later,
+  // either.
   const isFirst = isPaid && after.first_paid_at === null && was !== 'paid' && !end.isCredit
   const stored = {
     ...changed(before, after),
@@ -75,7 +79,7 @@ export async function settleInvoice(
   return invoice
 }
 
-/** Stored columns whose value changed. */
+/** Returns the stored columns whose values changed. */
 function changed(before: InvoiceRow, after: InvoiceRow): Partial<InvoiceRow> {
   const stored = Object.entries(after).filter(([name]) => invoices.columns.includes(name))
   return differences(before, Object.fromEntries(stored))

@@ -9,8 +9,8 @@ import {
 import { discountOf, type InvoiceRow } from './invoice.ts'
 
 /**
- * Gives new lines of a draft the accepted amounts of the lines that they replace. A line that was changed is computed;
- * of a fixed discount it keeps its share.
+ * Copies the accepted amounts of replaced lines to the new lines of a draft. A changed line is computed again, but it
+ * keeps its share of a fixed discount.
  */
 export function withSoldAmounts(
   row: InvoiceRow,
@@ -22,7 +22,7 @@ export function withSoldAmounts(
     const before = former[at]
     if (!before) return line
     const { sold_discount_cents, source_line_id } = before
-    // A line that names the one it replaces still bills the same line of the job.
+    // A new line that names the replaced line as its source still bills the same line of the job.
     if (sold_discount_cents === null)
       return line.source_line_id === before.id && source_line_id !== null ? { ...line, source_line_id } : line
     if (isUnchanged(line, before, currency)) return { ...withAmountsOf(line, before), source_line_id }
@@ -36,7 +36,10 @@ export function withoutShares(line: LineToCompute): LineToCompute {
   return { ...line, sold_discount_cents: null, sold_tax_cents: null }
 }
 
-/** The discount that stays. A fixed one consists of shares of sold lines and goes with the last of them. */
+/**
+ * Returns the discount of the draft after its lines changed. A fixed discount is the sum of the shares of sold lines,
+ * so it disappears with the last of these lines.
+ */
 export function remainingDiscount(row: InvoiceRow, lines: readonly LineToCompute[]): Discount | null {
   const isGone = row.discount_type === 'fixed' && hasShares(row.line_items) && !hasShares(lines)
   return isGone ? null : discountOf(row)

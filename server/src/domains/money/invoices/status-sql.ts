@@ -1,8 +1,8 @@
 import { zoneOfRecord } from '../../organization/company/index.ts'
 
 /**
- * SQL for the status that `deriveInvoiceState` computes, of an invoice `r` at an instant, for filtering lists. It is
- * evaluated for every invoice that passes the other filters, because no status is stored.
+ * Returns SQL for the status of an invoice `r` at an instant, with the same result as `deriveInvoiceState`. Lists
+ * filter by it. It is evaluated for every invoice that passes the other filters, because no status is stored.
  */
 export function statusSql(now: string): string {
   const entry = `from payment_facts p where p.org_id = r.org_id and p.invoice_id = r.id and p.status = 'succeeded'`

@@ -3,7 +3,7 @@ import { noteOverdue } from './operations/note-overdue.ts'
 import { firstOverdue } from './automation/invoice-overdue.ts'
 import { unreportedOverdue } from './invoices-table.ts'
 
-/** Invoices become overdue at local midnight. */
+/** Work that becomes due at local midnight, when invoices become overdue. */
 export const overdueInvoices: DueWithTime = {
   sweep: (now) => ({
     ...findDue(unreportedOverdue, now),
@@ -14,7 +14,8 @@ export const overdueInvoices: DueWithTime = {
 }
 
 /**
- * Reports newly overdue invoices. Runs often enough that each time zone is served soon after its midnight.
+ * Reports invoices that became overdue. Runs often, so that the invoices of each time zone are reported soon after its
+ * midnight.
  */
 export const sweepOverdueInvoices = sweepSchedule({
   name: 'invoices.overdue',

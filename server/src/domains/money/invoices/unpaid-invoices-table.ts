@@ -5,14 +5,17 @@ import { zoneOfRecord } from '../../organization/company/index.ts'
 const isUnpaid = `r.due_date is not null and coalesce(r.issued_at, r.sent_at) is not null and r.paid_at is null
   and r.voided_at is null and r.written_off_at is null and r.archived_at is null`
 
-/** A day in a time zone, and the due date it refers to. */
+/** A local day in a time zone, and the due date for which the automation runs on that day. */
 export interface AboutDay {
   zone: string
   at: string
   due_date: string
 }
 
-/** Unpaid invoices with these due dates, ordered by the instant of their day and then by id, after `from`. */
+/**
+ * Selects unpaid invoices with these due dates after the entry `from`. Orders them by the instant of the local day,
+ * then by id.
+ */
 export function selectUnpaidDue(
   db: Queries,
   orgId: string,
@@ -33,7 +36,7 @@ export function selectUnpaidDue(
   )
 }
 
-/** For each zone, the first due date of an unpaid invoice after the given one. */
+/** Returns, for each time zone, the first due date of an unpaid invoice after the given date. */
 export function dueDaysAhead(
   db: Queries,
   orgId: string,

@@ -1,4 +1,7 @@
-/** Balance of every account of an organization in live and test mode, read over a connection with access to both. */
+/**
+ * Returns the balance of every account of an organization in live and test mode. Reads them over a database connection
+ * that can access both modes.
+ */
 export async function bookTotals({
   client,
 }: {

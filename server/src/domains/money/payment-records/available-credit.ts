@@ -15,7 +15,8 @@ import {
 } from './payments-table.ts'
 import { postingOfUnapplied } from './postings.ts'
 
-// A deposit on an estimate, or credit of a client. It belongs to no invoice until it is applied to one.
+// Input for a prepayment: a deposit on an estimate, or credit of a client. It belongs to no invoice until it is applied
+// to one.
 
 export interface NewDeposit {
   client_id: string
@@ -72,7 +73,7 @@ export async function settleDeposit(
   return { ...entry, ...ended(entry, end) }
 }
 
-/** Returns a payment with the columns that change when its outcome is known. */
+/** Returns a copy of a payment with the columns that change when its outcome is known. */
 export function ended<Entry extends Pick<NewPayment, 'provider_reference' | 'reason'>>(
   entry: Entry,
   { status, provider_reference, reason }: PaymentEnd,

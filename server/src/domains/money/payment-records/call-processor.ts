@@ -17,7 +17,7 @@ export function requireProcessor(
   return name
 }
 
-/** Requires that the processor that received the money is configured, because only that one can refund it. */
+/** Requires that the processor that received the money is configured, because only this processor can refund it. */
 export function requireHolder(ctx: MutationContext, holder: ProviderName): void {
   if (requireProcessor(ctx) !== holder)
     throw invalidState(
@@ -26,9 +26,9 @@ export function requireHolder(ctx: MutationContext, holder: ProviderName): void 
 }
 
 /**
- * Charges for a payment that is stored as pending. The request is stored with it, and the payment's id is the
- * idempotency key. If the call fails, the payment stays pending, and `payments.pursue` repeats the same request until
- * there is an answer. `book` runs in the second transaction.
+ * Charges a card for a payment that is stored as pending. Stores the request with the payment; the payment's id is the
+ * idempotency key at the processor. If the call fails, the payment stays pending, and `payments.pursue` repeats the
+ * same request until the processor answers. `book` runs in the second transaction.
  */
 export function chargeFor<Output>(
   ctx: MutationContext,
@@ -63,9 +63,9 @@ export function refundFor<Output>(
 }
 
 /**
- * * Handles a failed request. If the processor rejected it, no money has moved, so it ends like a declined
- *   card. Any other failure may have moved money and is rethrown; so is the failure that the processor is
- *   still working on a request with the same key.
+ * Handles a failed request. If the processor rejected the request, no money has moved, so the payment fails like a
+ * declined card. After any other error money may have moved, so the error is rethrown. This includes the error that the
+ * processor is still working on a request with the same key.
  */
 export async function declineWhatIsRefused(answer: Promise<Charge>): Promise<PaymentEnd> {
   return await answer.then(endOf, (error: unknown) => {

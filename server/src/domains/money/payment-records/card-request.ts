@@ -1,6 +1,6 @@
 import type { ProviderRequest } from '../../../kernel/operations/provider-request.ts'
 
-/** A request to a card processor, as a dry run shows it. `document` is the record being paid. */
+/** A request to a card processor as shown by a dry run. `document` is the record for which the customer pays. */
 export interface CardRequest extends ProviderRequest {
   service: 'cards'
   action: 'charge' | 'refund' | 'checkout'

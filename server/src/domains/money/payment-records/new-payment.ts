@@ -23,7 +23,7 @@ type PaymentFields = Pick<NewPayment, 'kind' | 'method' | 'amount_cents'> &
     >
   >
 
-/** Builds a row for `insertPayment`, recorded by the caller now. `on.id` is its invoice. */
+/** Builds a row for `insertPayment`, recorded by the caller now. `on.id` is the id of the paid invoice, or null. */
 export function newPayment(
   ctx: MutationContext,
   on: { id: string | null; client_id: string; currency: string },

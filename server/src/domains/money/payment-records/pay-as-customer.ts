@@ -8,7 +8,7 @@ import { requireProcessor } from './call-processor.ts'
 import { describeCardRequest } from './card-request.ts'
 import { recordRequest, referRequest } from './payment-requests-table.ts'
 
-/** Input fields for a customer's payment at a public link, besides the field that names the paid record. */
+/** Input fields for a customer's payment on a public page. The field that identifies the paid record is separate. */
 export const customerPaymentInput = {
   payment_method_token: cardToken()
     .nullish()
@@ -25,7 +25,10 @@ export const customerPaymentOutput = z.object({
 })
 export type CustomerPayment = z.infer<typeof customerPaymentOutput>
 
-/** The part of the answer that may be stored. The URL of the processor's page is only for the customer. */
+/**
+ * Returns the part of the answer that may be stored. It excludes the URL of the processor's page, because only the
+ * customer may open this page.
+ */
 export function withoutCheckout(answer: CustomerPayment): CustomerPayment {
   return { ...answer, checkout_url: null }
 }
@@ -37,7 +40,7 @@ export interface CustomerDue {
   description: string
   /** Identifies the paid record in the processor's callback. */
   metadata: Readonly<Record<string, string>>
-  /** The record being paid. */
+  /** The record for which the customer pays. */
   document: NonNullable<ProviderRequest['document']>
 }
 
@@ -64,9 +67,9 @@ interface ChargedCard {
 }
 
 /**
- * * Opens a payment page at the processor. Stores the request first and the processor's id of the page
- *   afterwards. If the callback never arrives, `payments.pursue` checks whether the customer paid on the
- *   page. A page whose URL was not received cannot be paid.
+ * Opens a payment page at the processor. Stores the request first, and the processor's id of the page after the answer.
+ * If the callback never arrives, `payments.pursue` checks whether the customer paid on the page. If the page's URL was
+ * not received, no one can pay on it.
  */
 async function openCheckout(
   ctx: MutationContext,

@@ -2,7 +2,7 @@ import type { Mutation } from '../../../kernel/operations/operation.ts'
 import { type ActionEnd, type PageAction, pageAction } from '../../../kernel/pages/page-kind.ts'
 import type { CustomerPayment } from './pay-as-customer.ts'
 
-/** Also shown if the form was submitted twice and the first submission charged the card. */
+/** Text that is also shown if the form was submitted twice and the first submission charged the card. */
 const nothingOpen =
   'Nothing was charged this time, because there is nothing to pay now. The current state is shown below.'
 const notCharged =
@@ -30,8 +30,8 @@ export function paymentOnPage<Input>(operation: Mutation<Input, CustomerPayment>
 }
 
 /**
- * * Message about the result. The reason of a decline is not shown: it is a matter between the cardholder
- *   and the bank, and the processors' texts are written for programs.
+ * Builds the message about the result. It does not contain the reason of a decline, because only the cardholder and the
+ * bank need it and the processors write it for programs.
  */
 function ended({ outcome, checkout_url }: CustomerPayment): ActionEnd {
   if (checkout_url !== null) return { end: 'elsewhere', url: checkout_url }

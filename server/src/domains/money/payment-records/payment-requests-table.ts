@@ -12,7 +12,9 @@ export type ProcessorRequest =
   | { action: 'checkout'; metadata: Readonly<Record<string, string>> }
 
 export interface PaymentRequest {
-  /** Id of the payment or refund, which is the idempotency key at the processor. A checkout has an id of its own. */
+  /**
+   * Id of the payment or refund, which is also the idempotency key at the processor. A checkout page has a separate id.
+   */
   id: string
   action: ProcessorRequest['action']
   provider: ProviderName
@@ -48,7 +50,10 @@ const longestPauseMs = 6 * 60 * minuteMs
 
 const contextOf = (ctx: MutationContext, id: string): string => `payment-request/${ctx.actor.org.id}/${id}`
 
-/** Stored before the processor is called, so that any retry of the pending payment can repeat the same request. */
+/**
+ * Stores a request before the processor is called, so that any retry of the pending payment can repeat exactly this
+ * request.
+ */
 export function recordRequest(
   ctx: MutationContext,
   of: { id: string; provider: ProviderName; effect?: PaymentRequest['effect'] },
@@ -94,7 +99,7 @@ export function postponeRequest(ctx: MutationContext, { id, tries }: PaymentRequ
   )
 }
 
-/** Stores the processor's id of a checkout. */
+/** Stores the processor's id of a checkout page. */
 export function referRequest(ctx: MutationContext, id: string, reference: string): void {
   ctx.db.later(`update payment_requests set reference = $3 where org_id = $1 and id = $2`, [
     ctx.actor.org.id,

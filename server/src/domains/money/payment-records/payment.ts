@@ -50,7 +50,7 @@ export const paymentSchema = z
 
 export type Payment = z.infer<typeof paymentSchema>
 
-/** True for a deposit or credit, goodwill included, that an invoice counts as paid. */
+/** Returns true for a deposit, credit or goodwill that counts as paid on an invoice. */
 export function isAppliedEntry({ kind, status }: Pick<Payment, 'kind' | 'status'>): boolean {
   return (kind === 'deposit' || kind === 'credit') && status === 'succeeded'
 }

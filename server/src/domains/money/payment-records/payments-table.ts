@@ -8,7 +8,10 @@ import type { Payment } from './payment.ts'
 import { endRequest } from './payment-requests-table.ts'
 import type { ProviderName } from './provider-name.ts'
 
-/** The ledger in order, as an array of `Payment`, for the column list of a `select` of invoices `r`. */
+/**
+ * SQL for the column list of a `select` from invoices with the alias `r`: the invoice's ledger entries in order, as an
+ * array of `Payment`.
+ */
 export const paymentsOfInvoice = `coalesce((
     select json_agg(json_build_object(
              'id', p.id, 'kind', p.kind, 'method', p.method, 'status', p.status, 'amount_cents', p.amount_cents,
@@ -35,9 +38,12 @@ export interface NewPayment extends Omit<Payment, 'recorded_by'> {
   provider: ProviderName | null
   /** Id at the provider. */
   provider_reference: string | null
-  /** Part number, if one refund at the processor became several entries. */
+  /** Number of this part, if one refund at the processor was booked as several entries. */
   provider_part: number
-  /** The payment that received the money, for entries split off it or refunding it. Null means this entry. */
+  /**
+   * The payment that received the money, if this entry was split off that payment or refunds it. Null means that this
+   * entry itself received the money.
+   */
   origin_id: string | null
   reason: string | null
 }
@@ -68,7 +74,10 @@ export const paymentEntries = entries<NewPayment>('payments', [
   'reason',
 ])
 
-/** The row is written at the end of the operation with its other pending writes, so the same call cannot read it. */
+/**
+ * Adds a payment. The row is written at the end of the operation with its other pending writes, so the same call cannot
+ * read it before.
+ */
 export function addPayment(ctx: MutationContext, payment: NewPayment): void {
   ctx.append(paymentEntries, payment)
 }
@@ -83,8 +92,8 @@ export interface PaymentRow extends NewPayment {
   released_cents: number
   applied_cents: number
   /**
-   * * If a card processor received the money: its name, its id of the original payment, and the amount that
-   *   it has not refunded.
+   * Name of the card processor that received the money. Null if no card processor did. The following fields are the
+   * processor's id of the original payment and the amount that it has not refunded.
    */
   held_by: ProviderName | null
   held_reference: string | null
@@ -102,16 +111,19 @@ const released = `coalesce((
 const ofOrigin = (part: string): string =>
   `(select ${part} from payments o where o.org_id = r.org_id and o.id = coalesce(r.origin_id, r.id) and o.provider is not null)`
 
-/** Amount that a processor has refunded, or is requested to refund, of all entries split off the payment `o`. */
+/**
+ * SQL for the amount that a processor has refunded or is requested to refund, over all entries that were split off the
+ * payment `o`.
+ */
 const refundedAtProcessor = `coalesce((
     select sum(b.amount_cents) from payments b
      where b.org_id = o.org_id and b.origin_id = o.id and b.kind = 'refund' and b.provider is not null
        and b.status <> 'failed'), 0)`
 
 /**
- * * SQL for the amount applied to invoices, minus the amounts released from them. Voiding an invoice
- *   releases everything. Drafts that were voided before the service recorded releases have none: the amounts
- *   that they applied are available again, less refunds.
+ * SQL for the amount that is applied to invoices, minus the amounts released from them. Voiding an invoice releases all
+ * its amounts. Drafts that were voided before the service recorded releases have no release entries. The amounts
+ * applied to them are available again, minus refunds.
  */
 const applied = `coalesce((
     select sum(case
@@ -135,12 +147,15 @@ const selectRows = `
          ${ofOrigin(`(o.amount_cents - ${refundedAtProcessor})::bigint`)} as held_cents
     from payments r`
 
-/** Cents of a payment that were neither refunded nor released nor applied. Negative if too much was refunded. */
+/**
+ * Returns the part of a payment that was not refunded, released or applied, in cents. Negative if too much was
+ * refunded.
+ */
 export function refundableCents(payment: PaymentRow): number {
   return payment.amount_cents - payment.refunded_cents - payment.released_cents - payment.applied_cents
 }
 
-/** The part of a further refund of the payment that is a tip. The tip is refunded last. */
+/** Returns the part of a further refund that is taken from the tip. The tip is refunded last. */
 export function tipRefundedBy(payment: PaymentRow, amount_cents: number): number {
   const untipped = payment.amount_cents - payment.tip_cents
   const gone = payment.refunded_cents + payment.released_cents + amount_cents
@@ -169,7 +184,10 @@ export function findPaymentOfProvider(
   ])
 }
 
-/** All parts of a refund at the processor, including one of ours whose answer was not received. */
+/**
+ * Finds all parts of a refund by its id at the processor. Includes a refund requested by this service whose answer was
+ * not received.
+ */
 export function findRefundsOfProvider(
   db: Queries,
   orgId: string,
@@ -183,8 +201,8 @@ export function findRefundsOfProvider(
 }
 
 /**
- * Selects entries that a processor charged or refunded: those of a period, and those that the processor
- * lists.
+ * Selects entries that a processor charged or refunded: those of the period, and those that appear in the processor's
+ * own list.
  */
 export function selectAtProvider(
   db: Queries,
@@ -207,8 +225,8 @@ export function selectAtProvider(
 }
 
 /**
- * * Selects all entries that belong to the money of a payment: amounts on no invoice first, then the
- *   payment itself, then amounts applied to invoices.
+ * Selects all entries that contain money of the payment, in this order: amounts on no invoice, the payment itself,
+ * amounts applied to invoices.
  */
 export function selectSplits(db: Queries, orgId: string, originId: string): Promise<PaymentRow[]> {
   return db.rows(
@@ -230,7 +248,7 @@ export function selectCredits(db: Queries, orgId: string, clientId: string): Pro
   return db.rows(`${selectRows} where ${isUnapplied} order by r.received_at, r.id`, [orgId, clientId])
 }
 
-/** Like `selectCredits`, with the rows locked. */
+/** Selects the same deposits and credits as `selectCredits`, and locks their rows. */
 export async function lockCredits(ctx: MutationContext, clientId: string): Promise<PaymentRow[]> {
   const { id: orgId } = ctx.actor.org
   ctx.db.later(`select 1 from payments r where ${isUnapplied} order by r.id for update of r`, [
@@ -265,9 +283,9 @@ export function endPayment(
 }
 
 /**
- * * Checks whether a payment can still change to this status. A payment that has ended stays so, with two
- *   exceptions that the processor reports: money that arrived after all, and a refund that the customer's
- *   bank returned.
+ * Returns true if a payment can still change to this status. A payment whose outcome is known does not change, with two
+ * exceptions that the processor reports: money that arrived after a failure, and a refund that the customer's bank
+ * returned.
  */
 export function mayEnd(entry: Pick<Payment, 'kind' | 'status'>, { status }: PaymentEnd): boolean {
   if (entry.status === 'pending') return true
@@ -281,7 +299,8 @@ export async function isSeen(db: Queries, orgId: string, id: string): Promise<bo
 }
 
 /**
- * Finds the location of money that belongs to no invoice: the estimate's location, otherwise the client's.
+ * Finds the location of money that belongs to no invoice: the location of its estimate. If there is no estimate, the
+ * client's location.
  */
 export async function locationOfUnapplied(db: Queries, orgId: string, id: string): Promise<string | null> {
   const row = await db.row<{ location_id: string | null }>(
@@ -291,7 +310,10 @@ export async function locationOfUnapplied(db: Queries, orgId: string, id: string
   return row?.location_id ?? null
 }
 
-/** The deposit or credit behind an entry applied to an invoice. Undefined if the entry is goodwill. */
+/**
+ * Finds the deposit or credit from which an amount was applied to an invoice. Returns undefined if the amount is
+ * goodwill.
+ */
 export function sourceOfApplied(
   db: Queries,
   orgId: string,

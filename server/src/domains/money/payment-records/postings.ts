@@ -2,12 +2,18 @@ import type { Account, Posting } from '../ledger/index.ts'
 import type { Payment } from './payment.ts'
 import type { NewPayment } from './payments-table.ts'
 
-/** Account that receives money of this method. Card and bank payments arrive with a later payout of the processor. */
+/**
+ * Returns the account that receives money of this payment method. Card and bank payments arrive later, with a payout of
+ * the processor.
+ */
 export function moneyAccount(method: Payment['method']): Account {
   return method === 'card' || method === 'ach' || method === 'financing' ? 'card_clearing' : 'cash'
 }
 
-/** Account of money held for a client without an invoice. A deposit belongs to an estimate; credit does not. */
+/**
+ * Returns the account of money that is held for a client and applied to no invoice. A deposit belongs to an estimate;
+ * credit does not.
+ */
 export function unappliedAccount(entry: Pick<NewPayment, 'estimate_id'>): Account {
   return entry.estimate_id === null ? 'client_credit' : 'deposit_liability'
 }
@@ -19,7 +25,9 @@ export function postingOfUnapplied(
   return { [moneyAccount(entry.method)]: entry.amount_cents, [unappliedAccount(entry)]: -entry.amount_cents }
 }
 
-/** Posting that applies held money to an invoice, or goodwill if there is no held money. */
+/**
+ * Returns the posting that applies held money to an invoice. If there is no held money, the applied amount is goodwill.
+ */
 export function postingOfUse(
   source: Pick<NewPayment, 'estimate_id'> | undefined,
   amount_cents: number,

@@ -21,7 +21,7 @@ export const providerEventInput = {
   currency: currency(),
 }
 
-/** The report in the form that the booking functions use. */
+/** The processor's report in the form that the booking functions use. */
 export interface ReportedPayment {
   status: 'succeeded' | 'failed'
   provider: ProviderName

@@ -37,7 +37,7 @@ export function storeCard(
   )
 }
 
-/** The most recently charged card comes first. */
+/** Selects the client's stored cards. The most recently charged card comes first. */
 export function selectCards(ctx: QueryContext, clientId: string, provider: string): Promise<StoredCardRow[]> {
   return ctx.db.rows(
     `select c.id, c.provider, c.token, c.brand, c.last4, c.exp_month, c.exp_year, c.created_at, c.last_used_at

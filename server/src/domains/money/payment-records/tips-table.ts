@@ -3,19 +3,22 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 /** A customer's tip for a job. Refunded tips are negative. */
 export interface ReceivedTip {
   job_id: string
-  /** Day on which it was received, in the location's time zone. */
+  /** Day on which the tip was received, in the location's time zone. */
   date: string
   cents: number
 }
 
-/** Payments `p`, each with its invoice `i` and `d.date`, the day on which it was received. */
+/** SQL that joins payments `p` with their invoices `i`. `d.date` is the day on which the payment was received. */
 const received = `payments p
        join invoice_facts i on i.org_id = p.org_id and i.id = p.invoice_id
        join quoin.location_facts l on l.org_id = i.org_id and l.id = i.location_id
       cross join lateral (select (p.received_at at time zone l.timezone)::date as date) d`
 const signed = `case p.kind when 'refund' then - p.tip_cents else p.tip_cents end`
 
-/** Tips received on these days, one row per payment, in order of receipt; at most `limit`. */
+/**
+ * Selects the tips that were received on these days, one row per payment, in order of receipt. Returns at most `limit`
+ * rows.
+ */
 export function selectTips(
   db: Queries,
   orgId: string,
@@ -33,7 +36,7 @@ export function selectTips(
   )
 }
 
-/** Reads the tips at a location by job and day, for weeks with approved time. */
+/** Reads the tips at a location by job and day. They are needed for weeks in which working time was approved. */
 export function selectTipDays(
   db: Queries,
   orgId: string,

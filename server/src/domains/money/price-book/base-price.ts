@@ -19,8 +19,8 @@ import type { Pricing, Tier } from './pricing-fields.ts'
 const nothing = ofCents(0)
 
 /**
- * Price of the quantity before multipliers and rounding, in exact cents. `places` is the number of decimal places of
- * the currency.
+ * Computes the price of the quantity before multipliers and rounding, in exact cents. `places` is the number of decimal
+ * places of the currency.
  */
 export function basePrice(pricing: Pricing, quantity: Decimal, places: number, trace: PriceStep[]): Fraction {
   if (pricing.kind === 'flat') return fractionOf(ofCents(pricing.amount_cents))
@@ -45,7 +45,7 @@ export function ratePrice({ rate, per }: { rate: string; per: number }, places: 
 interface TierPart {
   at: number
   tier: Tier
-  /** The part of the quantity that is charged at this tier's rate. */
+  /** The part of the quantity that is charged at the rate of this tier. */
   part: Decimal
 }
 
@@ -59,7 +59,10 @@ function graduated(tiers: readonly Tier[], quantity: Decimal): TierPart[] {
   })
 }
 
-/** The first tier that covers the whole quantity. */
+/**
+ * Returns the first tier whose upper limit covers the whole quantity, because volume pricing charges everything at one
+ * rate.
+ */
 function volume(tiers: readonly Tier[], quantity: Decimal): TierPart[] {
   const at = tiers.findIndex(({ up_to }) => up_to === null || compare(quantity, decimal(up_to)) <= 0)
   return [{ at, tier: tiers[at]!, part: quantity }]

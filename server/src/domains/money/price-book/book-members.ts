@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { column, internal } from '../../../kernel/records/member.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
-/** Id of a part of the book. */
+/** Id of a service or package. */
 export const bookId = column(id().describe('Id. It is the same in every version of the price book.'))
 
-/** Last members of every part of the book. */
+/** Fields that end every service and package of the price book. */
 export const bookEnd = {
   position: column(z.int()),
   active: column(z.boolean().describe('False if the service or package is not sold at present.')),

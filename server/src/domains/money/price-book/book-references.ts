@@ -6,8 +6,8 @@ import type { Terms } from './service.ts'
 type Naming = Pick<Terms, 'tax_rate_id' | 'location_ids'>
 
 /**
- * Checks the references of these services. Finds tax rates that are inactive, and locations that the organization does
- * not have.
+ * Checks the references of these services. Reports tax rates that are inactive, and locations that are not locations of
+ * the organization.
  */
 export async function judgeReferences(
   ctx: QueryContext,

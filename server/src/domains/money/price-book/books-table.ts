@@ -7,7 +7,7 @@ import { type Book, inBook } from './read-book.ts'
 export const servicesOf = (book: Book) => (book.draft_version === null ? publishedServices : draftServices)
 export const packagesOf = (book: Book) => (book.draft_version === null ? publishedPackages : draftPackages)
 
-/** SQL conditions on services `r`: offered at a location that the caller can access. */
+/** SQL conditions on services with the alias `r`: the service is offered at a location that the caller can access. */
 export function offeredTo(
   { locations }: Pick<Actor, 'locations'>,
   bind: (value: Parameter) => string,

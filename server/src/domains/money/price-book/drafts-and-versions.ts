@@ -2,14 +2,15 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { draftPackages, packages, publishedPackages } from './package.ts'
 import { draftServices, publishedServices, services } from './service.ts'
 
-// The draft and the versions have the same columns, so one is copied to the other within the database.
+// The draft tables and the tables of published versions have the same columns, so rows are copied between them within
+// the database.
 
 const pairs = [
   { draft: draftServices, published: publishedServices, sold: services },
   { draft: draftPackages, published: publishedPackages, sold: packages },
 ] as const
 
-/** Columns that are not part of what is sold, and are ignored in comparisons. */
+/** Names of columns that do not describe what is sold. Comparisons ignore them. */
 const bookkeeping = `'{org_id,book_version,version,created_at,updated_at,archived_at}'::text[]`
 
 /** True if this version has the same services and packages as the draft or another version. */
@@ -75,9 +76,9 @@ export async function copyDraft(db: Queries, orgId: string, version: number): Pr
 }
 
 /**
- * Restores the draft from a version. Rows are never deleted from the draft: rows that the version does not have are
- * archived and can be restored. Identical rows are not written. Services that exchange their slugs first give up their
- * old ones, because slugs are unique.
+ * Restores the draft from a published version. Rows are never deleted from the draft: rows that are not in the version
+ * are archived, so that they can be restored later. Identical rows are not written. Slugs are unique, so services whose
+ * slugs change first release their old slugs.
  */
 export async function restoreDraft(db: Queries, orgId: string, version: number, now: string): Promise<void> {
   for (const { draft, published } of pairs) {

@@ -40,7 +40,7 @@ export const minutesPerUnit = () =>
 export const mostCents = 1_000_000_000_000
 export const price = () => z.int().min(0).max(mostCents).meta({ example: 12_500 })
 
-/** Form of the name of a measurement, an answer or an add-on. */
+/** Pattern for the names of measurements, answers and add-ons. */
 export const nameForm = /^[a-z][a-z0-9_]{0,39}$/
 export const named = () =>
   z

@@ -13,7 +13,7 @@ export interface Expanding {
   book_version: number
   currency: string
   measurements: Readonly<Record<string, string>>
-  /** Answers by service id. They take precedence over those of the package. */
+  /** Answers of the customer by service id. They take precedence over the answers in the package. */
   answers: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Number of lines that can still be added to the document. */
   mostLines: number
@@ -30,8 +30,8 @@ interface Placed {
 }
 
 /**
- * Expands a package to priced lines. An item that belongs to several tiers becomes one line for each of them, in the
- * option of that tier. A discount is spread over the lines to which it applies.
+ * Expands a package to priced lines. An item that belongs to several tiers becomes one line for each tier, in the
+ * estimate option of that tier. A discount is spread over the lines to which it applies.
  */
 export function expandPackage(of: Package, by: Expanding): LineToCompute[] {
   const placed = of.items.flatMap((item) => placedItem(of, item, by))
@@ -76,7 +76,7 @@ function placedItem(of: Package, item: PackageItem, by: Expanding): Placed[] {
   )
 }
 
-/** The discount of each line. */
+/** Computes the discount of each line. */
 function discountsOf({ kind, discount, tiers }: Package, placed: readonly Placed[]): (Discount | null)[] {
   if (kind === 'bundle') return spread(discount ?? null, placed)
   const discounts: (Discount | null)[] = placed.map(() => null)

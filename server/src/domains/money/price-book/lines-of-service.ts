@@ -12,8 +12,8 @@ interface Book {
 }
 
 /**
- * Prices a service with this version of the book. Returns the lines of a document: the service itself, then its
- * add-ons.
+ * Prices a service with this version of the price book. Returns the lines for a document: first the service itself,
+ * then its add-ons.
  */
 export function linesOfService(service: Terms, input: PricingInput, book: Book): LineToCompute[] {
   return pricedLines(service, input, book, {

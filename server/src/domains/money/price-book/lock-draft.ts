@@ -4,10 +4,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { requireLive } from '../../organization/company/index.ts'
 import { lockBook } from './price-books-table.ts'
 
-/**
- * Maximum number of services of a price book. There is a limit because the whole book is validated when it is
- * published.
- */
+/** Maximum number of services in a price book. The limit exists because publishing validates the whole book. */
 export const mostServices = 500
 export const mostPackages = 100
 

@@ -1,6 +1,6 @@
 import { add, type Decimal, decimal, multiply, ofCents, roundUp } from '../../../kernel/money/index.ts'
 
-/** Duration of a quantity in whole minutes, rounded up. */
+/** Returns the duration for a quantity in minutes, rounded up to whole minutes. */
 export function minutesOf(
   { minutes_base, minutes_per_unit }: { minutes_base: number; minutes_per_unit: string },
   quantity: Decimal,

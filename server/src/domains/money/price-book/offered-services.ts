@@ -13,9 +13,9 @@ export interface Offer {
 }
 
 /**
- * Services of a book that the caller may see and that are offered at the location: those with these ids, and active
- * services with one of these roles. Their tax rates are those valid at the location today. Before the first publication
- * the call fails with 409 `no_price_book`.
+ * Selects services of a book that the caller may see and that are offered at the location: the services with these ids,
+ * and active services with one of these roles in a holiday design. Their tax rates are the versions that are valid at
+ * the location today. Before the first publication, throws 409 `no_price_book`.
  */
 export async function offeredServices(
   ctx: QueryContext,

@@ -8,14 +8,14 @@ import { verticals } from './verticals.ts'
 
 export const packageKinds = ['bundle', 'tiers'] as const
 
-/** Add-ons to include. */
+/** Schema of the add-ons to include. */
 export const chosenAddons = () =>
   z
     .array(z.strictObject({ key: named(), quantity: amountOf().nullish() }))
     .max(20)
     .check(eachOnce('key'))
 
-/** Answers by key of the multiplier. */
+/** Schema of the customer's answers, by the key of the multiplier to which they belong. */
 export const answersByKey = () => mostMembers(20, z.record(named(), text(100, 1)))
 
 const tierId = () => text(60, 1)

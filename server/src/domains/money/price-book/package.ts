@@ -28,7 +28,7 @@ const definition = {
   derive: () => ({}),
 } as const
 
-/** A package in the current book. Archived if the current book no longer contains it. */
+/** A package in the current version of the price book. Archived if the current version does not contain it. */
 export const packages = record({ ...definition, table: 'quoin.sold_packages', fed: 'view_pricing' })
 
 /** A package in the draft. */

@@ -16,14 +16,17 @@ import type { Addon } from './pricing-fields.ts'
 import type { Terms } from './service.ts'
 
 interface Beside {
-  /** Amount of the service itself. */
+  /** Amount of the service without add-ons, in cents. */
   amount_cents: number
   places: number
   at: Places
   trace: PriceStep[]
 }
 
-/** Prices the required and the selected add-ons, in the order of the service. Each is rounded once. */
+/**
+ * Prices the required and the selected add-ons, in the order in which the service lists them. The amount of each add-on
+ * is rounded once.
+ */
 export function priceAddons(
   service: Terms,
   input: PricingInput,
@@ -86,7 +89,7 @@ function exactOf(addon: Addon, quantity: Decimal, { amount_cents, places }: Besi
   return fractionOf(percentOf(amount_cents, decimal(addon.percent!)))
 }
 
-/** The add-on takes the service's unit if both use the same measurement. */
+/** Returns the unit of an add-on: the service's unit if both use the same measurement, otherwise `unit`. */
 function unitOf(service: Terms, addon: Addon): string {
   return (addon.quantity_from ?? null) === service.quantity_from ? service.unit : 'unit'
 }

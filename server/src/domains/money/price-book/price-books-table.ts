@@ -5,7 +5,7 @@ export interface PriceBook {
   version: number
 }
 
-/** Version of the draft. 1 before the first change. */
+/** Returns the version of the draft. It is 1 before the first change. */
 export async function draftVersion(db: Queries, orgId: string): Promise<number> {
   const row = await db.row<PriceBook>('select b.version from quoin.price_books b where b.org_id = $1', [
     orgId,

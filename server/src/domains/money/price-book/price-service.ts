@@ -84,7 +84,7 @@ export function priceService(
   return { quantity, base, minimum_applied, addons, total_cents, duration_minutes, trace }
 }
 
-/** Multiplies the base by every matching factor. */
+/** Multiplies the base price by every factor whose multiplier matches. */
 function multiplied(
   { multipliers }: Terms,
   input: PricingInput,
@@ -132,7 +132,8 @@ function floorOf({ floor_percent, floor_cents }: Terms, amount: number, trace: P
 }
 
 /**
- * The unit price for the line. Null unless the amount equals quantity times unit price after the line's own rounding.
+ * Returns the unit price for the line. Returns null if quantity times unit price, rounded like a line, does not equal
+ * the amount.
  */
 function unitPrice({ pricing, round_to_cents }: Terms, factor: Fraction, places: number): string | null {
   if (pricing.kind !== 'unit' || round_to_cents !== 1) return null

@@ -61,12 +61,15 @@ export const priceStepSchema = z.object({
   ),
 })
 
-/** Steps that the member may see. The floor of a service needs `override_pricing`. */
+/**
+ * Returns the calculation steps that the member may see. The step with the price floor of a service needs the
+ * permission `override_pricing`.
+ */
 export function stepsFor<Step extends Pick<PriceStep, 'step'>>(actor: Actor, trace: readonly Step[]): Step[] {
   return trace.filter(({ step }) => step !== 'floor' || accessScopeFor(actor, 'override_pricing') !== null)
 }
 
-/** Builds a step with an `exact` result: its rounded amount, and the remainder if it is a finite decimal. */
+/** Builds a calculation step from an exact result: the rounded amount, and the remainder if it is a finite decimal. */
 export function stepOf(step: Omit<PriceStep, 'amount_cents'>, exact: Fraction): PriceStep {
   return { ...step, ...roundedPart(exact) }
 }

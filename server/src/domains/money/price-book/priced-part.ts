@@ -19,9 +19,9 @@ export interface PricedPart {
   /** Unit of the quantity. Null for a flat price. */
   unit: string | null
   quantity: Decimal
-  /** Unit price in the currency's main unit. Null if a line cannot state it. */
+  /** Unit price in the currency's main unit. Null if the price cannot be expressed as a unit price of a line. */
   unit_price: string | null
-  /** Amount before the minimum. */
+  /** Amount before the minimum amount of the service is applied, in cents. */
   price_cents: number
   minimum_cents: number
   amount_cents: number
@@ -34,7 +34,10 @@ export interface PricedPart {
 const pricePlaces = 6
 const priceEnd = decimal('999999999999.999999')
 
-/** Unit price in the main unit. Null if it needs more than six decimal places, which a line cannot have. */
+/**
+ * Returns the unit price in the currency's main unit. Returns null if it needs more than six decimal places, which a
+ * line cannot have.
+ */
 export function unitPriceOf(cents: Fraction, places: number): string | null {
   const exact = endingDecimal(cents)
   if (exact === null) return null
@@ -56,7 +59,7 @@ export function lineOf(part: PricedPart): LineItemInput {
   }
 }
 
-/** A line with quantity one at this price. Its description states the actual quantity of work. */
+/** Returns a line with quantity 1 at this price. Its description states the actual quantity of work. */
 export function flatLineOf(part: PricedPart, cents: number, minimumCents = 0): LineItemInput {
   const counted = part.unit === null ? null : `${formatQuantity(formatDecimal(part.quantity))} ${part.unit}`
   return {

@@ -21,7 +21,7 @@ export interface PricingInput {
   addons: readonly { key: string; quantity?: string | null | undefined }[]
 }
 
-/** Paths of these values in the caller's input, for errors about missing values. */
+/** Paths of the values in the caller's input. Errors about missing values contain these paths. */
 export interface Places {
   quantity: string
   answers: string
@@ -36,8 +36,8 @@ const isNeeded = 'is required for the price'
 const isNoNumber = 'must be a number'
 
 /**
- * The quantity: the entered one, or else the measured one, or else 1 for a flat price. Rounded half up to four decimal
- * places.
+ * Determines the quantity: the entered quantity, otherwise the measured one, otherwise 1 for a flat price. Rounded half
+ * up to four decimal places.
  */
 export function quantityOf(
   { measurements }: Pick<PricingInput, 'measurements'>,
@@ -63,7 +63,7 @@ interface Quantity {
   inputField: string
 }
 
-/** Factor of a multiplier. Null if no known value matches. */
+/** Returns the factor of a multiplier. Returns null if no known value matches the multiplier. */
 export function factorOf(multiplier: Multiplier, input: PricingInput, at: Places): Decimal | null {
   const { key, source, required, values } = multiplier
   const isAnswer = source === 'answer'

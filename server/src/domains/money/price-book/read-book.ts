@@ -6,7 +6,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { draftVersion } from './price-books-table.ts'
 import { currentVersion, isVersion } from './versions-table.ts'
 
-/** Selects one of the books. */
+/** Input field that selects the draft, the current version or a numbered version of the price book. */
 export const bookInput = () =>
   z
     .union([z.enum(['current', 'draft']), z.int().min(1).max(1_000_000_000)])
@@ -16,7 +16,7 @@ export const bookInput = () =>
         '`manage_pricing`.',
     )
 
-/** Fields by which lists identify their book. */
+/** Output fields by which lists identify the book that they show. */
 export const bookOutput = {
   book_version: z
     .int()
@@ -35,7 +35,7 @@ export interface Book {
   draft_version: number | null
 }
 
-/** Reads the requested book, if the caller may see it. */
+/** Reads the draft or version of the price book that was requested. Refuses one that the caller may not see. */
 export async function readBook(ctx: QueryContext, book: 'current' | 'draft' | number): Promise<Book> {
   const orgId = ctx.actor.org.id
   if (book === 'current') return { book_version: await currentVersion(ctx.db, orgId), draft_version: null }
@@ -50,7 +50,10 @@ export async function readBook(ctx: QueryContext, book: 'current' | 'draft' | nu
   return { book_version: book, draft_version: null }
 }
 
-/** Conditions on rows `r` of the draft or of published versions that belong to the book. */
+/**
+ * SQL conditions that select the rows of this book from the tables of the draft or of published versions, with the
+ * alias `r`.
+ */
 export function inBook(book: Book, bind: (value: Parameter) => string): string[] {
   if (book.draft_version !== null) return ['r.archived_at is null']
   return book.book_version === null ? ['false'] : [`r.book_version = ${bind(book.book_version)}`]

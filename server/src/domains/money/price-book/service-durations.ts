@@ -5,9 +5,9 @@ import { minutesOf } from './minutes.ts'
 /** Duration of a service of the current book. */
 export interface ServiceDuration {
   minutes_base: number
-  /** Minutes per unit, with at most four decimal places. */
+  /** Minutes for each unit of the quantity, with at most four decimal places. */
   minutes_per_unit: string
-  /** The measurement that gives the number of units. */
+  /** Name of the measurement that is the quantity. */
   quantity_from: string | null
   pricing_kind: 'flat' | 'unit' | 'tiered'
 }

@@ -4,7 +4,8 @@ import { offeredTo, servicesOf } from './books-table.ts'
 import { inBook, readBook } from './read-book.ts'
 
 /**
- * Values that jobs can use as `service_type`: slugs of services that are sold at a location that the caller can access.
+ * Returns the values that jobs can use as `service_type`: the slugs of services that are sold at a location that the
+ * caller can access.
  */
 export async function serviceTypes(ctx: QueryContext): Promise<string[]> {
   const book = await readBook(ctx, 'current')

@@ -74,7 +74,7 @@ const definition = {
   derive: () => ({}),
 } as const
 
-/** A service in the current book. Archived if the current book no longer contains it. */
+/** A service in the current version of the price book. Archived if the current version does not contain it. */
 export const services = record({ ...definition, table: 'quoin.sold_services', fed: 'view_pricing' })
 
 /** A service in the draft. */

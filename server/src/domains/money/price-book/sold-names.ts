@@ -2,7 +2,8 @@ import type { Nameable } from '../../../kernel/operations/nameable.ts'
 import { offeredTo } from './books-table.ts'
 
 /**
- * Services of the current book that are sold at a location that the caller can access. They can also be found by slug.
+ * Services of the current price book that are sold at a location that the caller can access. A caller may name them,
+ * also by slug, instead of passing an id.
  */
 export const serviceNames: Nameable = {
   kind: 'service',
@@ -13,7 +14,7 @@ export const serviceNames: Nameable = {
   },
 }
 
-/** Packages of the current book that are sold. */
+/** Packages of the current price book that are sold. A caller may name them instead of passing an id. */
 export const packageNames: Nameable = {
   kind: 'package',
   permission: 'view_pricing',

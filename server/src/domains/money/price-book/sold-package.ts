@@ -13,7 +13,10 @@ export interface SoldPackage {
   book_version: number
 }
 
-/** A package of the current book with its services. The location of the work must offer all of them. */
+/**
+ * Finds a package of the current price book with its services. Refuses it if the location of the work does not offer
+ * all of them.
+ */
 export async function soldPackage(
   ctx: QueryContext,
   packageId: string,

@@ -1,8 +1,8 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
 /**
- * True if a service uses this file, in the draft (including archived services) or in any version. Versions never
- * change, and any of them can become the draft again.
+ * Returns true if a service uses this file as its thumbnail, in the draft (including archived services) or in any
+ * version. All versions are checked, because versions never change and any of them can be restored to the draft.
  */
 export async function isThumbnailNamed(db: Queries, orgId: string, fileId: string): Promise<boolean> {
   const row = await db.row(

@@ -43,7 +43,7 @@ export function versionOf(row: VersionRow): Version {
   }
 }
 
-/** The current version. Null before the first one. */
+/** Returns the number of the current version. Returns null before the first publication. */
 export async function currentVersion(db: Queries, orgId: string): Promise<number | null> {
   const row = await db.row<{ version: number | null }>(
     'select max(v.version) as version from quoin.price_book_versions v where v.org_id = $1',
@@ -80,7 +80,7 @@ export function insertVersion(db: Queries, orgId: string, row: VersionRow): Prom
   )
 }
 
-/** All versions, latest first. */
+/** Selects all published versions, latest first. */
 export function selectVersions(db: Queries, orgId: string): Promise<VersionRow[]> {
   return db.rows(`${selectVersion} where r.org_id = $1 order by r.version desc`, [orgId])
 }

@@ -1,2 +1,2 @@
-/** Customer segments. */
+/** Customer segments of services. */
 export const verticals = ['residential', 'generic', 'commercial', 'holiday_lights'] as const

@@ -33,8 +33,8 @@ export async function changeRefs<M extends Members>(
 }
 
 /**
- * Throws the error for an id that another record has. The error contains that record's id if the caller can
- * access it.
+ * Throws the error for an external id that another record already has. The error contains the id of this other record
+ * if the caller can access it.
  */
 async function refuse<M extends Members>(
   ctx: MutationContext,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { text } from '../../../kernel/schema/fields.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
 
-/** Systems whose ids the service manages itself. */
+/** Names of systems that callers cannot use, because the service sets their ids itself. */
 const reserved: readonly string[] = ['import']
 
 const system = () =>

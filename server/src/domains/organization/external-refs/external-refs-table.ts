@@ -6,8 +6,8 @@ import { type ExternalRef, parseExternalRef } from './external-ref.ts'
 export type RefKind = 'lead' | 'client' | 'job' | 'invoice'
 
 /**
- * Finds and locks the record with this id. From here on, calls that create a record with the id run one after the
- * other, so the second of two concurrent calls finds the record of the first.
+ * Locks an external id and finds the record that has it. Until the transaction ends, other calls that create a record
+ * with this external id wait, so they find the record that this call creates.
  */
 export async function lockExternalRef(
   ctx: MutationContext,
@@ -26,7 +26,7 @@ export async function lockExternalRefs(
   if (refs.length === 0) return []
   const { org, mode } = ctx.actor
   const names = refs.map(({ system, id }) => JSON.stringify(['external_ref', mode, org.id, kind, system, id]))
-  // Locked in sorted order to avoid deadlocks.
+  // Locks the names in sorted order, which prevents deadlocks.
   for (const name of names.toSorted()) ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [name])
   return await ctx.db.rows(
     `select x.system, x.record_id from external_refs x
@@ -36,7 +36,7 @@ export async function lockExternalRefs(
   )
 }
 
-/** SQL condition on records `r` of a list: the record has the id in the filter. */
+/** SQL condition on records with the alias `r`: the record has the external id in the filter of a list. */
 export function hasExternalRef(
   kind: RefKind,
   filter: string | undefined,

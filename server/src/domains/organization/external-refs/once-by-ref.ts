@@ -11,7 +11,7 @@ interface RefInput {
   on_existing?: 'answer' | 'change' | null | undefined
 }
 
-/** The operation that updates a record, and the input fields it needs. */
+/** The operation that updates a record, with the input fields that it needs. */
 interface Changing {
   operation: { name: string; input: ZodType; output: ZodType }
   id: string

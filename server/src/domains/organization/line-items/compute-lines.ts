@@ -23,13 +23,16 @@ import type { LineItem } from './line-item.ts'
  */
 export type LineToCompute = LineItemInput & { id?: string } & Partial<LineOrigin & SoldAmounts>
 
-/** Amounts of a line as it was sold. `sold_tax_cents` is null if the line was changed since; it is then computed. */
+/**
+ * Accepted amounts of a line of a sale. `sold_tax_cents` is null if the line was changed since acceptance; its tax is
+ * then computed again.
+ */
 export type SoldAmounts = Pick<
   LineItem,
   'line_total_cents' | 'discount_cents' | 'sold_discount_cents' | 'sold_tax_cents'
 >
 
-/** Fields that say where a price comes from. Only the service sets them. */
+/** Fields that store the origin of a line's price. Only the service sets them. */
 export type LineOrigin = Pick<
   LineItem,
   'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'
@@ -123,7 +126,7 @@ function documentLine(line: NamedLine, ownRate: string | null, option?: string |
   }
 }
 
-/** The amounts of a line as sold; null for a line to compute. */
+/** Returns the accepted amounts of a sold line. Returns null for a line whose amounts must be computed. */
 function fixedAmounts(line: NamedLine): FixedAmounts | null {
   const { line_total_cents, discount_cents, sold_discount_cents, sold_tax_cents } = line
   if (typeof sold_tax_cents !== 'number') return null

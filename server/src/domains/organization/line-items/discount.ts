@@ -49,8 +49,8 @@ export function moneyDiscount(discount: Discount | null | undefined): MoneyDisco
 }
 
 /**
- * The discount of an accepted estimate on lines of its jobs. A fixed one was divided among the bought lines, so lines
- * that are no part of them have none of it. `boughtIds` is empty for an estimate without shares.
+ * Returns the discount that an accepted estimate grants on lines of its jobs. A fixed discount was divided among the
+ * bought lines, so other lines get no part of it. `boughtIds` is empty for an estimate without accepted shares.
  */
 export function discountOfSale(
   discount: Discount | null,
@@ -65,14 +65,14 @@ export function discountOfSale(
   return hasPart ? discount : null
 }
 
-/** True if acceptance fixed the share of one of these lines in the discount. */
+/** Returns true if the share of at least one of these lines in the discount was fixed at acceptance. */
 export function hasShares(lines: readonly { sold_discount_cents?: number | null | undefined }[]): boolean {
   return lines.some((line) => (line.sold_discount_cents ?? null) !== null)
 }
 
 /**
- * The discount of the lines without a share that was fixed at acceptance: a percentage applies to them too; a fixed
- * amount is used up by the shares.
+ * Returns the discount of the lines whose share was not fixed at acceptance. A percentage applies to these lines too. A
+ * fixed amount is already used up by the fixed shares, so it does not.
  */
 export function discountOfOthers(
   discount: Discount | null,

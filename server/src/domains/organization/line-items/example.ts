@@ -1,7 +1,10 @@
 import { exampleId } from '../../../kernel/schema/example.ts'
 import type { LineItem } from './line-item.ts'
 
-/** An example line: 152.5 feet at 1.75 are 266.88; minus 12.50 that is 254.38, and 6.25 percent tax on it is 15.90. */
+/**
+ * An example line: 152.5 feet at 1.75 cost 266.88. A discount of 12.50 reduces this to 254.38, on which 6.25 percent
+ * tax is 15.90.
+ */
 export function exampleLine(name: string, source: string | null): LineItem {
   return {
     id: exampleId(name),

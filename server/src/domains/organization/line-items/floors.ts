@@ -43,12 +43,15 @@ function standsAsBefore(line: LineItem, before: LineItem | undefined): boolean {
   )
 }
 
-/** True if the line now has another source. It is then a copy of that source and not the previous line. */
+/**
+ * Returns true if the line now has another source line. It is then a copy of that source, and does not replace the
+ * previous line.
+ */
 function isOfOtherSource({ source_line_id: named }: LineItem, { id, source_line_id }: LineItem): boolean {
   return named !== null && named !== id && named !== source_line_id
 }
 
-/** The price floor of a line. A line with a service must not be negative, whatever its kind. */
+/** Returns the price floor of a line, in cents. A line with a service must not be negative, whatever its kind. */
 function floorOf({ floor_cents, service_id }: LineItem): number | null {
   return floor_cents ?? (service_id === null ? null : 0)
 }

@@ -98,7 +98,7 @@ export const mostLineTextBytes = 128 * 1024
 const tooMuchText = `must not have names and descriptions of more than ${mostLineTextBytes} bytes in total`
 export const mostLines = 500
 
-/** The problem if these lines are too much for one document; null if they fit. */
+/** Returns the problem if these lines have too much text for one document. Returns null if they fit. */
 export function findSizeProblem(
   lines: readonly Pick<LineItemInput, 'name' | 'description'>[],
 ): string | null {

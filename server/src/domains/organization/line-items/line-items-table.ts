@@ -1,10 +1,13 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { LineItem } from './line-item.ts'
 
-/** The column with the id of the line's record. */
+/** Name of the column of `line_items` with the id of the record that has the line. */
 export type LineOwner = 'estimate_id' | 'job_id' | 'invoice_id'
 
-/** SQL: a row `l` of `line_items` as a `LineItem`. Decimals are text, because JSON numbers would lose digits. */
+/**
+ * SQL expression that converts a row `l` of `line_items` to a `LineItem`. Decimals are text, because JSON numbers would
+ * lose digits.
+ */
 export const lineJson = (l: string): string => `json_build_object(
              'id', ${l}.id, 'position', ${l}.position, 'kind', ${l}.kind, 'service_id', ${l}.service_id, 'name', ${l}.name,
              'description', ${l}.description, 'quantity', trim_scale(${l}.quantity)::text, 'unit', ${l}.unit,
@@ -86,13 +89,13 @@ export async function selectLineItems(
   return row?.lines ?? []
 }
 
-/** The fields of a line that its copies take over. */
+/** The fields of a line that are copied to lines that name it as their source. */
 export type SourceLine = Pick<
   LineItem,
   'id' | 'service_id' | 'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'
 >
 
-/** Those of the given ids that are lines of the organization. */
+/** Selects the lines with these ids that belong to the organization. */
 export async function findSources(
   db: Queries,
   orgId: string,
@@ -107,7 +110,10 @@ export async function findSources(
   return new Map(lines.map((line) => [line.id, line]))
 }
 
-/** SQL for rows `r`: an array of the slugs of their lines' services, as far as these are in the current price book. */
+/**
+ * SQL for rows `r`: an array of the slugs of their lines' services. Services that are not in the current price book are
+ * left out.
+ */
 export function serviceSlugsOf(owner: LineOwner): string {
   return `array(select s.slug from line_items l join quoin.current_services s on s.org_id = l.org_id and s.id = l.service_id
     where l.org_id = r.org_id and l.${owner} = r.id)`

@@ -34,7 +34,7 @@ export async function withOrigins(
       throw invalidField(`line_items.${at}.source_line_id`, 'is not a line of the organization')
     const before = [source, former[at]].filter((each) => each !== undefined)
     const service = service_id ? services.get(service_id) : undefined
-    // The service may have been removed from the price book since then.
+    // The service may have been removed from the price book since the line was created.
     if (service_id && !service && before.every((each) => each.service_id !== service_id))
       throw invalidField(`line_items.${at}.service_id`, 'is not a service of the price book')
     return { ...line, ...originOf(service_id ?? null, before, service?.floor_cents || null) }

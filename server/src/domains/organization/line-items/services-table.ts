@@ -3,13 +3,13 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 /** The fields of a service in the current price book that a line needs. */
 export interface ServiceOfLine {
   id: string
-  /** Value for a job's `service_type`. */
+  /** Slug of the service, which is the value of a job's `service_type`. */
   slug: string
   /** Price floor that does not depend on the quantity, in cents. */
   floor_cents: number
 }
 
-/** Those of the given ids that are in the current price book. */
+/** Selects the services with these ids that are in the current price book. */
 export async function findServices(
   db: Queries,
   orgId: string,

@@ -15,9 +15,9 @@ export interface BoughtLine {
 }
 
 /**
- * SQL: lines `p` of jobs of the estimate that are copies or parts of its bought line `l`. Those with shares count also in
- * jobs of locations that the caller cannot access, and in cancelled jobs. Of a cancelled job, the others are planned again
- * when it is restored.
+ * SQL: lines `p` of jobs of the estimate that are copies or parts of its bought line `l`. Lines with accepted shares
+ * are included even if their job is cancelled or at a location that the caller cannot access. Lines without shares are
+ * left out if their job is cancelled, because they are planned again when the job is restored.
  */
 const partsOfBought = `line_items p
         left join job_facts j on j.org_id = p.org_id and j.id = p.job_id and j.estimate_id = l.estimate_id
@@ -26,7 +26,7 @@ const partsOfBought = `line_items p
 
 const isBought = 'l.estimate_id is not null and l.sold_tax_cents is not null'
 
-/** These lines, or all lines of the estimate. */
+/** Selects the bought lines with these ids, or all lines of the estimate. */
 type Sales = { ids: readonly string[] } | { estimateId: string }
 
 const ofSales = (of: Sales): [condition: string, value: string | readonly string[]] =>
@@ -66,7 +66,10 @@ export const boughtLineIds = `array(
 
 const amount = (l: string): string => `${l}.line_total_cents - ${l}.sold_discount_cents + ${l}.sold_tax_cents`
 
-/** SQL for estimates `r`: total of the bought lines, or parts of them, that no job has. */
+/**
+ * SQL for estimates `r`: total amount of the bought lines that is not on any job, in cents. A bought line with a
+ * changed part counts as 0.
+ */
 export const unplannedCents = `coalesce((
     select sum(case when j.is_changed then 0 else ${amount('l')} - j.cents end)
       from line_items l, lateral (

@@ -3,8 +3,8 @@ import { type LineToCompute, pricesOf } from './compute-lines.ts'
 import type { LineItem } from './line-item.ts'
 import { quantityOfUnits, unitsOfQuantity } from './quantity-units.ts'
 
-// A sale is divided among jobs. Each part of a bought line takes its share of what is left of the line's total, of its
-// discount and of its tax, and the last part takes the rest. So all parts add up to what was accepted, to the cent.
+// A sale is divided among jobs. Each part of a bought line takes its share of the remaining total, discount and tax of
+// the line. The last part takes the rest, so all parts add up exactly to the accepted amounts.
 
 /** A line, or a part of one, whose accepted amounts are fixed. */
 export type SoldLine = LineItem & { sold_discount_cents: number; sold_tax_cents: number }
@@ -13,7 +13,7 @@ export function isAsSold(line: LineItem): line is SoldLine {
   return line.sold_tax_cents !== null
 }
 
-/** How much of a line to take. Without both, all of it. */
+/** Defines how much of a line to take. If both fields are missing, the whole line is taken. */
 export interface Taking {
   quantity?: string | null | undefined
   /** Part of the line's total, in cents. */
@@ -28,7 +28,7 @@ export function totalOfLines(lines: readonly LineItem[]): number {
   )
 }
 
-/** True if the line has the price, discount and tax of the sold one. The quantity may differ. */
+/** Returns true if the line has the price and the discount and tax terms of the sold line. The quantity may differ. */
 export function hasTermsOf(line: LineToCompute, sold: LineItem, currency: string): boolean {
   const price = pricesOf(line, currency)
   return (
@@ -43,7 +43,7 @@ export function hasTermsOf(line: LineToCompute, sold: LineItem, currency: string
   )
 }
 
-/** True if the line is exactly this sold one: its terms and its quantity are the same. */
+/** Returns true if the line has the same terms and the same quantity as the sold line. */
 export function isUnchanged(
   line: LineToCompute,
   sold: LineItem | undefined,
@@ -57,7 +57,7 @@ export function isUnchanged(
   )
 }
 
-/** The line with the accepted amounts of the sold one. */
+/** Returns the line with the accepted amounts of the sold line. */
 export function withAmountsOf(line: LineToCompute, sold: SoldLine): LineToCompute {
   const { line_total_cents, discount_cents, minimum_cents, floor_cents } = sold
   const { sold_discount_cents, sold_tax_cents } = sold
@@ -66,8 +66,9 @@ export function withAmountsOf(line: LineToCompute, sold: SoldLine): LineToComput
 }
 
 /**
- * Divides a line: returns the part to take, and the rest with the line's id, or null if nothing stays. The amount to
- * take must not be more than the line has. A part by amount has the quantity 1, at the price of that amount.
+ * Divides a line. Returns the part to take, and the rest with the id of the line, or null if nothing is left. The
+ * amount to take must not exceed the line's amount. A part that is taken by amount has the quantity 1 and this amount
+ * as its price.
  */
 export function divideLine(line: SoldLine, taking: Taking): { taken: SoldLine; rest: SoldLine | null } {
   const { quantity, amount_cents } = taking
@@ -120,7 +121,7 @@ function asAmount(line: SoldLine): SoldLine {
   }
 }
 
-/** Joins two parts of the same line again. The whole line reads as it was bought. */
+/** Joins two parts of a line to one line. If the result is the whole line, it has the quantity and price as bought. */
 export function joinParts(
   part: SoldLine,
   other: SoldLine,
@@ -153,15 +154,16 @@ function priceOf(line: LineItem) {
 }
 
 /**
- * The remainder of a bought line after these parts of it; null if they are the whole line. If one of the parts was
- * changed since acceptance, it cannot be told how much of the line it replaces: then nothing counts as remaining.
+ * Returns the remainder of a bought line after these parts were taken. Returns null if nothing remains. Also returns
+ * null if one of the parts was changed since acceptance, because it is then unknown how much of the line this part
+ * replaces.
  */
 export function leftOfBought(
   bought: SoldLine,
   parts: readonly LineItem[],
   currency: string,
 ): SoldLine | null {
-  // A line with the quantity 0 is a line of the sale too.
+  // Without parts, the whole line remains, even if its quantity is 0.
   if (parts.length === 0) return bought
   if (!parts.every(isAsSold)) return null
   const left = { ...bought }

@@ -1,14 +1,15 @@
 import type { LineOwner } from './line-items-table.ts'
 
-/** Data of a record's lines from which its work is planned. */
+/** Data of a record's lines that is needed to plan the work. */
 export interface WorkOfLines {
   tax_cents: number
   services: { service_id: string; quantity: string; unit: string | null }[]
 }
 
 /**
- * SQL for a `select` whose record has the alias `r`: that data, from the lines that are part of the totals. `isPlanned` is a
- * condition on lines `l` whose services are planned, by default all.
+ * SQL for a `select` whose record has the alias `r`: the `WorkOfLines` of the lines that are part of the totals.
+ * `isPlanned` is an SQL condition on lines `l`: only their services are planned. By default, the services of all lines
+ * are planned.
  */
 export const workOfLines = (owner: LineOwner, isPlanned = 'true'): string => `(
     select json_build_object(

@@ -4,7 +4,7 @@ import { formatOf } from '../../../kernel/pictures/index.ts'
 
 const otherNames: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg', 'image/heif': 'image/heic' }
 
-/** The media type that a caller declares for a picture. */
+/** Input field for the media type that a caller declares for a picture. */
 export function declaredType() {
   return z
     .string()

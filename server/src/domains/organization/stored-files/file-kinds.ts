@@ -103,7 +103,7 @@ export const fileKinds = {
 export type FileKindName = keyof typeof fileKinds
 export const fileKindNames = Object.keys(fileKinds) as [FileKindName, ...FileKindName[]]
 
-/** Types of files that are deleted a day after the announcement unless they are used. */
+/** Types of files that are deleted a day after their upload was announced, unless they are used before. */
 export const kindsForADay: readonly string[] = ['client_import', 'inbox_attachment'] satisfies FileKindName[]
 
 /**

@@ -3,7 +3,8 @@ import type { AddressedFile } from '../../../kernel/storage/index.ts'
 import { type FileRow, files } from './file.ts'
 
 /**
- * Finds the file to which an address refers. The address itself authorizes its use, so no other permission is checked.
+ * Finds the file to which an upload or download URL refers. The URL itself authorizes its use, so no permission is
+ * checked.
  */
 export function findAddressed(
   { live }: Pick<Database, 'live'>,
@@ -13,8 +14,8 @@ export function findAddressed(
 }
 
 /**
- * True if the upload is still expected on this installation. Call it after the upload: moving an organization
- * deletes uploads, so a caller that passes this check uploaded before the move began.
+ * Returns true if this installation still expects the upload. Call it after the upload, because moving an organization
+ * to another installation deletes its uploads. If the check succeeds, the upload was complete before the move began.
  */
 export async function isAwaitedHere(
   { live }: Pick<Database, 'live'>,

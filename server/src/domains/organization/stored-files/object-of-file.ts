@@ -6,7 +6,7 @@ export function objectOf(orgId: string, file: { id: string; kind: string }): Obj
 }
 
 /**
- * Storage key of an upload. It differs from that of the file, because an upload address can still be used after the
+ * Storage key of an upload. It differs from the key of the file, because the upload URL can still be used after the
  * file is complete.
  */
 export function uploadOf(orgId: string, fileId: string): ObjectKey {

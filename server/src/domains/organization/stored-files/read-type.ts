@@ -32,7 +32,7 @@ export function requireTrueType(field: string, declared: string | null | undefin
     throw invalidField(field, 'contradicts the content of the file')
 }
 
-/** The type to store: the declared one, or else the recognized one. */
+/** Returns the media type to store: the declared type, otherwise the type recognized from the bytes. */
 export function typeOf(declared: string | null | undefined, bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, 1024)
   const recognized = Object.keys(beginnings).find((type) => beginnings[type]!(head))

@@ -25,9 +25,9 @@ const mostFailures = 5
 const incomingHours = 24
 
 /**
- * Deletes data that is no longer needed: uploads (after they are completed, or if they never are) and the bytes of
- * deleted files. Every object has a row before it can be uploaded, so no object is missed. The object is deleted first,
- * then the row records it; after a crash in between, the deletion is repeated.
+ * Deletes data that is no longer needed: uploads that were completed or that were abandoned, and the bytes of deleted
+ * files. Every object has a row before it can be uploaded, so no object is missed. Deletes the object first and then
+ * updates the row; after a crash between the two steps, the next run repeats the deletion.
  */
 export function removeFiles({ database, storage }: Parts): Schedule {
   return {

@@ -7,8 +7,8 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 const defaultQuotaBytes = 10 * 1024 ** 3
 
 /**
- * Reserves storage for a file, or releases it. The usage is one sum per organization, so this lock is taken
- * last in a call: until its end, concurrent calls that add files wait.
+ * Reserves storage for a file, or releases it. Locks the organization's total usage, so concurrent calls that add files
+ * wait until this call ends. Call it last in an operation, to keep this time short.
  */
 export async function reserveStorage(ctx: MutationContext, bytes: number): Promise<void> {
   const orgId = ctx.actor.org.id
@@ -80,7 +80,10 @@ export async function saveQuota(db: Queries, orgId: string, mostBytes: number | 
   )
 }
 
-/** True if a file of that size fits now. Locks the usage: concurrent calls that add files wait. */
+/**
+ * Returns true if a file of this size fits into the quota. Locks the organization's total usage, so concurrent calls
+ * that add files wait until this call ends.
+ */
 export async function fitsQuota(ctx: MutationContext, bytes: number): Promise<boolean> {
   const orgId = ctx.actor.org.id
   const sum = await ctx.db.row<{ held_bytes: number }>(

@@ -8,8 +8,8 @@ import { objectOf } from './object-of-file.ts'
 const pieceBytes = 256 * 1024
 
 /**
- * The bytes of a file in pieces, from the database or from storage. They may be moved in the meantime: they
- * are in storage before they are deleted from the database.
+ * Reads the bytes of a file in pieces, from the database or from storage. A concurrent task may move the bytes to
+ * storage. They are in storage before they are deleted from the database, so the reader always finds them.
  */
 export async function* streamFile(
   { database, storage }: { database: Pick<Database, 'live'>; storage: Storage },
@@ -52,7 +52,7 @@ async function* fromStorage(
     remaining -= (piece as Buffer).length
     yield piece as Buffer
   }
-  // Fails, so that the reader does not wait for the rest or accept a truncated file.
+  // Throws, so that the reader does not wait for the rest or accept a truncated file.
   if (remaining !== 0)
     throw new Error(`The stored file ${file.id} is incomplete: its last ${remaining} bytes are missing.`)
 }

@@ -18,8 +18,9 @@ export interface UsedFile {
 }
 
 /**
- * Checks the files to send with a message and returns them in the given order. From now on they are stored permanently.
- * They must belong to the conversation, or be uploaded by the caller before it existed.
+ * Checks the files that are to be sent with a message and returns them in the given order. From this call on, they are
+ * stored permanently. Each file must belong to the conversation, or the caller must have uploaded it before the
+ * conversation existed.
  */
 export async function useUnsent(
   ctx: MutationContext,

@@ -26,8 +26,9 @@ const receipt = z.object({
 type Receipt = z.infer<typeof receipt>
 
 /**
- * A form sent twice, even concurrently, is one booking. The booking's row is inserted first. The unique index on the
- * request id makes a second transaction wait for the first, and then read its result.
+ * Stores a form that is sent twice, even concurrently, as one booking. Inserts the booking's row first: the unique
+ * index on the request id makes a second transaction wait until the first one ends. The second transaction then returns
+ * the result of the first.
  */
 export const receiveBooking = mutation({
   name: 'bookings.receive',
@@ -99,7 +100,7 @@ async function claim(ctx: MutationContext, form: BookingForm): Promise<{ booking
     if (isNew) return { booking: received(booking.id, booking.reference), isNew }
     const existing = requestId === null ? undefined : await findBookingByRequest(ctx.db, org.id, requestId)
     if (existing) return { booking: received(existing.id, existing.reference), isNew }
-    // The reference is already in use: try another random one.
+    // The booking reference is already in use, so the loop tries another random one.
   }
 }
 

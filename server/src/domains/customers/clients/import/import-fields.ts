@@ -4,7 +4,7 @@ import { tagNames } from '../../../../kernel/schema/tag-names.ts'
 import { clientFields as fields } from '../client-fields.ts'
 import { clientStatuses, clientTypes } from '../client.ts'
 
-/** The key in `external_refs` for the id that a client had in the imported file. */
+/** The name in `external_refs` under which the client's id from the imported file is stored. */
 export const importedFrom = 'import'
 
 const yes = ['yes', 'y', 'true', '1', 'x'] as const
@@ -38,6 +38,6 @@ export type ImportedRow = z.infer<typeof importedRow>
 export const importFields = Object.keys(importedRow.shape) as (keyof ImportedRow)[]
 export type ImportField = (typeof importFields)[number]
 
-/** Fields of the file. Values of enums are accepted in upper and lower case. */
+/** Fields of the import file that are enums. Their values are accepted in upper and lower case. */
 const listed: readonly ImportField[] = ['type', 'status', 'sms_opt_out', 'email_opt_out']
 export const isListed = (field: ImportField): boolean => listed.includes(field)

@@ -12,7 +12,7 @@ import { type ReadRow, type RowError, tried } from './read-row.ts'
 
 export type Action = 'create' | 'update' | 'skip' | 'error'
 
-/** Planned action for a row. */
+/** The planned action for a row of the import file. */
 export interface PlannedRow {
   line: number
   action: Action
@@ -25,7 +25,7 @@ export interface PlannedRow {
   change: ClientChange | null
 }
 
-/** Key of a line that matches an existing client. */
+/** Comparison key of a row that matches an existing client. */
 export const keyOfClient = (id: string): string => `client ${id}`
 
 interface Planning {
@@ -35,7 +35,7 @@ interface Planning {
   updates: boolean
   location_id: string
   country: string
-  /** The first line that had each key. Planning adds the lines that it processes. */
+  /** For each comparison key, the first line that has it. Planning a row adds its keys. */
   lines: Map<string, number>
 }
 

@@ -87,7 +87,7 @@ function requireUtf8(csv: string, inputField: string): void {
 
 const lineEnds = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
 
-/** Blank lines before the first record. */
+/** Counts the blank lines before the first record. */
 const blankLines = (text: string): number => lineEnds(/^(?:\xEF\xBB\xBF)?[\r\n]*/.exec(text)![0])
 
 const csvMessages: Partial<Record<CsvError['code'], string>> = {

@@ -68,8 +68,8 @@ export const statementClient = query({
 })
 
 /**
- * A day outside the years that the database supports needs no condition, because there are no entries beyond
- * it.
+ * Returns the instant as a database timestamp. Returns null for an instant outside the years that the database
+ * supports, because no entries exist there and the query needs no condition.
  */
 function boundAt(instant: Date): string | null {
   const text = instant.toISOString()

@@ -96,9 +96,9 @@ async function importLead(ctx: MutationContext, connectorKey: string, body: stri
 }
 
 /**
- * Adds the mail to the conversation of the thread it replies to, or else of its sender. Automatic mail is added too,
- * but it needs no response and starts no automation, so that two programs never answer each other endlessly. Automatic
- * mail from unknown senders is ignored.
+ * Adds the mail to the conversation of the thread to which it replies. Without such a thread, adds it to the
+ * conversation of its sender. Automatic mail is added too, but it needs no response and starts no automation, so that
+ * two programs never answer each other endlessly. Automatic mail from unknown senders is ignored.
  */
 async function addMail(
   ctx: MutationContext,

@@ -54,7 +54,7 @@ export function lockCall(
   ])
 }
 
-/** Marks the outcome of the call as known. */
+/** Marks the outcome of the call as known, so that no sweep reports it as missed. */
 export function settleCall(ctx: MutationContext, callId: string): void {
   ctx.db.later(`update calls set due_at = null where org_id = $1 and id = $2`, [ctx.actor.org.id, callId])
 }

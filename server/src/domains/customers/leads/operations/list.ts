@@ -12,7 +12,7 @@ import { wording } from '../lead-search-terms.ts'
 
 const list = timeList('leads', ['client_id', 'location_id', 'assigned_to'])
 
-/** These are constants of the code, so they are safe as SQL literals. */
+/** SQL list of the open statuses. They are constants of the code, so they are safe as SQL literals. */
 const open = openStatuses.map((status) => `'${status}'`).join(', ')
 
 export const listLeads = query({

@@ -72,8 +72,8 @@ export const applyTags = mutation({
 })
 
 /**
- * Returns the access scope for a record that needs a second permission: the intersection of both permissions'
- * scopes.
+ * Returns a context whose access scope is the intersection of the scopes of two permissions. It is needed for a record
+ * that requires a second permission.
  */
 function reaching(ctx: MutationContext, permission: Permission): MutationContext {
   const far = accessScopeFor(ctx.actor, permission)

@@ -75,7 +75,7 @@ function isNameUsed(tags: readonly TagRow[], { id, name }: TagRow): boolean {
   return tags.some((tag) => tag.id !== id && isSameName(tag.name, name))
 }
 
-/** Tags are used on records of all members, so callers limited to own records cannot change them. */
+/** Refuses callers who can access only their own records, because a tag is used on records of all members. */
 function requireEveryRecord(ctx: MutationContext): void {
   if (ctx.own !== null) throw notFound('tag')
   requireWholeOrganization(ctx.actor)

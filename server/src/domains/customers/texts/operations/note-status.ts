@@ -11,9 +11,9 @@ import {
   notifyOwners,
 } from '../../../messages/outbox/index.ts'
 
-/** Error code: the recipient has opted out at the carrier. */
+/** Error code of the carrier: the recipient has opted out at the carrier. */
 const refusedAtCarrier = '21610'
-/** Error code: the sender is not registered for application-to-person messages (A2P 10DLC). */
+/** Error code of the carrier: the sender is not registered for application-to-person messages (A2P 10DLC). */
 const notRegistered = '30034'
 
 export const noteTextStatus = mutation({
@@ -50,7 +50,7 @@ export const noteTextStatus = mutation({
   },
 })
 
-/** Loads the text, unless the report is about another one. */
+/** Loads the text message. Returns undefined if the report is about another message. */
 async function textOf(
   { db, actor }: MutationContext,
   id: string,

@@ -88,7 +88,7 @@ function bodyOf({ body, media }: Inbound): string {
 
 async function stop(ctx: MutationContext, conversation: ConversationRow, inbound: Inbound): Promise<void> {
   const { isChange } = await wish(ctx, conversation, inbound, 'opted_out')
-  // Repeating the keyword is not confirmed again.
+  // If the customer repeats the keyword, no second confirmation is sent.
   if (isChange && !inbound.is_answered)
     await answer(ctx, conversation, inbound, confirmationText, `text/${inbound.sid}`)
 }
@@ -116,7 +116,7 @@ async function wish(
   return consent
 }
 
-/** Does not answer senders that cannot receive texts. */
+/** Sends an automatic answer, unless the sender cannot receive texts. */
 async function answer(
   ctx: MutationContext,
   conversation: ConversationRow,

@@ -149,8 +149,8 @@ async function zoneOf({ db, actor }: QueryContext, locationId: string | null): P
 type Named = Awaited<ReturnType<typeof namesIn>>
 
 /**
- * Computes the number of entries that fit on the page, beside the closing and the records that the entries
- * refer to. At least one.
+ * Computes how many entries fit on the page, together with the closing and the records to which the entries refer.
+ * Returns at least one.
  */
 function fitting(
   countFitting: PageFitter,

@@ -8,7 +8,7 @@ import { periodOf } from '../period.ts'
 import { firstUnsealed, lockChain, insertSeal, setNext } from '../sealing/seals-table.ts'
 
 /**
- * Time to wait after the end of a month, in milliseconds. Until then, all transactions that began in the
+ * Time between the end of a month and its sealing, in milliseconds. After this time, all transactions that began in the
  * month have ended.
  */
 const settlingMs = 3_600_000

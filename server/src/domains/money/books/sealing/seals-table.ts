@@ -14,7 +14,10 @@ export interface Seal {
   closing: Closing
 }
 
-/** The last sealed month that ends by the end of the period, in the period's time zone. */
+/**
+ * Finds the last sealed month that ends no later than the period does. Considers only seals made in the period's time
+ * zone.
+ */
 export function findSeal(
   db: Queries,
   scope: BooksScope,
@@ -40,8 +43,8 @@ export function insertSeal(
 }
 
 /**
- * Locks the chain of closing checksums. Bookings with an earlier time wait until the caller's transaction
- * ends.
+ * Locks the chain of closing checksums. While the caller's transaction holds the lock, bookings whose time lies in an
+ * earlier month wait.
  */
 export function lockChain(
   ctx: MutationContext,
@@ -53,7 +56,10 @@ export function lockChain(
   )
 }
 
-/** Time of the first entry, or the end of the last sealed month. Deletes seals that were made for another time zone. */
+/**
+ * Returns the end of the last sealed month. If no month is sealed, returns the time of the first entry. Deletes seals
+ * that were made for another time zone.
+ */
 export async function firstUnsealed(
   ctx: MutationContext,
   scope: BooksScope,

@@ -2,7 +2,7 @@ import { findDue, sweepSchedule } from '../../../organization/company/index.ts'
 import { sealMonths } from '../operations/seal-months.ts'
 import { dueChains } from './seals-table.ts'
 
-/** Seals months that are over. Skips organizations with a test clock, because they have few entries. */
+/** Seals months that have ended. Skips organizations with a test clock, because they have few entries. */
 export const sweepMonths = sweepSchedule({
   name: 'books.months',
   everySeconds: 900,

@@ -29,12 +29,12 @@ type Config = Omit<z.infer<typeof config>, 'at'> & { at?: string }
 
 const daysOf = ({ days_overdue }: Config): number => Math.max(1, days_overdue)
 
-/** Triggers published before this field existed use midnight. */
+/** Time of day of the trigger. Triggers that were published before this field existed use midnight. */
 const timeOf = ({ at = '00:00' }: Config): string => at
 
 /**
- * Time of day, local to the location, on the day an invoice has been overdue for the configured number of
- * days.
+ * Finds the times at which the trigger fires: the configured time of day, local to the location, on the day when the
+ * invoice has been overdue for the configured number of days.
  */
 const anchors: AnchorSource<Config> = {
   async due(db, { orgId }, { config, after, upTo, from, limit }) {
@@ -63,7 +63,7 @@ const anchors: AnchorSource<Config> = {
   },
 }
 
-/** Midnight at which the next invoice becomes overdue after an instant. Null if there is none. */
+/** Returns the first midnight after an instant at which an invoice becomes overdue. Returns null if there is none. */
 export function firstOverdue(db: Queries, orgId: string, after: string): Promise<string | null> {
   return anchors.next(
     db,
@@ -72,7 +72,10 @@ export function firstOverdue(db: Queries, orgId: string, after: string): Promise
   )
 }
 
-/** Days of the zone whose configured time is after the first instant and not after the second. */
+/**
+ * Returns the days in the time zone whose configured time is later than the first instant and not later than the
+ * second.
+ */
 function clockTimes(
   config: Config,
   zone: string,

@@ -22,7 +22,7 @@ export const invoicePrefix: Prefix = {
     const rows = await invoices.findMany(db, orgId, ids)
     return new Map(rows.map((row) => [row.id, factsOf(row, now)]))
   },
-  /** An invoice has no page before it is issued, and a void invoice is never offered for payment. */
+  /** An invoice has no customer page before it is issued, and a void invoice is never offered for payment. */
   async link(db, services, { orgId, now }, id) {
     const row = await invoices.find(db, orgId, id)
     if (!row || !isIssued(row) || row.voided_at !== null) return null

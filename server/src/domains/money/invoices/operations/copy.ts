@@ -34,7 +34,8 @@ export const copyInvoice = mutation({
         { field: 'invoice_id', message: 'is not void' },
       ])
     const copied_from = row.copied_from ?? row.id
-    // Locked before the job, so that concurrent calls cannot copy two void copies of the same invoice.
+    // Locks the original invoice before the job, so that concurrent calls cannot create two copies from void copies of
+    // the same original.
     if (copied_from !== row.id) await invoices.findAndLock(ctx, copied_from)
     if (row.job_id !== null) await requireUnbilled(ctx, row, row.job_id)
     await requireNoCopy(ctx, row, copied_from)
@@ -62,8 +63,8 @@ export const copyInvoice = mutation({
 })
 
 /**
- * A line of the job must still be one: else the line that replaced it, or another job, bills the same work. Lines as they
- * were sold must have their accepted amounts too.
+ * Refuses a copy whose lines are no longer lines of the job, because the line that replaced it, or another job, bills the
+ * same work. Lines as they were sold must also have their accepted amounts.
  */
 async function requireLinesOfJob(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
   const taken = row.line_items.filter((line) => isAsSold(line) || line.source_line_id !== null)
@@ -100,7 +101,10 @@ async function requireNoCopy(ctx: MutationContext, row: InvoiceRow, firstId: str
     ])
 }
 
-/** The job is locked, so that concurrent calls cannot bill a line twice. */
+/**
+ * Refuses a copy if another invoice bills one of its lines. Locks the job, so that concurrent calls cannot bill a line
+ * twice.
+ */
 async function requireUnbilled(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
   await lockJobToInvoice(ctx, jobId)
   await requireLinesOfJob(ctx, row, jobId)

@@ -112,7 +112,9 @@ function requireCreditable(row: InvoiceRow, status: Invoice['status']): void {
     ])
 }
 
-/** The number is assigned last, after every possible refusal. */
+/**
+ * Adds the credit note. Assigns its number last, after all checks, so that a refused call leaves no gap in the numbers.
+ */
 async function addCreditNote(
   ctx: MutationContext,
   row: InvoiceRow,

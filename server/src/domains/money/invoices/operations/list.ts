@@ -14,7 +14,7 @@ import { invoiceStatuses } from '../invoice-status.ts'
 import { statusSql } from '../status-sql.ts'
 import { wording } from '../invoice-search-terms.ts'
 
-/** The member assigned to the job is responsible for its invoice. */
+/** SQL condition: the member is assigned to the job of the invoice, and is therefore responsible for the invoice. */
 const isAssignedToJob = (member: string): string =>
   `exists (select 1 from job_crews c where c.org_id = r.org_id and c.job_id = r.job_id and c.member_id = ${member})`
 

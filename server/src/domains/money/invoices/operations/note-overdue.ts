@@ -10,9 +10,9 @@ import { type Invoice, invoices, invoiceSchema } from '../invoice.ts'
 import { currentInvoiceState } from '../settle-invoice.ts'
 
 /**
- * Emits `invoice.overdue` once for each due date; reads already show the status since midnight. The record as callers
- * see it has changed, so its version increases. Otherwise readers of the change feed, who keep the higher version,
- * would keep an invoice that is not overdue.
+ * Emits `invoice.overdue` once for each due date. Reads already show the status `overdue` since midnight. The operation
+ * increases the version of the invoice, because its visible status has changed. Clients of the change feed keep the
+ * record with the higher version; without a new version they would keep the status from before.
  */
 export const noteOverdue = mutation({
   name: 'invoices.noteOverdue',

@@ -16,9 +16,9 @@ import { payableCents } from '../payable.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 
 /**
- * Charges the balance to a card, or sends the customer to the processor's page. A charge records a pending
- * payment first, so a form submitted twice pays once. A customer who pays on two pages of the processor gets
- * the overpayment as credit.
+ * Charges the balance to a card, or sends the customer to the payment processor's page. A charge is first recorded as a
+ * pending payment, so a form that is submitted twice pays once. If a customer pays on two pages of the processor, the
+ * overpayment becomes credit.
  */
 export const payByCustomer = mutation({
   name: 'invoices.payByCustomer',

@@ -29,8 +29,8 @@ import { moneyEvents } from '../record-invoice-payment.ts'
 import { currentInvoiceState, withPayment } from '../settle-invoice.ts'
 
 /**
- * Uses two transactions if a processor holds the money. The first records a pending refund, which reserves
- * its part of the payment against other refunds. The second books the result.
+ * Refunds a payment. If a payment processor holds the money, two transactions are used. The first records a pending
+ * refund, which reserves its part of the payment against other refunds. The second books the result.
  */
 export const refundPayment = mutation({
   name: 'invoices.refundPayment',
@@ -111,7 +111,7 @@ async function refundAtProcessor(
     metadata: { payment_id: refund.id, org_id: ctx.actor.org.id },
     effect,
   }
-  // The processor's callback may have been faster.
+  // The processor's callback may have booked the refund first.
   return await refundFor(
     ctx,
     refund,
@@ -142,7 +142,10 @@ function effectOn(
   return effect
 }
 
-/** Locks the invoice of the payment, then the payment, the lock order of everything that moves money. */
+/**
+ * Locks the invoice of the payment, then the payment. All operations that move money lock in this order, which prevents
+ * deadlocks.
+ */
 async function lockInvoiceAndPayment(
   ctx: MutationContext,
   paymentId: string,

@@ -53,7 +53,9 @@ export const sendInvoice = mutation({
   },
 })
 
-/** The number is assigned last, after every possible refusal. */
+/**
+ * Sends the invoice. Assigns its number last, after all checks, so that a refused call leaves no gap in the numbers.
+ */
 async function send(ctx: MutationContext, row: InvoiceRow): Promise<Invoice> {
   const issued = await issueInvoice(ctx, row)
   const last = row.payments.findLast((entry) => entry.status === 'succeeded')

@@ -65,7 +65,7 @@ function requireNoPayment(row: InvoiceRow, { status, balance_cents }: InvoiceSta
     ])
 }
 
-/** Releases applied money first, then goodwill. */
+/** Releases everything that was applied to the invoice: first the client's money, then goodwill. */
 async function releaseAll(ctx: MutationContext, row: InvoiceRow, reason: string | null): Promise<InvoiceRow> {
   let after = row
   const entries = row.payments.toSorted((a, b) => Number(a.kind === 'credit') - Number(b.kind === 'credit'))

@@ -37,7 +37,10 @@ export const writeOff = mutation({
   },
 })
 
-/** Only write-offs from this instant on are in effect, so it must be later than any write-off that was reversed. */
+/**
+ * Returns the time of the new write-off. Only write-offs from `written_off_at` on are in effect, so the time must be
+ * later than that of any write-off that was reversed.
+ */
 function afterOthers({ payments }: InvoiceRow, now: string): string {
   const others = payments.flatMap(({ kind, received_at }) =>
     kind === 'write_off' ? Date.parse(received_at) + 1 : [],

@@ -73,7 +73,7 @@ export const listAudit = query({
     const filters: Filters = { record_id, member_id, key_id, automation_id, actor_type, day }
     await requireKnown(ctx, filters)
     const seesAll = ctx.actor.locations === '*'
-    // The name contains the filters, so that a cursor is valid only for the same ones.
+    // The resource name contains the filters, so that a cursor is valid only for the same filters.
     const resource = `${list.resource} ${JSON.stringify(filters)}`
     const named = { ...list, resource }
     const readEntries = (pageInput: ListInput, reader: QueryContext = ctx) =>
@@ -110,7 +110,10 @@ function conditions(
   ]
 }
 
-/** A key acts with or without a member. Its id cannot be that of another actor. */
+/**
+ * SQL condition that matches entries of an API key. A key acts either for a member (`key_id`) or without a member
+ * (`actor_id`). Its id differs from the ids of all other actors.
+ */
 const isOfKey = (key: string): string => `(r.key_id = ${key}::uuid or r.actor_id = ${key}::uuid)`
 
 function rangeOfDay(day: string, timeZone: string): { from: string; to: string } {

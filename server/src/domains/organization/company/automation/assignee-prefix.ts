@@ -7,7 +7,7 @@ import { members, statusOf } from '../members/member.ts'
 
 const fields = new Map<string, FieldType>([...fieldsOf(members.schema), ['first_name', 'text']])
 
-/** Member assigned to a subject, if there is one. */
+/** Template fields of the member who is assigned to the record, if there is one. */
 export const assigneePrefix: Prefix = {
   name: 'assignee',
   fields,

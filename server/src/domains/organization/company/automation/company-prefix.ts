@@ -5,7 +5,7 @@ import { companySettings, companySettingsSchema } from '../settings/company-sett
 
 const fields = fieldsOf(companySettingsSchema)
 
-/** The organization itself. */
+/** Template fields of the organization itself. */
 export const companyPrefix: Prefix = {
   name: 'company',
   fields,

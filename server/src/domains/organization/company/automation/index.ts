@@ -4,7 +4,7 @@ import { companyPrefix } from './company-prefix.ts'
 import { locationChanged } from '../locations/location-events.ts'
 import { locationPrefix } from './location-prefix.ts'
 
-/** Template fields available for every subject. */
+/** Template fields that are available for every type of record. */
 export const automationParts: AutomationParts = {
   prefixes: [locationPrefix, companyPrefix, assigneePrefix],
   events: [locationChanged],

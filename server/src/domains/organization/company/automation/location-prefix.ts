@@ -5,7 +5,7 @@ import { locations } from '../locations/location.ts'
 
 const fields = fieldsOf(locations.schema)
 
-/** Location of a subject. */
+/** Template fields of the record's location. */
 export const locationPrefix: Prefix = {
   name: 'location',
   fields,

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** Excludes letters and digits that are easily confused, because people copy keys into forms and e-mail addresses. */
+/**
+ * Alphabet of connector keys. Excludes letters and digits that are easily confused, because people copy the keys into
+ * forms and e-mail addresses.
+ */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export function newConnectorKey(cell: string): string {

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import { type ConnectorRow, connectors } from './connector.ts'
 
-/** The data of a connector that importing a lead requires. */
+/** The fields of a connector that are needed to import a lead. */
 export type Connector = Omit<ConnectorRow, 'last_import_at' | 'version' | 'created_at' | 'updated_at'>
 
 export function findConnector(
@@ -16,12 +16,15 @@ export function findConnector(
   )
 }
 
-/** SQL for the key of the connector through which a row came, for rows `r` of other tables. */
+/**
+ * SQL expression for rows of other tables with the alias `r`: the key of the connector through which the row was
+ * imported.
+ */
 export const connectorKeyOfRecord = `(select c.connector_key from quoin.connectors c where c.org_id = r.org_id and c.id = r.connector_id)`
 
 /**
- * Finds the organization of a connector's key. Keys are unique across all organizations. Also returns undefined for a
- * disabled connector.
+ * Finds the organization of a connector by the connector's key. Keys are unique across all organizations. Returns
+ * undefined if the key is unknown or the connector is disabled.
  */
 export async function findOrganizationOfConnector(
   system: Queries,

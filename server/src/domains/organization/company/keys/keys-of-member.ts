@@ -6,8 +6,7 @@ import { requireWholeOrganization } from '../../../../kernel/access/set-up-autho
 import { type Key, keyOf } from './key.ts'
 
 /**
- * Returns the valid keys that a member created. Also revokes them, if the caller requests it, like
- * `keys.revoke`.
+ * Returns the valid API keys that a member created. If the caller requests it, also revokes them, like `keys.revoke`.
  */
 export async function keysOfMember(
   ctx: MutationContext,

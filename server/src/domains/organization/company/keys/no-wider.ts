@@ -13,7 +13,7 @@ interface KeyToBe {
   expires_at: string | null
 }
 
-/** A key cannot create a key with more access or a later expiry than its own. */
+/** Refuses to create an API key with more access or a later expiry than the API key of the caller. */
 export function requireNoWider(
   actor: Actor,
   { mode, scopes, confirms, location_ids, expires_at }: KeyToBe,

@@ -3,8 +3,8 @@ import { invalidField } from '../../../../kernel/errors.ts'
 import { selectLocations } from './locations-table.ts'
 
 /**
- * Returns the locations of a member or a key, without duplicates. Null: all, including future ones. Refuses an id that
- * is not a location of the organization.
+ * Returns the ids of a member's or an API key's locations, without duplicates. Null means all locations, including
+ * those created later. Refuses an id that is not a location of the organization.
  */
 export async function knownLocations(
   db: Queries,

@@ -56,7 +56,7 @@ export const locations = record({
     created_at: column(instant()),
     updated_at: column(instant()),
   },
-  // The rate is read with the location when it is described.
+  // The default tax rate is read later, when the location is presented.
   derive: () => ({ default_tax_rate: null }),
 })
 

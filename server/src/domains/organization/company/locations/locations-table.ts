@@ -8,13 +8,13 @@ import { type LocationDetails, locations } from './location.ts'
 export const zoneOfLocation = (location: string): string =>
   `(select l.timezone from quoin.locations l where l.org_id = r.org_id and l.id = ${location})`
 
-/** SQL for the time zone of the row's location. */
+/** SQL expression for the time zone of the row's own location. */
 export const zoneOfRecord = zoneOfLocation('r.location_id')
 
 export interface Location {
   id: string
   name: string
-  /** IANA name. */
+  /** Time zone, IANA name. */
   timezone: string
 }
 
@@ -45,7 +45,7 @@ export function selectLocationDetails(db: Queries, orgId: string): Promise<Locat
 
 export const findLocationsDetails = locations.findMany
 
-/** Time zones of all locations, without duplicates. */
+/** Returns the time zones of all locations, without duplicates. */
 export async function zonesOf(db: Queries, orgId: string): Promise<string[]> {
   const rows = await db.rows<{ timezone: string }>(
     `select distinct l.timezone from quoin.locations l where l.org_id = $1 order by l.timezone`,

@@ -3,7 +3,7 @@ import { isNumberOf, says } from '../../../../kernel/search/says.ts'
 import { type Found, inOneLine, type Sought } from '../../../../kernel/search/sought.ts'
 import { findAccessibleMembers } from './find-accessible-members.ts'
 
-/** Finds active members by search terms and phone numbers. Members are few, so all are scanned. */
+/** Finds active members by search terms and phone numbers. Scans all members, because an organization has few. */
 export async function findMembers(ctx: QueryContext, { terms, limit }: Sought): Promise<Found[]> {
   const rows = await findAccessibleMembers(ctx)
   return rows

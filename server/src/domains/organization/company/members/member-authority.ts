@@ -7,7 +7,10 @@ import { lockOrganization } from '../organizations/organizations-table.ts'
 
 type Reached = readonly string[] | null
 
-/** A caller limited to some locations can see the members with access to one of them. */
+/**
+ * Returns true if the actor may see this member. An actor limited to some locations may see the members who can access
+ * at least one of them.
+ */
 export function canAccessMember(actor: Actor, { location_ids }: { location_ids: Reached }): boolean {
   const { locations } = actor
   return locations === '*' || location_ids === null || location_ids.some((id) => locations.includes(id))

@@ -1,6 +1,9 @@
 import type { Nameable } from '../../../../kernel/operations/nameable.ts'
 
-/** Active members that workforce.members.list shows the caller. They can also be found by e-mail address. */
+/**
+ * Active members that `workforce.members.list` shows the caller. A caller may name them, also by e-mail address,
+ * instead of passing an id.
+ */
 export const memberNames: Nameable = {
   kind: 'member',
   permission: 'view_team',

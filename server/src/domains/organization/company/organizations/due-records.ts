@@ -9,7 +9,8 @@ export interface DueRecords {
   /** SQL condition that is true for a due record. `now` is a parameter of the statement. */
   isDue: (now: string) => string
   /**
-   * SQL condition that all due records meet and that an index can answer without the organization. Defaults to `isDue`.
+   * SQL condition that is true for every due record, and perhaps for others. An index can evaluate it without the
+   * organization. Defaults to `isDue`.
    */
   mayBeDue?: (now: string) => string
   /**

@@ -25,7 +25,7 @@ export function organizationToBe(): Organization {
 export interface NewOrganization {
   slug: string
   name: string
-  /** IANA name. */
+  /** Time zone, IANA name. */
   timezone: string
   owner: { email: string; name: string }
   /** Name of the first location. */

@@ -4,12 +4,15 @@
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const length = 26
 
-/** Encodes an organization's id in 26 characters of an address. */
+/** Encodes an organization's id in 26 characters for the local part of an e-mail address. */
 export function mailNameOf(orgId: string): string {
   return base32(BigInt(`0x${orgId.replaceAll('-', '')}`), length)
 }
 
-/** Decodes the organization's id from such a name, ignoring any suffix. Undefined for an invalid name. */
+/**
+ * Decodes the organization's id from the encoded characters, ignoring any suffix. Returns undefined for invalid
+ * characters.
+ */
 export function organizationOfMailName(name: string): string | undefined {
   if (!/^[a-z2-7]{26}/.test(name)) return undefined
   let value = 0n
@@ -19,7 +22,10 @@ export function organizationOfMailName(name: string): string | undefined {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Encodes a number in base 32, beginning with its lowest bits. Higher bits that do not fit are dropped. */
+/**
+ * Encodes the lowest bits of a number in base 32, lowest bits first. Drops higher bits that do not fit into `places`
+ * characters.
+ */
 export function base32(value: bigint, places: number): string {
   let digits = ''
   for (let rest = value; digits.length < places; rest /= 32n) digits = alphabet[Number(rest % 32n)]! + digits

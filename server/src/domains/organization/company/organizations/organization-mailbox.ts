@@ -2,14 +2,16 @@ import type { Services } from '../../../../kernel/operations/services.ts'
 import { mailNameOf, organizationOfMailName } from './mail-name.ts'
 
 /**
- * Address to which an organization can forward its own mail, so that the mail appears in its inbox. Null if the
- * installation receives no mail.
+ * Returns the e-mail address to which an organization can forward its own mail, so that the mail appears in its inbox.
+ * Returns null if the installation receives no mail.
  */
 export function mailboxOfOrganization({ cell, mailboxOf }: Services, orgId: string): string | null {
   return mailboxOf(`i_${cell}${mailNameOf(orgId)}`)
 }
 
-/** Decodes the organization from the name after `i_` in such an address. Undefined for an invalid name. */
+/**
+ * Decodes the organization's id from the part after `i_` of such an e-mail address. Returns undefined if it is invalid.
+ */
 export function organizationOfMailbox(name: string): string | undefined {
   const text = /^[0-9a-z]{2}([a-z2-7]{26})$/.exec(name)?.[1]
   return text === undefined ? undefined : organizationOfMailName(text)

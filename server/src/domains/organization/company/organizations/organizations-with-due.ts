@@ -1,9 +1,8 @@
 /**
- * Selects a page of the organizations with due work. `$2` is the cursor and `$3` the page size. The due work is
- * selected first, by the index that contains only due rows. Otherwise the query planner would read all organizations in
- * order, because it expects to find some with due work soon, although hardly any has due work.
- *
- * `$1` is the real time. Organizations with a test clock have nothing due by real time, unless it is `real` work.
+ * SQL that selects a page of the organizations with due work. `$1` is the real time, `$2` the cursor and `$3` the page
+ * size. The query reads the due work first, by an index that contains only due rows. Otherwise the query planner would
+ * read all organizations in order, because it wrongly expects many of them to have due work. Organizations with a test
+ * clock have no due work by real time, unless the work is `real`.
  */
 export const organizationsWithDue = (due: string, work: 'trade' | 'real' = 'trade'): string =>
   `with due as materialized (${due})

@@ -7,13 +7,13 @@ import { type Kernel, run } from '../../../../kernel/operations/run.ts'
 import { isDatabaseGone } from '../../../../kernel/database/connection-failure.ts'
 import { findOrganizationById } from './organizations-table.ts'
 
-/** A page of due rows: at most `limit`, after the cursor. */
+/** Selects a page of due rows: at most `limit` rows after the cursor `after`. */
 export interface SweepPage {
   after: string | null
   limit: number
 }
 
-/** Finds due records by organization, and names the service operation to run on each. */
+/** Finds due records by organization, and defines the operation that processes each record. */
 export interface Sweep {
   /**
    * * Finds organizations that may have due work, ordered by id. Uses an index of due rows, so that
@@ -29,11 +29,14 @@ export interface Sweep {
   inputOf: (id: string) => object
 }
 
-/** Work that becomes due by time alone, for sweeps by real time and for a test clock that is moved. */
+/**
+ * Work that becomes due only because time passes. It is processed by sweeps in real time, or when an organization's
+ * test clock is moved.
+ */
 export interface DueWithTime {
   sweep: (now: string) => Sweep
   /**
-   * Finds the time at which the next work becomes due. The time may be too early, but never too late. Null if
+   * Finds the time at which the next work becomes due. The result may be too early, but never too late. Returns null if
    * no such work is known.
    */
   next: (db: Queries, orgId: string, now: string) => Promise<string | null>
@@ -102,7 +105,7 @@ export async function sweepOrganizations(
   if (failed > 0) throw failureOf(sweep, failed)
 }
 
-/** Sweeps one organization. Returns the number of due records. */
+/** Runs the due work of one organization. Returns the number of due records. */
 export async function sweepOne(
   database: Database,
   kernel: Kernel,
@@ -125,7 +128,7 @@ export async function sweepOne(
 const failureOf = ({ operation }: Sweep, failed: number): Error =>
   new Error(`${operation.name} failed for ${failed} due records.`)
 
-/** Sweeps a page of records. `next` is the cursor of the next page; null after the last page. */
+/** Processes a page of due records. `next` is the cursor of the next page, or null after the last page. */
 async function sweepPage(
   database: Database,
   kernel: Kernel,

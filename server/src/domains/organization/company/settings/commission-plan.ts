@@ -13,7 +13,7 @@ export const usualCommissionPlan: CommissionPlan = {
   red_line: null,
 }
 
-/** Percentage from 0 to 100 with at most three decimal places, stored without trailing zeros. */
+/** Schema of a percentage from 0 to 100 with at most three decimal places. It is stored without trailing zeros. */
 export function sharePercent() {
   return z
     .string()

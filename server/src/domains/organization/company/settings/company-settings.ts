@@ -8,7 +8,7 @@ import { quietHoursSchema, usualQuietHours } from './quiet-hours.ts'
 
 export const taxRoundings = ['document', 'line'] as const
 export const overpaymentRules = ['refuse', 'credit'] as const
-/** Members who may write lines without a service of the price book. */
+/** Rules for which members may write lines that are not based on a service of the price book. */
 export const customLineRules = ['anyone', 'override_only'] as const
 export const depositTypes = ['percent', 'fixed'] as const
 

@@ -40,7 +40,7 @@ export const quietHoursInput = z.strictObject({
 })
 
 /**
- * Default quiet hours: the strictest that a state requires for text messages. There are none for e-mail,
- * because mails wake no one.
+ * Default quiet hours. For text messages, the strictest hours that any state requires. None for e-mail, because mails
+ * wake no one.
  */
 export const usualQuietHours: QuietHoursByChannel = { sms: { from: '20:00', to: '08:00' }, email: null }

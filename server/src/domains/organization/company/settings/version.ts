@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Field with the version that `expected_version` is compared with. */
+/** Schema of the version field with which `expected_version` is compared. */
 export function version() {
   return z.int().min(1).describe('Increases by one with every change.')
 }

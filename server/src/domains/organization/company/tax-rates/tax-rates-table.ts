@@ -1,7 +1,10 @@
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import { type TaxRateRow, taxRates } from './tax-rate.ts'
 
-/** Returns exactly these versions, including superseded ones. Their dates show when they are valid. */
+/**
+ * Returns exactly these versions of tax rates, even if a newer version has replaced them. Their dates show when they
+ * are valid.
+ */
 export function findTaxRates(db: Queries, orgId: string, ids: readonly string[]): Promise<TaxRateRow[]> {
   return db.rows(`${taxRates.select} where r.org_id = $1 and r.id = any ($2::uuid[]) order by r.name, r.id`, [
     orgId,
@@ -9,7 +12,10 @@ export function findTaxRates(db: Queries, orgId: string, ids: readonly string[])
   ])
 }
 
-/** Rates by id: those that were accepted with an estimate, or else the current ones. */
+/**
+ * Returns tax rates by id. A rate that was accepted with an estimate is returned as it was at acceptance, any other as
+ * it is stored now.
+ */
 export async function acceptedOrCurrentRates<Rate extends Pick<TaxRateRow, 'id' | 'name' | 'components'>>(
   db: Queries,
   orgId: string,
@@ -21,7 +27,10 @@ export async function acceptedOrCurrentRates<Rate extends Pick<TaxRateRow, 'id' 
   return rest.length === 0 ? named : [...named, ...(await findTaxRates(db, orgId, rest))]
 }
 
-/** Version of the location's default rate that is valid on this local date. Null if there is none. */
+/**
+ * Returns the version of the location's default tax rate that is valid on this local date. Returns null if there is
+ * none.
+ */
 export async function defaultTaxRate(
   db: Queries,
   orgId: string,
@@ -40,8 +49,8 @@ export async function defaultTaxRate(
 }
 
 /**
- * Replaces each version by the version of the same rate that is valid on this date. If none is valid, the version
- * stays.
+ * Replaces each version of a tax rate by the version of the same rate that is valid on this date. If no version is
+ * valid on this date, the input version stays.
  */
 export async function findVersionsInForce(
   db: Queries,
@@ -78,7 +87,10 @@ export function selectTaxRates(
   )
 }
 
-/** Latest version of the rate that this version belongs to. Locks the rate, so that changes run one after another. */
+/**
+ * Returns the latest version of the tax rate to which this version belongs. Locks the rate, so that changes run one
+ * after another.
+ */
 export async function lockTaxRate(db: Queries, orgId: string, id: string): Promise<TaxRateRow | undefined> {
   const first = await db.row<{ family_id: string }>(
     `select f.family_id from quoin.tax_rates f

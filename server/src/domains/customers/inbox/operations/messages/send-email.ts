@@ -85,7 +85,7 @@ export const sendEmail = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // A member wrote the mail, so no change of a record can cancel it.
+      // A member wrote the mail, so it depends on no fact whose change could cancel it.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,

@@ -88,7 +88,7 @@ export const sendSms = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // A member wrote the text, so no change of a record can cancel it.
+      // A member wrote the text, so it depends on no fact whose change could cancel it.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,

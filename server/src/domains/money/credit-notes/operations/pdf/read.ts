@@ -17,7 +17,7 @@ export const readPdf = mutation({
   errors: ['not_found', 'response_too_large', 'service_unavailable'],
   metered: true,
   redact: withoutBytes,
-  /** Nothing is written, so all the work happens in the preparation. */
+  /** The operation writes nothing, so all its work happens in `prepare`, outside the transaction. */
   async prepare(ctx, { credit_note_id }) {
     return await printCreditNoteFile(ctx, await creditNotes.get(ctx, credit_note_id))
   },

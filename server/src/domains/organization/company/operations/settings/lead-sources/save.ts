@@ -34,7 +34,7 @@ export const saveLeadSource = saveOperation(leadSources, {
   },
   idField: 'lead_source_id',
   neededForNew: { name: 'is required for a new lead source' },
-  // The lock prevents two concurrent calls from using the same name.
+  // Locks the organization, so that two concurrent calls cannot use the same name.
   lock: (ctx) => lockOrganization(ctx.db, ctx.actor.org.id),
   defaults: () => ({ generated_by: 'company' as const, active: true }),
   async columns(ctx, input, before) {
