@@ -49,7 +49,7 @@ type Marks = [caller: string, operation: string, call: string]
 /** Result of a dry run that a token confirms. */
 export interface ConfirmableEffects {
   digest: string
-  /** Digest of each part of the effects. It allows an error message to name the parts that differ. */
+  /** Digest of each part of the effects, so that an error message can name the parts that differ. */
   digests?: EffectDigests | undefined
   /** Start of the dry run, by the organization's clock or the real clock, whichever is earlier. */
   began: string
@@ -114,8 +114,8 @@ function notOfThisCall(why: string): AppError {
 }
 
 /**
- * Marks of the caller, the operation and the input. If a token does not fit, the first differing mark names the reason.
- * The last mark covers everything together.
+ * Returns one mark (a short digest) each for the caller, the operation and the input, and a last one for all of them.
+ * The first mark that differs from a token's mark tells why the token does not fit.
  */
 function marksOf({ operation, actor, canonicalInput }: DryRunCall): Marks {
   const caller = `${actor.type} ${actor.id}`

@@ -80,7 +80,7 @@ export class OperationRun<Input, Output> {
   readonly #appended = new Appended()
   readonly #effects = new RunEffects<Output>()
   #isFirstPartCommitted = false
-  /** Sequences before the handler, of an item of a batch. */
+  /** Last numbers of the gapless sequences before the handler ran. Set only for an item of a batch. */
   #numbersBefore: ReadonlyMap<string, number> | undefined
   /** Set once the provider has answered. */
   #second: SecondPart<Output> | undefined
@@ -196,8 +196,8 @@ export class OperationRun<Input, Output> {
   }
 
   /**
-   * Runs `whole`, which performs and commits. If another transaction conflicts with the second part, only that part
-   * runs again.
+   * Runs `whole`, which performs the mutation and commits. If the booking of the provider's answer conflicts with
+   * another transaction, only the booking runs again.
    */
   async toTheEnd<Result>(whole: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++)

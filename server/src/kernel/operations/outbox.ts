@@ -35,7 +35,7 @@ export class Outbox {
     }
   }
 
-  /** Drops all events after the first `count`. */
+  /** Drops all events except the first `count`. */
   truncate(count: number): void {
     this.#events.length = count
   }

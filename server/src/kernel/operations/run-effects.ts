@@ -52,7 +52,7 @@ export class RunEffects<Output> {
     return await collectEffects(transaction, saidBy, collected, { since: earliest, now, drawn })
   }
 
-  /** Estimates of what the started operations reach, in the order of `effects.starts`. */
+  /** Returns the estimated number of records that each started operation affects, in the order of `effects.starts`. */
   foreseeStarts(): Promise<unknown[]> {
     return Promise.all(this.started.map(async (each) => (await each.foresee?.(each.start)) ?? null))
   }

@@ -53,7 +53,9 @@ function waysOfGraph({ edges }: NonNullable<Draft['graph']>): Ways {
   return ways
 }
 
-/** Each step leads to the next one. A wait for an event also continues there after its timeout. */
+/**
+ * Connects each step of a list to the next one. A wait for an event continues at the next step, even after its timeout.
+ */
 function waysOfList(steps: readonly Step[]): Ways {
   return new Map(
     steps.slice(0, -1).map(({ id, kind, config }, at) => {

@@ -6,7 +6,7 @@ import { createStepper, type Stepper } from './stepper.ts'
 import type { Turn } from './turn.ts'
 
 export interface RunTurnEnd {
-  /** True if another process held the organization's turn lock. */
+  /** True if nothing was done, because another process holds the lock for this organization's turns. */
   isLocked: boolean
   runs: number
   steps: number

@@ -17,9 +17,8 @@ export interface DueOrganizations {
 }
 
 /**
- * Finds organizations with work. The cost of one search is bounded, however much work waits and however many
- * organizations exist. If there is more, the next search continues behind the last one. Organizations with a clock of
- * their own are due by that clock, independent of real time.
+ * Returns a function that finds organizations with due work. Each call examines a limited number of rows and continues
+ * where the previous call ended. An organization with a simulated clock is due by that clock.
  */
 export function finder(system: Queries, now: () => string): () => Promise<DueOrganizations> {
   let [signalsBehind, dueBehind, clocksBehind] = [nilId, nilId, nilId]

@@ -22,11 +22,14 @@ export interface RunContext {
   since?: string
   /** End of the wait when it was last evaluated. Null until the field has a value. */
   until?: string | null
-  /** When the next step was due, according to the wait before it. Absent if it was due when the run began. */
+  /**
+   * When the next step was due according to the wait before it. Absent if no wait came before it, because the step was
+   * then due at the start of the run.
+   */
   due?: string
   /** State that the step saved before it was postponed for quiet hours. */
   remembered?: unknown
-  /** How often members had the step repeated. */
+  /** How many times members have repeated the step. */
   again?: number
 }
 

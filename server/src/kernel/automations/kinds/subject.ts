@@ -5,7 +5,7 @@ export interface Subject {
   id: string
   /** Label of the record in a list of runs. */
   label: string
-  /** Client of the record. Null if there is none. */
+  /** Client (customer) of the record. Null if it has none. */
   clientId: string | null
   locationId: string
   /** IANA name: the time zone of its property's location, else of its own location, else of the organization. */

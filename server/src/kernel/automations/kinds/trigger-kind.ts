@@ -40,7 +40,7 @@ export interface TimeTriggerSource<Config> {
    * is ahead.
    */
   catchUpWindow: number | 'while ahead'
-  /** Begins a run only if the conditions did not hold for the subject at the previous evaluation. */
+  /** A subject begins a run only if its conditions were not true at the previous evaluation. */
   onceWhileTrue?: true
 }
 

@@ -92,7 +92,10 @@ export function deleteAgenda(db: Writes, orgId: string, runIds: readonly string[
 
 /** Purpose of a drain, and its position. */
 export type DrainPlace =
-  /** `before`: runs with this id or a later one began after the automation was published again, and continue. */
+  /**
+   * Cancels runs. If `before` is set, only runs with a lower id are cancelled, because later runs began after the
+   * automation was published again.
+   */
   | { to: 'cancel'; reason: string; behind: string | null; before: string | null }
   | { to: 'resume' }
   | { to: 'look'; behind: string | null }
@@ -118,8 +121,8 @@ export function insertDrain(
 }
 
 /**
- * Schedules a re-evaluation, in batches, of all waits that depend on a location's hours or time zone. It belongs to no
- * automation, so its own id takes the place of an automation's id.
+ * Schedules a re-evaluation, in batches, of all waits that depend on a location's hours or time zone. The work belongs
+ * to no automation, so its own id is stored in `automation_id`.
  */
 export function lookAtWaits(db: Writes, orgId: string, now: string): void {
   const id = newId()
@@ -129,7 +132,10 @@ export function lookAtWaits(db: Writes, orgId: string, now: string): void {
 /** Maximum number of agenda rows examined at once. */
 const lookedAtOnce = 1000
 
-/** Returns the last row examined. Undefined if there are no more. */
+/**
+ * Makes up to `lookedAtOnce` waits that depend on hours or a time zone due now. Returns the id of the last agenda row
+ * that was examined. Undefined if no rows are left.
+ */
 export async function hurryWaits(
   db: Queries,
   orgId: string,
