@@ -33,8 +33,8 @@ export function createConfirmToken(
 }
 
 /**
- * Content of a sealed token: digest, expiry, token id, marks of caller and call, start of the dry run, and the digests
- * of the parts.
+ * Content of a sealed token: digest of the effects, expiry, token id, marks of caller and call, start of the dry run,
+ * and digests of the parts of the effects.
  */
 type Sealed = [
   digest: string,

@@ -73,9 +73,9 @@ export interface MovedMoney {
 }
 
 /**
- * Start of a run. `since` is an id generated at the start; ids above it belong to the run. `now` is the start of the
- * confirmed dry run, if there is one. Instants after `now` are treated as new in both runs. `drawn` are numbers that the
- * run took from sequences; they are treated as new too.
+ * Start of a run, for deciding which values are new. Ids above `since` belong to the run. Instants after `now` count as
+ * new; it is the start of the confirmed dry run, if there is one. `drawn` are the numbers that the run took from
+ * sequences; they count as new too.
  */
 export interface RunStart {
   since: string

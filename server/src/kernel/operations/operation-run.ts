@@ -45,13 +45,13 @@ interface RunOptions<Output> {
   /** Start of the dry run whose effects are compared with the effects of this run. */
   shownAt?: string | undefined
   /**
-   * For an item of a batch: an id from before the first item. Ids above it, and numbers that the run draws, are not
-   * compared.
+   * For an item of a batch: an id from before the first item. Higher ids, and numbers that the run takes from
+   * sequences, are not compared.
    */
   since?: string | undefined
   /**
-   * True if the caller has seen which operations the call starts, or is being shown them now. `ctx.starts` then refuses
-   * nothing.
+   * True if the caller has seen which operations the call starts, or is running a dry run that shows them. `ctx.starts`
+   * then refuses no operation.
    */
   isShown?: boolean | undefined
   /** Refuses effects that were not confirmed. */

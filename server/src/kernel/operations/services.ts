@@ -70,7 +70,7 @@ export interface Services {
   storage: Storage
   /** Short-lived addresses of the service for uploads and downloads. */
   fileAddresses: FileAddresses
-  /** Limits how many files each organization holds in memory at a time. */
+  /** Limits how many files of one organization this process has in memory at a time. */
   filesInHand: ConcurrencySlots
   /**
    * Base of links in messages, without a trailing slash. If the configuration requests any free port, the address

@@ -34,7 +34,7 @@ export function compileProgram(draft: Draft, registry: Registry): Program {
   }
 }
 
-/** Permissions that the actions of a valid draft need. Its runs act with them. */
+/** Returns the permissions that the actions of a valid draft need. Its runs have only these permissions. */
 export function permissionsOf(draft: Draft, registry: Registry): Permission[] {
   const { subjectType } = draft.triggerConfig
   const all = stepsOf(draft).flatMap(({ kind, config }) => {

@@ -58,7 +58,7 @@ const pinned = (listener: Enrolling) => ({
   revision: listener.revision,
 })
 
-/** The subject for which the trigger accepts the event. Undefined if it does not accept it. */
+/** Returns the subject for which the trigger accepts the event. Undefined if the trigger does not accept it. */
 async function findMatch(
   turn: Turn,
   { program }: Published,

@@ -2,7 +2,7 @@ import type { Queries } from '../../database/queries.ts'
 import { dueAutomations, dueByOwnClocks, ownClocksAtOnce } from '../tables/due-automations.ts'
 
 const nilId = '00000000-0000-0000-0000-000000000000'
-/** Maximum number of agenda rows per search, longest due first. */
+/** Maximum number of agenda rows that one search examines. Rows that have been due longest come first. */
 const mostLooked = 5_000
 /** Maximum number of organizations per search: of those with signals, and of those that are skipped or passed over. */
 const mostSkipped = 256
@@ -12,7 +12,7 @@ export interface DueOrganizations {
   orgs: readonly string[]
   /** There may be more organizations with work. */
   isMore: boolean
-  /** When work is due next. Null if none is known. */
+  /** When the next work is due. Null if no work is scheduled. */
   nextDue: string | null
 }
 

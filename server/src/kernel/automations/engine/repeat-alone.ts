@@ -136,7 +136,7 @@ export function writeFailure(turn: Failing, run: LiveRun, error: unknown): void 
   const { step, waitKind, context, node: stood } = run
   if (after.then === 'again') {
     endStep({ run, node, io, at: now }, { ...ending, handle: null })
-    // The step has not ended. Its next attempt overwrites this row, under the same key.
+    // The step has not ended. The next attempt has the same key and overwrites this row.
     const waiting = { state: 'waiting', waitKind: waitKind ?? 'retry', dueAt: after.dueAt } as const
     Object.assign(run, { step, context, tries: begun, ...waiting })
     return ledger.saveRun(run)

@@ -19,8 +19,8 @@ export async function actualPath(world: World, walk: Walk): Promise<Walked> {
 }
 
 /**
- * Follows that path and all others. At each fork it rolls back the effects of one path before it begins the next, from
- * the state at the fork.
+ * Follows the path that the data selects and all other paths. Before it follows another path from a fork, it restores
+ * the state at that fork.
  */
 export async function allPaths(world: World, first: Walk): Promise<Walked> {
   const { budget, session } = world

@@ -56,7 +56,10 @@ export function claimDueRuns(
   )
 }
 
-/** True if the organization `$1` has a clock of its own. Searches by real time then skip its agenda rows. */
+/**
+ * SQL expression that is true if the organization `$1` has a simulated clock. Searches by real time skip agenda rows
+ * with this mark.
+ */
 const ownClock = '(select o.clock_at is not null from quoin.organization_facts o where o.org_id = $1)'
 
 export function insertAgenda(
@@ -102,7 +105,7 @@ export type DrainPlace =
 
 export interface SweepPlace {
   trigger: { kind: string; config: Record<string, unknown> }
-  /** Last subject processed, if a range was too long for one turn. */
+  /** Last subject that was processed, if a turn could not process all subjects of a range of time. Null otherwise. */
   from: { at: string; subjectId: string } | null
   /** End of that range. */
   upTo: string | null
@@ -208,7 +211,10 @@ export function resumeSweep(
   )
 }
 
-/** Limits the cancellations in progress of an automation to runs that began before now. */
+/**
+ * Limits the running cancellations of an automation to runs that began before now, so that later runs are not
+ * cancelled.
+ */
 export function boundCancellations(
   db: Writes,
   orgId: string,
