@@ -136,8 +136,8 @@ export function lookAtWaits(db: Writes, orgId: string, now: string): void {
 const lookedAtOnce = 1000
 
 /**
- * Makes up to `lookedAtOnce` waits that depend on hours or a time zone due now. Returns the id of the last agenda row
- * that was examined. Undefined if no rows are left.
+ * Examines up to `lookedAtOnce` agenda rows and makes those runs due now whose wait depends on a field, a time of day
+ * or opening hours. Returns the id of the last row that was examined. Undefined if no rows are left.
  */
 export async function hurryWaits(
   db: Queries,
