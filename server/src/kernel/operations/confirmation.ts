@@ -114,8 +114,9 @@ function notOfThisCall(why: string): AppError {
 }
 
 /**
- * Returns one mark (a short digest) each for the caller, the operation and the input, and a last one for all of them.
- * The first mark that differs from a token's mark tells why the token does not fit.
+ * Returns three marks (short hashes): of the caller, of the operation's name, and of caller, operation and input
+ * together. The first mark that differs from the token's tells why the token does not fit. If only the last one
+ * differs, the input differs.
  */
 function marksOf({ operation, actor, canonicalInput }: DryRunCall): Marks {
   const caller = `${actor.type} ${actor.id}`
