@@ -1,9 +1,12 @@
 import type { Author } from '../access/actor.ts'
 import type { output, ZodObject } from 'zod'
 
-/** A type of event that subscribers receive. The payload contains the values, so that subscribers need not read the row. */
+/**
+ * A type of event that subscribers receive. The payload contains the record's values, so that subscribers do not have
+ * to read the record.
+ */
 export interface EventType<Payload extends ZodObject = ZodObject> {
-  /** `record.past_participle`. */
+  /** Name of the event, as `record.past_participle`. */
   name: string
   summary: string
   payload: Payload
@@ -14,12 +17,15 @@ export type PayloadOf<E extends EventType> = output<E['payload']>
 export interface Cause {
   request_id?: string
   operation?: string
-  /** The actor, with the key. Absent from events that were written before it was stored. */
+  /**
+   * The author of the event, with the API key that was used. Absent from events that were written before this field
+   * existed.
+   */
   actor?: Author
-  /** Present if a run of an automation caused the event. */
+  /** Id of the automation that caused the event. Absent if no automation did. */
   automation_id?: string
   run_id?: string
-  /** Number of automations between a person and the run: 1 for the first. */
+  /** Number of automations in the chain that led to this event. 1 if a person's action began the run. */
   depth?: number
   /** The event that started the chain of automations. */
   root_event_id?: string | null

@@ -5,7 +5,10 @@ import type { EmittedEvent } from './relay.ts'
 
 export type NewEvent = Omit<EmittedEvent, 'org_id' | 'cause'>
 
-/** Inserts several events: organization, cause and time are shared, the rest of each event is JSON. */
+/**
+ * Builds a statement that inserts several events. All have the same organization, cause and time. The other values of
+ * each event are passed as JSON.
+ */
 export const insertEmittedEvents = (
   orgId: string,
   cause: string,
@@ -23,7 +26,7 @@ export async function insertEvent(db: Queries, orgId: string, event: NewEvent, c
   )
 }
 
-/** Events of an organization since an instant, oldest first. */
+/** Returns events of an organization since an instant, oldest first. */
 export function eventsSince(
   db: Queries,
   orgId: string,
@@ -37,7 +40,7 @@ export function eventsSince(
   )
 }
 
-/** Events with one of these names since an instant, newest first. */
+/** Returns events with one of these names since an instant, newest first. */
 export function eventsNamed(
   db: Queries,
   orgId: string,
@@ -50,7 +53,10 @@ export function eventsNamed(
   )
 }
 
-/** True if an event of the organization has not been relayed yet. Uses the system connection. */
+/**
+ * Returns true if an event of the organization has not been relayed to the subscribers yet. Needs the system
+ * connection.
+ */
 export async function isOnItsWay(system: Queries, orgId: string): Promise<boolean> {
   const row = await system.row<{ found: boolean }>(
     `select exists (select from live.events e where e.org_id = $1 and e.relayed_at is null) as found`,

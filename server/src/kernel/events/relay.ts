@@ -16,7 +16,7 @@ export interface EmittedEvent {
   occurred_at: string
 }
 
-/** Creates the subscriber's own work from events, in the transaction that marks the events as relayed. */
+/** Receives events and writes its own rows, such as tasks, in the transaction that marks the events as relayed. */
 export type Subscriber = (transaction: Transaction, events: readonly EmittedEvent[]) => Promise<void>
 
 export interface RelayParts {
@@ -26,21 +26,21 @@ export interface RelayParts {
   log: Logger
 }
 
-/** Result of a round: more events are left, none are left, or another process is relaying. */
+/**
+ * Result of a round. `more`: events are left. `nothing`: none are left. `another is at it`: another process is
+ * relaying.
+ */
 export type RoundEnd = 'more' | 'nothing' | 'another is at it'
 
 const batchSize = 200
-/**
- * Number of organizations in a batch. Must equal the number that the database function `unrelayed_events`
- * reads.
- */
+/** Number of organizations in a batch. The database function `unrelayed_events` reads the same number. */
 const organizationsAtOnce = 64
 const beforeFirstOrganization = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Relays events of the outbox to the subscribers, each event once: the writes of the subscribers and the mark on the
- * event are one transaction. Organizations take turns. If the events of one organization fail, only that organization is
- * paused for a while. Each call relays one batch.
+ * Creates a function that relays one batch of stored events to the subscribers. Each event is relayed once, because the
+ * writes of the subscribers and the mark on the event are one transaction. Each batch continues with the next
+ * organizations. If the events of one organization fail, only that organization is paused for a while.
  */
 export function createRelay(parts: RelayParts): () => Promise<RoundEnd> {
   const aside = new SetAside()
@@ -73,7 +73,9 @@ export function createRelay(parts: RelayParts): () => Promise<RoundEnd> {
   }
 }
 
-/** Relays each organization separately after the whole batch failed. */
+/**
+ * Relays the events of each organization in a separate transaction, after the transaction of the whole batch failed.
+ */
 async function passOnOneByOne(
   parts: RelayParts,
   batch: readonly EmittedEvent[],
@@ -114,7 +116,7 @@ async function underTheLock(
   })
 }
 
-/** Tries to acquire the lock of the relay. Returns false if another process has it. */
+/** Tries to acquire the lock of the relay without waiting. Returns false if another process holds it. */
 async function takeLock(transaction: Transaction): Promise<boolean> {
   const lock = await transaction.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
     lockNumbers.eventRelay,
@@ -128,7 +130,8 @@ async function passOn(
   events: readonly EmittedEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  // Work of subscribers is claimed by a later transaction with a durable commit, which makes this commit durable too.
+  // This commit need not be durable by itself. The transaction that later claims the subscribers' work commits durably,
+  // and that makes this earlier commit durable too.
   transaction.later('set local synchronous_commit = off')
   for (const subscriber of subscribers) await subscriber(transaction, events)
   transaction.later(
@@ -138,13 +141,16 @@ async function passOn(
   )
 }
 
-/** The organization after which the next round begins. */
+/** Returns the organization after which the next batch begins. */
 function lastOf(events: readonly EmittedEvent[], behind: string): string {
   const orgs = [...new Set(events.map(({ org_id }) => org_id))].toSorted()
   return orgs.findLast((org) => org <= behind) ?? orgs.at(-1) ?? behind
 }
 
-/** True if no organization had more events than its share, and the batch covered all organizations. */
+/**
+ * Returns true if the batch contained all events that wait: it covered all organizations, and none had more events than
+ * one batch takes from an organization.
+ */
 function isAll(events: readonly EmittedEvent[]): boolean {
   const counts = [...Map.groupBy(events, ({ org_id }) => org_id).values()].map(({ length }) => length)
   const share = Math.floor(batchSize / Math.max(1, counts.length))

@@ -1,9 +1,12 @@
 const firstMs = 1_000
 const longestMs = 5 * 60_000
-/** Maximum number of paused organizations. More failures at once have a common cause. */
+/**
+ * Maximum number of organizations that are paused at the same time. If more fail at once, the cause is not in their
+ * events.
+ */
 const most = 1_000
 
-/** Pauses organizations whose events failed. Each further failure doubles the pause. */
+/** Pauses organizations whose events failed. The pause doubles with each further failure. */
 export class SetAside {
   readonly #failed = new Map<string, { times: number; until: string }>()
 
@@ -12,7 +15,7 @@ export class SetAside {
     return [...this.#failed].flatMap(([org, { until }]) => (until > now ? [org] : []))
   }
 
-  /** Pauses the organization. Returns the end of the pause. */
+  /** Pauses the organization. Returns the instant at which the pause ends. */
   put(org: string, now: string): string {
     const times = this.#failed.get(org)?.times ?? 0
     const until = new Date(Date.parse(now) + Math.min(longestMs, firstMs * 2 ** times)).toISOString()

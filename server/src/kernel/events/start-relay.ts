@@ -4,12 +4,15 @@ import { type Rounds, startRounds } from '../tasks/rounds.ts'
 import { createRelay, type RelayParts, type RoundEnd } from './relay.ts'
 
 const pauseMs = 1
-/** Pause before the next round, because the other process may have missed the newest events. */
+/**
+ * Pause in milliseconds before the next round if another process is relaying, because that process may have missed the
+ * newest events.
+ */
 const pauseBesideAnotherMs = 20
 
 /**
- * Relays events when woken up and at intervals. `passed` is called after each round, so that work created from the
- * events can begin while the next round runs. A wake-up may also announce other work than events.
+ * Relays events when woken up and at intervals. `passed` is called after each round, even if no event was relayed: it
+ * wakes the workers for the tasks that subscribers created, and a wake-up may also announce other work than events.
  */
 export function startRelay({
   passed,

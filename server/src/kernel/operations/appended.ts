@@ -2,7 +2,7 @@ import type { Writes } from '../database/queries.ts'
 import type { Entries } from '../database/entries.ts'
 import { taskEntries } from '../tasks/tasks-table.ts'
 
-/** The rows that one run appends, by table. */
+/** Rows that a call adds to append-only tables, by table. They are written together at the end of the call. */
 export class Appended {
   readonly #rows = new Map<Entries<object>, object[]>()
   /**
@@ -37,7 +37,10 @@ export class Appended {
 
 const statements = new Map<string, string>()
 
-/** One statement text per set of tables. There are few sets, so each statement is prepared once. */
+/**
+ * Builds the statement that inserts rows into this set of tables. The text is the same for the same set, so that each
+ * statement is prepared only once.
+ */
 function statementFor(tables: readonly Entries<object>[]): string {
   const name = tables.map(({ table }) => table).join()
   let text = statements.get(name)

@@ -14,7 +14,10 @@ import type { MutationContext, QueryContext } from './context.ts'
 // A crash leaves nothing behind because no step commits. The answer of a provider that has already acted is booked without
 // this check.
 
-/** Approved totals of a domain, such as the pay of an approved week, and the facts on which they depend. */
+/**
+ * Approved totals of a domain, such as the pay of an approved week, and the facts (stored values) from which they are
+ * calculated.
+ */
 export interface ApprovedTotals<State = unknown> {
   /**
    * Reads the approved totals that these facts may change, before the mutation, for comparison with the
@@ -30,12 +33,12 @@ export interface ApprovedTotals<State = unknown> {
 /** SQLSTATE that the triggers raise. repeat.ts then runs the mutation again. */
 export const frozenFactChanged = 'QF001'
 
-/** Thrown to run the mutation again with more facts. */
+/** Thrown to run the mutation again with facts that the previous run did not take into account. */
 class MoreFacts extends Error {
   readonly code = frozenFactChanged
 }
 
-/** Guards one call through all its repetitions. */
+/** Checks one call, including its repetitions, for changes of approved totals. */
 export class ApprovedTotalsGuard {
   readonly #totals: ApprovedTotals
   readonly #facts = new Set<string>()
@@ -99,7 +102,7 @@ function inWholeOrganization(ctx: QueryContext): QueryContext {
   return { ...ctx, actor: { ...ctx.actor, locations: '*' }, own: null }
 }
 
-/** Turns the check off. What a provider has already done is written in any case. */
+/** Turns off the check of approved totals, because what a provider has already done must be recorded in any case. */
 export function bookUnchecked({ db }: Pick<MutationContext, 'db'>): void {
   db.later(`select set_config('quoin.frozen_watch', 'off', true)`)
 }

@@ -16,7 +16,7 @@ export interface AuditRow {
   request_id: string
   actor_type: Author['type']
   actor_id: string | null
-  /** Key that the member used. */
+  /** API key that the member used. Null if none. */
   key_id: string | null
   changes: RecordedChange[]
 }

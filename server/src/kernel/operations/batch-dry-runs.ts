@@ -8,8 +8,8 @@ export type TriedItem = { output: unknown; effects: MutationEffects } | { error:
 /** A transaction in which the items of a batch are tried one after the other, each on the results of those before it. */
 export interface BatchDryRun {
   /**
-   * Start of the dry run, by the organization's clock or the real clock, whichever is earlier. Later instants are not
-   * compared.
+   * Start of the dry run: the organization's clock or the real clock, whichever is earlier. Instants from this start on
+   * are not compared, because they differ in each run.
    */
   began: string
   /** Runs a query for the member. It reads what earlier items changed. */
@@ -25,7 +25,7 @@ export interface MutationFacts {
    * automations.
    */
   isForMembers: boolean
-  /** Keys of the gateway and of MCP do not see it. */
+  /** True if API keys cannot call the mutation through the gateway or MCP. */
   isOffApi: boolean
   /** True if the mutation calls a provider, or does slow work before its transaction. */
   isSlow: boolean

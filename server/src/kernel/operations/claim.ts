@@ -19,17 +19,20 @@ export interface OutcomeStatement {
  * receipts. `Result` is the adapter's answer for new effects and for replays.
  */
 export interface Claim<Result> {
-  /** Name of the advisory lock by which a transaction holds the key. The transaction tries to get the lock when it begins. */
+  /** Name of the advisory lock that a transaction acquires to reserve the idempotency key. */
   lock: string
-  /** The stored result, if this process has it in memory. */
+  /** Returns the stored result if this process has it in memory. */
   findCached?(now: string): Result | undefined
   /** True if the key already has an answer, so that `prepare` can be skipped. Called before the transaction begins. */
   isAnswered(db: Queries, now: string): Promise<boolean>
-  /** Claims the key. Returns the stored result, or undefined if this transaction now holds the key. */
+  /**
+   * Reserves the idempotency key. Returns the stored result of an earlier call, or undefined if this transaction has
+   * reserved the key.
+   */
   take(transaction: Transaction, now: string): Promise<Result | undefined>
   /** True if the caller confirmed the effects of a dry run and wants exactly these effects. */
   isConfirmed?: boolean
-  /** Start of that dry run. Instants from then on are not compared, because they differ in each run. */
+  /** Start of the confirmed dry run. Instants after it are not compared, because they differ in each run. */
   shownAt?: string | undefined
   /** For an item of a batch: an id from before the first item. See `RunOptions.since`. */
   since?: string | undefined
@@ -38,7 +41,9 @@ export interface Claim<Result> {
    * provider call or, if there is none, at the end.
    */
   confirm?(transaction: Transaction, effects: () => Promise<MutationEffects>): Promise<void>
-  /** Refuses an output that cannot be sent as an answer; the run is then rolled back. */
+  /**
+   * Throws if the output cannot be sent as an answer, for example because it is too large. The run is then rolled back.
+   */
   judge?(output: unknown): void
   /** Idempotency key for the provider. */
   providerKey?: string

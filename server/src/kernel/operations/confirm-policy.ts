@@ -15,13 +15,16 @@ export function risksOf(operation: Operation): Risk[] {
 
 export const isFlagged = (operation: Operation): boolean => risksOf(operation).length > 0
 
-/** The flags that the key must confirm. Empty for callers without a key. */
+/** Returns the risk flags of the operation that this API key must confirm. Empty for callers without an API key. */
 export function risksToConfirm(operation: Operation, key: Pick<KeyActor, 'confirms'> | undefined): Risk[] {
   const { confirms = [] } = key ?? {}
   return confirms.length === 0 ? [] : risksOf(operation).filter((risk) => confirms.includes(risk))
 }
 
-/** The error if the key needs a token for this call. Undefined if it needs none, or if the flags depend on the call. */
+/**
+ * Returns the error for a call without a confirm token, if the API key must confirm this operation. Undefined if no
+ * token is needed, or if the operation's flags depend on the call.
+ */
 export function confirmationNeeded(operation: Operation, key: KeyActor | undefined): AppError | undefined {
   if (operation.kind === 'mutation' && operation.flagsByCall) return undefined
   return refusal(risksToConfirm(operation, key), rehearsing(operation))

@@ -33,8 +33,8 @@ export function createConfirmToken(
 }
 
 /**
- * Content of a sealed token: digest, expiry, token id, marks of caller and call, start of the dry run, and the digests
- * of the parts.
+ * Content of a sealed token: digest of the effects, expiry, token id, marks of caller and call, start of the dry run,
+ * and digests of the parts of the effects.
  */
 type Sealed = [
   digest: string,
@@ -49,7 +49,7 @@ type Marks = [caller: string, operation: string, call: string]
 /** Result of a dry run that a token confirms. */
 export interface ConfirmableEffects {
   digest: string
-  /** Digest of each part of the effects. It allows an error message to name the parts that differ. */
+  /** Digest of each part of the effects, so that an error message can name the parts that differ. */
   digests?: EffectDigests | undefined
   /** Start of the dry run, by the organization's clock or the real clock, whichever is earlier. */
   began: string
@@ -114,8 +114,9 @@ function notOfThisCall(why: string): AppError {
 }
 
 /**
- * Marks of the caller, the operation and the input. If a token does not fit, the first differing mark names the reason.
- * The last mark covers everything together.
+ * Returns three marks (short hashes): of the caller, of the operation's name, and of caller, operation and input
+ * together. The first mark that differs from the token's tells why the token does not fit. If only the last one
+ * differs, the input differs.
  */
 function marksOf({ operation, actor, canonicalInput }: DryRunCall): Marks {
   const caller = `${actor.type} ${actor.id}`

@@ -19,9 +19,12 @@ export interface QueryContext {
   own: string | null
   /** Statements see only the actor's organization and locations, in the actor's mode. */
   db: Reads
-  /** Instant of the call, ISO 8601 in UTC with milliseconds. Follows the organization's own clock if it has one. */
+  /**
+   * Time of the call, ISO 8601 in UTC with milliseconds. It is the organization's own time if the organization has a
+   * simulated clock.
+   */
   now: string
-  /** The real instant. For the service's own timekeeping: tasks, keys and expiry. */
+  /** Real time of the call, used for tasks, keys and expiry. */
   present: string
   services: Services
   countFitting?: PageFitter | undefined
@@ -32,8 +35,8 @@ export interface MutationContext extends QueryContext {
   author: Author
   requestId: string
   /**
-   * When the reported work happened, if a phone reports it after being offline. Null means now. Use it for fields that
-   * say when work was done. The change itself is still dated with the current time, so that consumers of changes miss
+   * When the reported work was done, if a phone sends it after being offline. Null means now. Use it only for fields
+   * that say when work was done. The change itself has the current time, so that readers of the change feed miss
    * nothing.
    */
   occurredAt: string | null

@@ -22,7 +22,7 @@ import { setShortTimeouts } from './set-short-timeouts.ts'
 const longestMs = 30_000
 /** Ends the comparison of approved totals for the next item. */
 const clearFrozenFacts = `select set_config('quoin.frozen_watch', '', true), set_config('quoin.frozen_facts', '', true)`
-/** Facts of approved pay that one item may change. */
+/** Maximum number of facts of approved pay that one item may change. */
 const mostFacts = 8
 
 export function createBatchDryRuns(
@@ -46,7 +46,8 @@ export function createBatchDryRuns(
     open: async (actor, work) => {
       const kernel = kernelOf()
       const until = performance.now() + longestMs
-      // Before the transaction, because the database also writes instants, which are those of its start.
+      // Taken before the transaction begins, because the database also writes the start of the transaction as an
+      // instant.
       const start = { since: newId(), began: beganAt(instantsOf(kernel, { actor })) }
       return await kernel.databases[actor.mode].transaction(
         tenantScopeFor(actor),
@@ -116,7 +117,10 @@ interface Trying {
   began: string
 }
 
-/** Runs a mutation in a savepoint: again, from its start, if it changes a fact of approved pay. */
+/**
+ * Runs a mutation in a savepoint. If it changes a fact of approved pay, it is rolled back and runs again from its start
+ * with the check of approved totals.
+ */
 async function tryMutation(
   kernel: Kernel,
   operation: Mutation,

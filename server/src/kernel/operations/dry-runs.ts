@@ -15,8 +15,8 @@ export interface PerformedOperation {
 export interface DryRunSession {
   transaction: Transaction
   /**
-   * Runs an operation by name, exactly as in a real call. After an error, the transaction is unusable back to its last
-   * savepoint.
+   * Runs an operation by name, exactly as in a real call. After an error, roll back to a savepoint before the
+   * transaction is used again.
    */
   perform(name: string, call: Call): Promise<PerformedOperation>
 }

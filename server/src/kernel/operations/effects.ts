@@ -31,7 +31,7 @@ export interface MutationEffects {
   parts: PartChange[]
   events: { event: string; data: unknown }[]
   messages: ShownMessage[]
-  /** Payments, refunds, credits and write-offs, whether money moves or only the amount owed decreases. */
+  /** Payments, refunds, credits and write-offs. Includes those that only reduce the amount owed and move no money. */
   money: MovedMoney[]
   /** Requests that the call sends to external services. */
   asks: ProviderRequest[]
@@ -46,7 +46,7 @@ export interface MutationEffects {
 export type EffectDigests = Readonly<Partial<Record<EffectPart, string>>>
 type EffectPart = 'result' | 'changes' | 'parts' | 'events' | 'messages' | 'asks' | 'starts' | 'contents'
 
-/** Text and address of a message. Links in the text are omitted, because they are different in each run. */
+/** Text and recipient of a message. Links are omitted from the text, because they differ in each run. */
 export interface ShownMessage extends SaidMessage {
   channel: 'email' | 'sms'
   to: string
@@ -65,7 +65,7 @@ export interface AnnouncedMail {
 export interface MovedMoney {
   kind: string
   direction: 'in' | 'out' | 'none'
-  /** Includes the tip. */
+  /** Amount in cents, including the tip. */
   amount_cents: number
   currency: string
   method: string
@@ -73,9 +73,9 @@ export interface MovedMoney {
 }
 
 /**
- * Start of a run. `since` is an id generated at the start; ids above it belong to the run. `now` is the start of the
- * confirmed dry run, if there is one. Instants after `now` are treated as new in both runs. `drawn` are numbers that the
- * run took from sequences; they are treated as new too.
+ * Start of a run, for deciding which values are new. Ids above `since` belong to the run. Instants after `now` count as
+ * new; it is the start of the confirmed dry run, if there is one. `drawn` are the numbers that the run took from
+ * sequences; they count as new too.
  */
 export interface RunStart {
   since: string
@@ -280,7 +280,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|\+00:00)$/
 function digestOf(effects: object, run: RunStart): string {
   const began = Date.parse(run.now)
   const text = JSON.stringify(effects, (name, value: unknown) => {
-    // Names of durations up to now. They follow from their start, which is compared anyway.
+    // These fields contain durations up to now. They are not compared, because their start is compared already.
     if (name === 'lead_number' || name === 'skew_seconds' || name === 'seconds' || name === 'worked_seconds')
       return undefined
     // A message that waits until quiet hours end is the same message as one that is sent at once.

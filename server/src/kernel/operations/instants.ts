@@ -2,7 +2,8 @@ import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
 
 /**
- * Start of a run, for comparing instants. Uses the earlier of the two clocks, because a run writes no earlier instant.
+ * Returns the start of a run: the organization's time or the real time, whichever is earlier, because a run writes no
+ * earlier instant.
  */
 export const beganAt = ({ now, present }: { now: string; present: string }): string =>
   Date.parse(present) < Date.parse(now) ? present : now

@@ -17,7 +17,7 @@ export interface Kernel {
   nameables: readonly Nameable[]
   /** Mutations by name. Background tasks refer to them by name. */
   mutations: ReadonlyMap<string, Mutation>
-  /** Approved totals, which no mutation may change. */
+  /** Reads and compares approved totals, which no mutation may change. */
   approvedTotals: ApprovedTotals
   /** Calls external services. */
   providerCalls: ProviderCalls

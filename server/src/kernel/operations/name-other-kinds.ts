@@ -127,7 +127,10 @@ async function kindsOf(
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
-/** The member whose own records of this kind the caller may read. Null: all records. Undefined: none. */
+/**
+ * Returns the id of the member if the caller may read only that member's own records of this kind. Null if it may read
+ * all of them. Undefined if it may read none.
+ */
 function ownOf({ fed, table, owners }: NamedKind, actor: Actor): string | null | undefined {
   if (fed === undefined) return undefined
   if (actor.type === 'api_key') return actor.scopes.has(`${table}:read`) ? null : undefined

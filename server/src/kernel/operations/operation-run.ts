@@ -45,13 +45,13 @@ interface RunOptions<Output> {
   /** Start of the dry run whose effects are compared with the effects of this run. */
   shownAt?: string | undefined
   /**
-   * For an item of a batch: an id from before the first item. Ids above it, and numbers that the run draws, are not
-   * compared.
+   * For an item of a batch: an id from before the first item. Higher ids, and numbers that the run takes from
+   * sequences, are not compared.
    */
   since?: string | undefined
   /**
-   * True if the caller has seen which operations the call starts, or is being shown them now. `ctx.starts` then refuses
-   * nothing.
+   * True if the caller has seen which operations the call starts, or is running a dry run that shows them. `ctx.starts`
+   * then refuses no operation.
    */
   isShown?: boolean | undefined
   /** Refuses effects that were not confirmed. */
@@ -80,7 +80,7 @@ export class OperationRun<Input, Output> {
   readonly #appended = new Appended()
   readonly #effects = new RunEffects<Output>()
   #isFirstPartCommitted = false
-  /** Sequences before the handler, of an item of a batch. */
+  /** Last numbers of the gapless sequences before the handler ran. Set only for an item of a batch. */
   #numbersBefore: ReadonlyMap<string, number> | undefined
   /** Set once the provider has answered. */
   #second: SecondPart<Output> | undefined
@@ -196,8 +196,8 @@ export class OperationRun<Input, Output> {
   }
 
   /**
-   * Runs `whole`, which performs and commits. If another transaction conflicts with the second part, only that part
-   * runs again.
+   * Runs `whole`, which performs the mutation and commits. If the booking of the provider's answer conflicts with
+   * another transaction, only the booking runs again.
    */
   async toTheEnd<Result>(whole: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++)

@@ -28,8 +28,8 @@ interface Description<Input, Output> {
   /** Members can run it only through the console and the command line. Keys of the gateway and of MCP do not see it. */
   offApi?: true
   /**
-   * Called by phones. Web pages of another origin may not call it. Calls of one member are limited per minute
-   * (adapters/workflows/phones.ts), unless the value is `at any rate`.
+   * Called by phones. Web pages of other origins cannot call it. Calls of one member are limited per minute
+   * (adapters/workflows/phones.ts), except with the value `at any rate`.
    */
   ofPhones?: true | 'at any rate'
   /** Schema of the input. Unknown fields are refused. */
@@ -96,7 +96,7 @@ export interface Mutation<Input = unknown, Output = unknown>
   formerName?: string
   /** The operation calls an external service through `ctx.callProvider`. */
   provider?: {
-    /** How a caller finds out the result if it could not be recorded. */
+    /** Tells a caller how to find out the result if the result could not be recorded. */
     resolution: string
   }
   /**

@@ -26,7 +26,7 @@ export class Outbox {
     return this.#events
   }
 
-  /** Adds the events of a nested run, as if the outer operation had emitted them. */
+  /** Adds the events of an inner run, as if the outer operation had emitted them. */
   takeOver(other: Outbox): void {
     for (const emitted of other.#events) {
       if (!this.#operation.emits?.some((event) => event.name === emitted.name))
@@ -35,7 +35,7 @@ export class Outbox {
     }
   }
 
-  /** Drops all events after the first `count`. */
+  /** Drops all events except the first `count`. */
   truncate(count: number): void {
     this.#events.length = count
   }

@@ -37,12 +37,12 @@ export interface ProviderCalls {
 export interface ProviderCall {
   /** Steps 2 and 3. `key` is the idempotency key for the service. */
   begin(request: ProviderRequest, key: string): Promise<void>
-  /** Step 7. Also called for runs that have called no provider. */
+  /** Step 7. Releases the locks. Also called for runs that have called no provider. */
   end(): Promise<void>
 }
 
 export interface ProviderCallLimits {
-  /** Calls of one organization in one process that may wait for external services at the same time. */
+  /** Maximum number of concurrent calls to external services, for one organization in this process. */
   perOrganization: number
   perProcess: number
 }

@@ -8,7 +8,7 @@ export class Refused {
     this.#left.push(write)
   }
 
-  /** Called when the call starts again. */
+  /** Drops the registered writes, because the call runs again from its start. */
   clear(): void {
     this.#left.length = 0
   }

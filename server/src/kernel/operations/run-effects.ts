@@ -19,9 +19,9 @@ export class RunEffects<Output> {
   readonly #since = newId()
 
   /**
-   * Collects all effects of the run so far. Secrets are removed from the answer because they differ in each run. `since`
-   * is an id of an earlier moment: later ids are treated as new. The digest then does not cover the answer, which may
-   * name records of other items of the same batch.
+   * Collects all effects of the run so far. Secrets are removed from the answer because they differ in each run.
+   * `since` is an optional id from an earlier moment: higher ids count as new. With `since` the digest does not cover
+   * the answer, which may contain records of other items of the same batch.
    */
   async collect(
     kernel: Kernel,
@@ -52,7 +52,7 @@ export class RunEffects<Output> {
     return await collectEffects(transaction, saidBy, collected, { since: earliest, now, drawn })
   }
 
-  /** Estimates of what the started operations reach, in the order of `effects.starts`. */
+  /** Returns the estimated number of records that each started operation affects, in the order of `effects.starts`. */
   foreseeStarts(): Promise<unknown[]> {
     return Promise.all(this.started.map(async (each) => (await each.foresee?.(each.start)) ?? null))
   }

@@ -24,7 +24,10 @@ import type { DryRuns } from './dry-runs.ts'
 
 /** Services for handlers, besides the database of their call. Built once in app.ts. */
 export interface Services {
-  /** Code of the cell, which begins values that come back from outside: keys, links and mail addresses. */
+  /**
+   * Code of this installation (cell). Keys, links and mail addresses begin with it, so that a request with one of them
+   * can be routed to the right installation.
+   */
   cell: string
   database: Database
   /** Facts about the installation that callers may see. */
@@ -67,7 +70,7 @@ export interface Services {
   storage: Storage
   /** Short-lived addresses of the service for uploads and downloads. */
   fileAddresses: FileAddresses
-  /** Limits how many files each organization holds in memory at a time. */
+  /** Limits how many files of one organization this process has in memory at a time. */
   filesInHand: ConcurrencySlots
   /**
    * Base of links in messages, without a trailing slash. If the configuration requests any free port, the address

@@ -1,6 +1,9 @@
 import type { Transaction } from '../database/transaction.ts'
 
-/** For a dry run, which holds its locks until its end and therefore does not wait long for those of others. */
+/**
+ * Shortens the lock timeout of a dry run. A dry run keeps its locks until its end, so it must not wait long for the
+ * locks of others.
+ */
 export function setShortTimeouts(transaction: Transaction): void {
   transaction.later(
     `select set_config('lock_timeout', '2s', true), set_config('statement_timeout', '5s', true)`,

@@ -4,7 +4,10 @@ import type { Kernel } from './kernel.ts'
 import type { Mutation } from './operation.ts'
 import type { ShownStart, StartedLater } from './started-later.ts'
 
-/** The steps with the flags of their operations. `whole` must declare each of these flags. */
+/**
+ * Returns the started steps with the risk flags of their operations. Throws if `whole` does not declare one of these
+ * flags.
+ */
 export function shownStart(kernel: Kernel, whole: Mutation, { steps }: StartedLater): ShownStart {
   const flagged = steps.map(({ operation: name, details }) => {
     const operation = kernel.mutations.get(name)

@@ -30,7 +30,7 @@ export class Warnings {
     this.#all.length = Math.min(this.#all.length, count)
   }
 
-  /** Null if there are none, so that the answer omits the field. */
+  /** The warnings. Null if there are none, so that the answer omits the field. */
   get allOrNull(): Warning[] | null {
     return this.#all.length === 0 ? null : [...this.#all]
   }

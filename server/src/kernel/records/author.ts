@@ -6,7 +6,7 @@ export const onBehalfOfSchema = z
   .object({ key_id: id(), name: z.string().describe('Name of the key.') })
   .describe('The API key that the member used, such as the key of an assistant.')
 
-/** An author in the payload of an event. The key is in the event's metadata. */
+/** Schema of an author in the payload of an event. It lacks the API key, which is in the event's metadata. */
 export const eventAuthorSchema = z.object({
   type: z.enum(['member', 'api_key', 'customer', 'automation', 'system']),
   id: id().nullable(),
@@ -22,7 +22,7 @@ type AuthorColumns<Act extends string> = {
   [Name in `${Act}_by_type`]: Author['type']
 } & { [Name in `${Act}_by_id`]: string | null } & { [Name in `${Act}_by_key`]: OnBehalfOf | null }
 
-/** Columns that store an author: `<act>_by_type`, `<act>_by_id` and `<act>_by_key`. */
+/** Returns the values of the columns that store an author: `<act>_by_type`, `<act>_by_id` and `<act>_by_key`. */
 export function authorColumns<Act extends string>(act: Act, author: Author): AuthorColumns<Act> {
   return {
     [`${act}_by_type`]: author.type,
@@ -31,12 +31,12 @@ export function authorColumns<Act extends string>(act: Act, author: Author): Aut
   } as AuthorColumns<Act>
 }
 
-/** The author from its columns. */
+/** Builds an author from the stored columns. `key` is the API key that a member used, if any. */
 export function toAuthor(type: Author['type'], id: string | null, key: OnBehalfOf | null): Author {
   return key === null ? { type, id } : { type, id, on_behalf_of: key }
 }
 
-/** The key of an author as the parameter of a `jsonb` column. */
+/** Returns the API key of an author as a parameter for a `jsonb` column. Null if no key was used. */
 export function keyParameter(key: OnBehalfOf | null | undefined): string | null {
   return key ? JSON.stringify(key) : null
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * The fields of `input` that differ from the row. Absent fields are treated as unchanged. The order of object members
- * is ignored.
+ * Returns the fields of `input` whose values differ from the row's. Absent fields count as unchanged. The order of an
+ * object's members is ignored.
  */
 export function differences<Row extends object>(
   row: Row,

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { AppError } from '../errors.ts'
 
-/** Input field for changes based on an earlier read, so that concurrent changes are detected. */
+/**
+ * Returns the input field `expected_version`. A change is refused if the record's version differs, because another
+ * change was made since the caller read it.
+ */
 export function expectedVersion() {
   return z
     .int()

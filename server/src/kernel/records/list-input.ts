@@ -4,7 +4,10 @@ import { anyInstant, calendarDate, id } from '../schema/fields.ts'
 import { idOf } from '../schema/named-id.ts'
 import { isCalendarDate } from '../time/index.ts'
 
-/** Normalized to UTC with all digits, because Postgres accepts no offset of sixteen hours or more. */
+/**
+ * Schema of an instant with any offset. It is converted to UTC with all digits, because Postgres accepts no offset of
+ * sixteen hours or more.
+ */
 export const offsetInstant = () =>
   anyInstant()
     .overwrite((value) => Temporal.Instant.from(value).toString())
@@ -39,17 +42,23 @@ const descriptions: Record<Filter, string> = {
   scheduled_to: 'Only jobs scheduled on this day or earlier.',
 }
 
-/** One list of records: its sorts and filters. */
+/** Definition of one list operation: the record type, its sorts and its filters. */
 export interface List<Sort extends string = string> {
   resource: string
-  /** The first is the default. A nullable column sorts its nulls last in both directions. */
+  /**
+   * Sorts that callers can choose. The first is the default. Null values of a nullable column come last in both
+   * directions.
+   */
   sorts: readonly { name: Sort; cast: 'timestamptz' | 'date'; nullable?: boolean }[]
   filters: readonly Filter[]
-  /** Conditions that differ from the default, for records with other column names. */
+  /** SQL conditions that replace those of the standard filters, for records with other column names. */
   filterSql?: Partial<Record<Filter, (parameter: string) => string>>
 }
 
-/** A list by times of creation and of the last change. `filters` are those beside the times. */
+/**
+ * Defines a list that sorts and filters by the times of creation and of the last change. `filters` are the other
+ * filters.
+ */
 export const timeList = (resource: string, filters: readonly Filter[] = []): List => ({
   resource,
   sorts: [
@@ -66,7 +75,10 @@ export type ListInput = {
   cursor?: string | undefined
 } & { [F in Filter]?: string | undefined }
 
-/** `more` are fields of this list only. Its operation must apply them. */
+/**
+ * Returns the input schema of a list. `more` adds fields of this list only, and the operation that uses the list must
+ * apply them.
+ */
 export function listInput(list: List): z.ZodType<ListInput>
 export function listInput<More extends z.ZodRawShape>(
   list: List,
@@ -88,9 +100,9 @@ export function listInput(list: List, more: z.ZodRawShape = {}): z.ZodType {
       .string()
       .optional()
       .describe('The `next_cursor` of the previous page, unchanged, with the same sort, order and filters.')
-      // Longer cursors are refused as altered, like any other that we did not create.
+      // A longer cursor cannot be one that we created, so it is refused as altered.
       .meta({ maxLength: longestCursor }),
-    // Any text is accepted here, because an unknown sort has its own error code.
+    // The schema accepts any text, because an unknown sort is refused elsewhere with its own error code.
     sort: z.string().default(names[0]!).describe('The field to sort by.').meta({ enum: names }),
     order: z.enum(['asc', 'desc']).default('desc').describe('Direction of the sort.'),
     ...filterShape,
@@ -102,7 +114,7 @@ export function filterSql(list: List, name: Filter, parameter: string): string {
   return (list.filterSql?.[name] ?? filters[name].sql)(parameter)
 }
 
-/** One page of a list, as operations return it. */
+/** Returns the output schema of one page of a list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),

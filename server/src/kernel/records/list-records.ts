@@ -5,14 +5,14 @@ import type { Members, RowOf, ShownOf } from './member.ts'
 import { readPage } from './read-page.ts'
 import type { RecordKind } from './record.ts'
 
-/** A page of records that the caller may see. The cursor is valid only for the same input. */
+/** Returns a page of the records that the caller may see. A cursor is valid only for the same list and filters. */
 export function listRecords<M extends Members>(
   ctx: QueryContext,
   records: RecordKind<M>,
   list: List,
   input: ListInput,
   only: {
-    /** Values of filters beyond the list's standard ones. */
+    /** Values of filters that only this list has. They are bound to the cursor. */
     filters: Readonly<Record<string, unknown>>
     /** Additional filters of the list, as SQL conditions on rows `r`. */
     conditions: (bind: (value: Parameter) => string) => string[]

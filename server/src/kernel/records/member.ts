@@ -5,7 +5,10 @@ import * as z from 'zod'
  * order of the record's definition.
  */
 export interface Member<Schema extends z.ZodType = z.ZodType> {
-  /** `column`: stored in the record's table. `sql`: read with every row. `code`: computed when the record is presented. */
+  /**
+   * `column`: stored in the record's table. `sql`: computed by an SQL expression when a row is read. `code`: computed
+   * by TypeScript when the record is presented.
+   */
   source: 'column' | 'sql' | 'code'
   isShown: boolean
   schema: Schema
@@ -30,7 +33,10 @@ type Computed<Schema extends z.ZodType, ByRecord extends boolean> = Member<Schem
   isDerivedByRecord: ByRecord
 }
 
-/** A stored field that callers see. `read` is an SQL expression for types that Postgres can format in several ways. */
+/**
+ * Defines a stored field that callers see. `read` is an SQL expression that formats the value, for types that Postgres
+ * can write in several ways.
+ */
 export function column<Schema extends z.ZodType>(
   schema: Schema,
   how: { read?: string } = {},
@@ -38,7 +44,7 @@ export function column<Schema extends z.ZodType>(
   return { source: 'column', isShown: true, schema, ...(how.read === undefined ? {} : { sql: how.read }) }
 }
 
-/** A stored field that callers do not see. */
+/** Defines a stored field that callers do not see. */
 export function internal<Schema extends z.ZodType>(
   schema: Schema,
   how: { read?: string } = {},
@@ -46,17 +52,20 @@ export function internal<Schema extends z.ZodType>(
   return { ...column(schema, how), isShown: false }
 }
 
-/** A field that SQL computes with every row, and that callers see. */
+/** Defines a field that callers see and that an SQL expression computes when a row is read. */
 export function joined<Schema extends z.ZodType>(schema: Schema, sql: string): Read<Schema, true> {
   return { source: 'sql', isShown: true, schema, sql }
 }
 
-/** A field that SQL computes with every row, for internal use only. */
+/** Defines a field that an SQL expression computes when a row is read, and that callers do not see. */
 export function internalSql<Value>(sql: string): Read<z.ZodType<Value>, false> {
   return { source: 'sql', isShown: false, schema: z.custom<Value>(), sql }
 }
 
-/** A field that callers see and code computes from the row: here, or in the record's `derive` if it needs more than the row. */
+/**
+ * Defines a field that callers see and that code computes from the row. Pass the function here, or compute the field in
+ * the record's `derive` if it needs more than the row.
+ */
 export function derived<Schema extends z.ZodType>(schema: Schema): Computed<Schema, true>
 export function derived<Schema extends z.ZodType, Row>(
   schema: Schema,
@@ -71,7 +80,7 @@ type NamesWhere<M extends Members, Pattern> = {
   [Name in keyof M]: M[Name] extends Pattern ? Name : never
 }[keyof M]
 
-/** A row of the record's table, plus the fields that are computed when it is read. */
+/** A row as it is read: the stored columns and the fields that SQL computes. */
 export type RowOf<M extends Members> = {
   [Name in NamesWhere<M, { source: 'column' | 'sql' }>]: Value<M[Name]>
 }

@@ -4,11 +4,14 @@ import { filterSql, type List, type ListInput } from './list-input.ts'
 
 export interface PageSource {
   select: string
-  /** Further conditions. Their values must be part of the list's `resource`, which is bound to the cursor. */
+  /**
+   * Further SQL conditions. The list's `resource` must contain their values, so that a cursor is valid only for the
+   * same values.
+   */
   conditions?: (bind: (value: Parameter) => string) => string[]
 }
 
-/** Statement for the given number of rows after a position. */
+/** Returns the SELECT statement for the given number of rows that follow a position in the sort order. */
 export function pageStatement(
   ctx: QueryContext,
   list: List,
@@ -29,7 +32,8 @@ export function pageStatement(
   ]
   const limit = bind(count)
 
-  // Literal words, never input: `sort` comes from the list's own table, `order` is an enum.
+  // These words may be inserted into SQL because they are never text from callers: `sort` comes from the list's own
+  // table, and `order` is an enum.
   const direction = input.order
   const comparison = direction === 'desc' ? '<' : '>'
   const part = (conditions: string[], orderBy: string): string =>

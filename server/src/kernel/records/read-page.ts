@@ -9,10 +9,11 @@ interface Sorted {
 }
 
 /**
- * Reads one page by keyset pagination: the rows after the last returned one, by sort value and then id. A deep page costs
- * as much as the first one, and inserted or deleted rows do not shift others. A page of large rows ends before its limit.
+ * Reads one page by keyset pagination: the rows that follow the last returned row, ordered by sort value and then id. A
+ * late page costs as much as the first one, and inserted or deleted rows do not shift others. A page of large rows ends
+ * before it has `limit` rows.
  *
- * `select` reads from the record's table under the alias `r` and has no `where`.
+ * `select` reads from the record's table under the alias `r` and must not have a `where` clause.
  */
 export async function readPage<Row extends Sorted, Item>(
   ctx: QueryContext,
@@ -53,7 +54,7 @@ export async function readPage<Row extends Sorted, Item>(
   }
 }
 
-/** The cursor of the page that begins after this row. */
+/** Returns the cursor of the page that follows this row. */
 export function cursorBehind(ctx: QueryContext, list: List, input: ListInput, row: Sorted): string {
   const binding = bindingOf(ctx, list, input)
   return ctx.services.cursors.encode({ binding, position: positionOf(row, input.sort) })
@@ -63,7 +64,10 @@ function positionOf(row: Sorted, sort: string): (string | null)[] {
   return [(row as unknown as Record<string, string | null>)[sort] ?? null, row.id]
 }
 
-/** Everything that a cursor is bound to: list, sort, order, filters, organization, mode and locations. */
+/**
+ * Returns everything for which a cursor is valid: list, sort, order, filters, organization, mode and locations. A
+ * cursor is refused if any of these differ.
+ */
 function bindingOf(ctx: QueryContext, list: List, input: ListInput): string {
   const chosen = list.filters.map((name) => input[name] ?? null)
   const { org, mode, locations } = ctx.actor

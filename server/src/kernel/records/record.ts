@@ -17,8 +17,8 @@ export interface PresentationContext {
 }
 
 /**
- * The parts of a call that inserting a record needs. When an organization is being created, there is no call yet and
- * therefore no author.
+ * The parts of a call's context that inserting a record needs. `author` is absent only while an organization is being
+ * created, because there is no call yet.
  */
 export interface RecordWriter<Database extends Queries = Writes> {
   db: Database
@@ -28,33 +28,42 @@ export interface RecordWriter<Database extends Queries = Writes> {
 }
 
 interface Definition<M extends Members> {
-  /** The singular noun, as used in changes, the audit log and messages. */
+  /** Singular noun for the record, as used in changes, the audit log and messages. */
   kind: string
   table: string
-  /** Id and description of the public schema. */
+  /** Id and description of the record's schema in the API description. */
   schema: { id: string; description: string }
   members: M
-  /** Computes fields that have no rule of their own, and replaces values of stored columns. */
+  /**
+   * Computes the `code` fields that have no function of their own. It can also replace the value of a stored column in
+   * the answer.
+   */
   derive: (row: RowOf<M>, at: PresentationContext) => DerivedOf<M> & Partial<ShownOf<M>>
-  /** The view `(org_id, id, member_id)` with the owners of each record. Without it, records have no owner. */
+  /**
+   * SQL view with the columns `org_id`, `id` and `member_id` that lists the owners of each record. Without it, records
+   * have no owner.
+   */
   owners?: string
-  /** Archived records are hidden except in the change feed. */
+  /** Archived records are hidden everywhere except in the change feed. */
   hidesArchived?: true
   /**
-   * Permission to follow these records in the change feed. The feed includes them for members who may see all
-   * of them, or all of one part (see `FedTo`).
+   * Permission that a member needs to read these records in the change feed. The feed includes them only for members
+   * who may see all of them, or all of one part of them (see `FedTo`).
    */
   fed?: Permission | FedInParts
-  /** Has tags. */
+  /** Records of this kind can have tags. */
   tagged?: true
   /**
-   * True if rows of other tables refer to the record with a foreign key. Such a record is locked with a
-   * weaker lock, so that changing it does not block the insertion of new references to it.
+   * True if rows of other tables refer to the record with a foreign key. Changing the record then takes a weaker row
+   * lock (`for no key update`), so that rows that refer to it can be inserted meanwhile.
    */
   referenced?: true
 }
 
-/** A row to insert. Id, version, author and times are optional: they default to those of a new record of this call. */
+/**
+ * A row to insert. Id, version, author and times are optional and default to a new id, version 1, and the author and
+ * time of the call.
+ */
 export type NewRow<M extends Members> = Omit<NewOf<M>, Filled> &
   Partial<Pick<NewOf<M>, Filled & keyof NewOf<M>>>
 type Filled = 'id' | 'version' | 'created_by_type' | 'created_at' | 'updated_at'
@@ -65,17 +74,20 @@ type Filled = 'id' | 'version' | 'created_by_type' | 'created_at' | 'updated_at'
  * Queries beyond these are written in the domain's own table file.
  */
 export interface RecordKind<M extends Members = Members> extends Omit<Definition<M>, 'schema'> {
-  /** `select … from table r`, without a `where`. */
+  /** Statement `select … from table r`, without a `where` clause. */
   select: string
   /** Names of the stored columns except `org_id`. */
   columns: readonly string[]
-  /** Columns that are stored as JSON. */
+  /** Names of the columns that are stored as JSON. */
   asJson: ReadonlySet<string>
   /** The public schema. */
   schema: z.ZodObject<{ [Name in keyof ShownOf<M>]: z.ZodType<ShownOf<M>[Name]> }>
   /** The public representation of a row. */
   present(row: RowOf<M>, at: PresentationContext): ShownOf<M>
-  /** Finds a record without an ownership check. Undefined if it does not exist in the access scope. */
+  /**
+   * Finds a record, even if the caller may access only its own records. Undefined if no such record exists at the
+   * locations that the caller can access.
+   */
   find(this: void, db: Queries, orgId: string, id: string): Promise<RowOf<M> | undefined>
   findMany(this: void, db: Queries, orgId: string, ids: readonly string[]): Promise<RowOf<M>[]>
   /** Finds a record like `find`, and returns its size too. */
@@ -84,44 +96,49 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
     orgId: string,
     ids: readonly string[],
   ): Promise<{ rows: RowOf<M>[]; sizes: readonly number[] }>
-  /** The record that a call is about. Throws `not_found` if the caller may not access it. */
+  /**
+   * Returns the record that a call is about. Throws `not_found` if it does not exist or the caller may not access it.
+   */
   get(ctx: QueryContext, id: string): Promise<RowOf<M>>
-  /** A record that a call refers to. Undefined if the caller may not access it. */
+  /** Returns a record that the input refers to. Undefined if it does not exist or the caller may not access it. */
   findAccessible(ctx: QueryContext, id: string): Promise<RowOf<M> | undefined>
   /**
-   * Finds and locks the record that a call changes, so that its changes are made one after the other. Refuses a record
-   * with another version than the caller expects.
+   * Finds and locks the record that a call changes, so that concurrent changes run one after the other. Throws
+   * `stale_version` if the record's version is not `expectedVersion`.
    */
   lock(ctx: MutationContext, id: string, expectedVersion?: number | null): Promise<RowOf<M>>
-  /** Locks a related record, without an ownership check. Undefined if it does not exist in the access scope. */
+  /**
+   * Finds and locks a related record, even if the caller may access only its own records. Undefined if no such record
+   * exists at the locations that the caller can access.
+   */
   findAndLock(ctx: MutationContext, id: string): Promise<RowOf<M> | undefined>
-  /** Number of records of the organization that are not archived. */
+  /** Returns the number of records of the organization that are not archived. */
   count(db: Queries, orgId: string): Promise<number>
   /**
-   * Inserts a row and returns its stored columns. The statement is sent without waiting, because the row is completely
-   * known.
+   * Inserts a row and returns its stored columns. Does not wait for the statement, because all values of the row are
+   * already known.
    */
   insert(ctx: RecordWriter, row: NewRow<M>): ColumnsOf<M>
-  /** A new row with all its columns, as it will be inserted. */
+  /** Returns the new row with all of its columns. Absent nullable columns become null. */
   completeRow(row: NewOf<M>): ColumnsOf<M>
   /**
-   * Inserts and waits. Undefined if the row violates a unique index. `uniqueIndex` names the index by its columns, such as
-   * `(org_id, code)`. Without it, a violation of any unique index counts.
+   * Inserts a row and waits for the statement. Returns undefined if the row violates a unique index. `uniqueIndex`
+   * limits this to one index, given by its columns, such as `(org_id, code)`.
    */
   insertOnce(
     ctx: RecordWriter<Queries>,
     row: NewRow<M>,
     uniqueIndex?: string,
   ): Promise<ColumnsOf<M> | undefined>
-  /** Updates a locked row, increments its version and returns the new row. Sent without waiting. */
+  /** Updates a locked row, increments its version and returns the new row. Does not wait for the statement. */
   save<Row extends Saved>(
     ctx: Pick<RecordWriter, 'db' | 'now' | 'actor'>,
     row: Row,
     changes: Partial<ColumnsOf<M>>,
   ): Row
   /**
-   * SQL conditions on rows `r` that restrict them to the caller's own records, if the caller's permission covers no
-   * others.
+   * Returns SQL conditions on rows `r` that select only the caller's own records. Empty if the caller's permission
+   * covers all records.
    */
   own(ctx: Pick<QueryContext, 'own'>, bind: (value: Parameter) => string): string[]
 }
@@ -132,7 +149,7 @@ interface Saved {
   updated_at: string
 }
 
-/** Defines a kind of record. The API description names its schema by the `id` in `schema`. */
+/** Defines a kind of record from one definition. */
 export function record<const M extends Members>(definition: Definition<M>): RecordKind<M> {
   const { kind, table, members, owners } = definition
   const entries = Object.entries(members)
@@ -150,8 +167,8 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     ctx.own === null || owners === undefined
       ? find(ctx.db, ctx.actor.org.id, id)
       : ctx.db.row<Row>(`${one} and ${isOwn('$3::uuid')}`, [ctx.actor.org.id, id, ctx.own])
-  // A separate statement, because the transaction that is being waited for may change other data that is read with the
-  // row.
+  // The lock is a separate statement, because the transaction that holds the lock may change other data that is read
+  // with the row. A statement that waits for a lock does not see those changes.
   const wait = (ctx: MutationContext, id: string): void => ctx.db.later(lock, [ctx.actor.org.id, id])
 
   return {
@@ -218,7 +235,7 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
   }
 }
 
-/** The values of the stored columns of a new row, as parameters of a statement. */
+/** Builds functions that complete a new row and convert its stored columns to parameters of a statement. */
 function columnValues<M extends Members>(members: M, columns: readonly string[]) {
   const isJson = new Set(columns.filter((name) => isStoredAsJson(members[name]!.schema)))
   const stored = (name: string, value: unknown): Parameter =>
@@ -245,7 +262,7 @@ function columnValues<M extends Members>(members: M, columns: readonly string[])
   return { isJson, stored, inserted, columnsOf, filled }
 }
 
-/** The statements that read, lock and insert a record. */
+/** Builds the statements that read, lock and insert a record. */
 function statementsFor(
   {
     table,
@@ -269,7 +286,10 @@ function statementsFor(
   }
 }
 
-/** Presents a row: the fields that callers see, as stored, computed or overridden. */
+/**
+ * Returns a function that presents a row: the fields that callers see, as stored or computed. `derive` may replace
+ * stored values.
+ */
 function presentationOf<M extends Members>(
   { derive }: Pick<Definition<M>, 'derive'>,
   shownMembers: readonly [string, Member][],
@@ -292,7 +312,10 @@ function readOf(name: string, { sql }: Member): string {
   return sql === undefined ? `r.${name}` : `${sql} as ${name}`
 }
 
-/** True if the value is stored as JSON. Lists of words and ids are stored as Postgres arrays instead. */
+/**
+ * Returns true if a value of this schema is stored as JSON. Lists of words and of ids are stored as Postgres arrays
+ * instead.
+ */
 function isStoredAsJson(schema: z.ZodType): boolean {
   const { type } = schema.def
   if (type === 'nullable' || type === 'optional' || type === 'default')

@@ -1,15 +1,15 @@
 /**
- * Maximum bytes of a page's rows, as Postgres sends them. Field names add to that, so that every answer stays below its
- * limit of 4 MiB.
+ * Maximum size of a page's rows in bytes, as Postgres sends them. Lower than the 4 MiB limit of an answer, because
+ * field names add to the size of an answer.
  */
 export const mostPageBytes = 1 * 1024 * 1024
 /**
- * Number of rows read first, while their size is unknown: a default page, plus one row that shows whether there are
- * more.
+ * Number of rows to read first, while their size is unknown: the default page size of 25, and one row that shows if
+ * there are more.
  */
 const firstBatchRows = 26
 
-/** Reads rows of unknown size in steps, without reading much more than a page may hold. */
+/** Decides how many rows of unknown size to read next, so that little more is read than fits on a page. */
 export class RowBatches {
   readonly #maxRows: number
   readonly #sizes: number[] = []
@@ -21,7 +21,7 @@ export class RowBatches {
     this.#maxRows = maxRows
   }
 
-  /** Number of rows to request next. 0 if enough rows were read or no more exist. */
+  /** Number of rows to request next. 0 if enough rows were read, or if no more exist. */
   get next(): number {
     if (this.#sizes.length === 0 && !this.#isAtEnd) return Math.min(this.#maxRows, firstBatchRows)
     if (this.#isAtEnd || this.#bytes > mostPageBytes) return 0
@@ -29,7 +29,7 @@ export class RowBatches {
     return Math.min(this.#maxRows - this.#sizes.length, fitting)
   }
 
-  /** Records the sizes of the received rows. If fewer rows were received than requested, there are no more. */
+  /** Records the sizes of the rows that were received. Fewer rows than requested mean that there are no more. */
   recordSizes(sizes: readonly number[], requested: number): void {
     for (const size of sizes) {
       this.#sizes.push(size)
@@ -39,7 +39,10 @@ export class RowBatches {
     this.#isAtEnd = sizes.length < requested
   }
 
-  /** Number of rows that fit on a page of at most `limit` rows. At least one, even if that row is too large. */
+  /**
+   * Returns how many of the read rows fit on a page of at most `limit` rows. At least one, even if that row alone is
+   * larger than a page.
+   */
   fitting(limit: number): number {
     let bytes = 0
     const tooMuch = this.#sizes.findIndex((size) => (bytes += size) > mostPageBytes)

@@ -11,9 +11,9 @@ export interface Savable {
 }
 
 /**
- * Applies a `….save` to a locked record: absent fields stay, `archived` archives or restores it. Returns the same row,
- * with the same version, if nothing changes. A change of fields that are stored in other tables increases the version
- * too, but the caller must store these fields.
+ * Applies the input of an operation `….save` to a locked record. Absent fields keep their values. `archived` archives
+ * or restores the record. If nothing changes, returns the same row with the same version. Fields that are stored in
+ * other tables also increase the version, but the caller must write them.
  */
 export function saveChanges<M extends Members, Row extends Savable>(
   ctx: MutationContext,

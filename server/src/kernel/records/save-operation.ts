@@ -10,7 +10,7 @@ import type { NewRow, RecordKind } from './record.ts'
 import { omitUndefined } from './omit-undefined.ts'
 import { saveChanges, type Savable } from './save-changes.ts'
 
-/** New values of columns. Undefined: unchanged. */
+/** New values of columns. Undefined leaves a column unchanged. */
 type Values<Row> = { [Name in keyof Row]?: Row[Name] | undefined }
 type Awaitable<Value> = Value | Promise<Value>
 type FieldsInput<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>
@@ -24,22 +24,23 @@ interface SaveDefinition<
   IdField extends keyof Fields & string,
   Output,
 > extends Omit<Mutation<unknown, Output>, 'kind' | 'input' | 'output' | 'prepare' | 'handler'> {
-  /** The input without `expected_version`. `archived`, if present, archives or restores the record. */
+  /** Input fields except `expected_version`. If they include `archived`, it archives or restores the record. */
   fields: Fields
   /** Input field that contains the id of the record. A call without it creates a record. */
   idField: IdField
-  /** Fields that a new record requires, each with the error message for an absent field. */
+  /** Fields that a new record requires. The value is the error message if the field is absent. */
   neededForNew: { [Name in keyof Fields]?: string }
   rules?: readonly MemberRule<FieldsInput<Fields>>[]
-  /** True if test mode and live mode share the records. Test mode then cannot save them. */
+  /** True if test mode and live mode share these records. Calls in test mode can then not save them. */
   setUp?: true
   /**
-   * Called first. Locks data that must not change during the call, such as the names of the other records.
+   * Called before anything is read. Locks data that must not change during the call, such as the names of other
+   * records.
    */
   lock?(this: void, ctx: MutationContext, id: string | undefined): Awaitable<unknown>
   /**
-   * Refuses one more record with `invalid_state`, for example at a limit. Called before a record is created or
-   * restored.
+   * Called before a record is created or restored. Refuses the call with `invalid_state`, for example if the
+   * organization already has the maximum number of records.
    */
   admit?(this: void, ctx: MutationContext, archived: boolean | undefined): Awaitable<void>
   /** Column values that a new record gets for absent fields. Nullable columns default to null. */
@@ -50,7 +51,7 @@ interface SaveDefinition<
   ): Awaitable<Values<RowOf<M>>>
   /**
    * Validates the input and converts it to column values. The result may include fields that are stored in other
-   * tables; `saved` stores these. If `columns` is absent, each field is stored in the column of the same name.
+   * tables, which `saved` must write. Without `columns`, each field is stored in the column of the same name.
    */
   columns?(
     this: void,
@@ -59,26 +60,29 @@ interface SaveDefinition<
     before: RowOf<M> | undefined,
     archived: boolean | undefined,
   ): Awaitable<Values<RowOf<M>>>
-  /** A unique index, named by its columns, and the error for a new record that violates it. */
+  /** Columns of a unique index, and the error if a new record violates it. */
   unique?: { index: string; refusal: () => AppError }
-  /** Stores and reports the consequences of a saved record. Not called if nothing changed. */
+  /**
+   * Called after a record was created or changed, but not if nothing changed. Writes data in other tables and emits
+   * events.
+   */
   saved?(this: void, ctx: MutationContext, after: RowOf<M>, before: RowOf<M> | undefined): Awaitable<void>
   output?: z.ZodType<Output>
-  /** Creates the answer. Defaults to the record. */
+  /** Builds the answer. Defaults to the saved record. */
   present?(this: void, ctx: MutationContext, after: RowOf<M>, before: RowOf<M> | undefined): Awaitable<Output>
 }
 
 /**
- * An operation `….save`: it creates a record, or changes one.
+ * Builds an operation `….save`, which creates a record or changes one:
  *
- * 1. Refuses test mode for shared records, and takes the locks of the definition.
+ * 1. Refuses calls in test mode if both modes share the records, and calls `lock` of the definition.
  * 2. With an id: locks the record. Refuses an unknown one with `not_found`, and another version than the caller expects
  *    with `stale_version`.
  * 3. Calls `admit`, which may refuse a new or restored record.
  * 4. Converts the input to column values. Absent fields keep their value; null clears a field.
  * 5. Inserts a new record. In an existing record, saves the values that differ and increases its version. If no value
  *    differs, nothing is written, and the answer is the unchanged record.
- * 6. Stores the consequences, and answers with the record.
+ * 6. Calls `saved` after a change, and answers with the record.
  */
 export function saveOperation<
   M extends Members,
@@ -112,7 +116,7 @@ export function saveOperation<
     const row = values as NewRow<M>
     const inserted = unique ? await records.insertOnce(ctx, row, unique.index) : records.insert(ctx, row)
     if (!inserted) throw unique!.refusal()
-    // Fields that are computed when a row is read have their defaults.
+    // Fields that SQL computes when a row is read are not known here, so they get their default values.
     return { ...values, ...inserted } as unknown as Row
   }
 

@@ -4,7 +4,7 @@ import { column, derived, internal } from './member.ts'
 import type { Author, OnBehalfOf } from '../access/actor.ts'
 import { authorSchema, onBehalfOfSchema, toAuthor } from './author.ts'
 
-/** The first fields of every business record. */
+/** The first fields of every business record, such as id and organization. */
 export const tradeStart = {
   id: column(id()),
   location_id: column(id().describe('The location of the organization that the record belongs to.')),
@@ -27,10 +27,10 @@ const version = column(z.int().min(1).describe('Increases by one with every chan
 const created_at = column(instant())
 const changed = { updated_at: column(instant()), archived_at: column(instant().nullable()) }
 
-/** The last fields of a record that never changes. */
+/** The last fields of a record that never changes after it was created. */
 export const factEnd = { version, ...author, created_at }
 
-/** The last fields of a record without tags and external ids. */
+/** The last fields of a record that has neither tags nor external ids. */
 export const recordEnd = { ...factEnd, ...changed }
 
 /** The last fields of the main business records, such as clients and jobs. */

@@ -14,14 +14,17 @@ export interface AttemptParts {
   database: Database
   now: () => string
   log: Logger
-  /** Called at the end of each attempt. */
+  /** Called after each attempt with the kind of the task and the result. */
   ended?: (kind: string, end: AttemptEnd) => void
   /** Id of the worker that holds the lease. */
   worker: string
   partitionQueues: PartitionQueues
-  /** Tasks that have not begun by then are released to other workers. */
+  /** Returns true once the worker is stopping. Tasks that have not begun by that time are released to other workers. */
   isStopping: () => boolean
-  /** False once the lease has expired by this process's clock. Another worker may have begun the task by then. */
+  /**
+   * Returns false once the lease of this task has expired by this process's clock, because another worker may have
+   * begun the task since.
+   */
   isLeaseValid: () => boolean
   signal: AbortSignal
 }
@@ -32,8 +35,8 @@ export type AttemptEnd = 'done' | 'later' | 'retrying' | 'dead_letter'
 const delayJitter = 0.05
 
 /**
- * Makes one attempt at a claimed task, in the order of its queue partition. Does the work, and records the result
- * together with the domain's own changes.
+ * Makes one attempt at a claimed task once its queue partition lets it start. Stores the result in the same transaction
+ * as the task's own writes.
  */
 export async function attempt(parts: AttemptParts, kind: TaskKind, task: TaskRow): Promise<void> {
   const turn = parts.partitionQueues.take(`${task.org_id} ${task.lane}`)
@@ -86,10 +89,11 @@ async function perform(
     }
     return await kind.handler(ctx, kind.payload.parse(task.payload))
   } catch (error) {
-    // Without a database the failure cannot be recorded. The lease expires and the attempt is repeated.
+    // While the database is unreachable, the failure cannot be recorded. The lease expires, and another attempt
+    // follows.
     if (isConnectionFailure(error)) throw error
-    // The organization is about to move. The task is released as if it had not begun, and another worker here or at the
-    // new location runs it.
+    // The organization is about to move to another installation. The task is released as if it had not begun, and a
+    // worker of this or the new installation runs it later.
     if (isElsewhere(error)) return 'not now'
     reportFailure(log, error, `A task of the kind ${kind.name} threw.`)
     return { outcome: 'failed', reason: redactText(error instanceof Error ? error.message : String(error)) }
@@ -98,7 +102,7 @@ async function perform(
   }
 }
 
-/** Records the result. Returns false, and records nothing, if the lease has expired. */
+/** Records the result of the attempt. Returns false, and records nothing, if this worker's lease has expired. */
 function record(
   { now, worker }: AttemptParts,
   kind: TaskKind,

@@ -18,11 +18,14 @@ export interface LeaseParts {
   worker: string
   /** Returns the tasks that run in this process or wait to start. */
   claimedTasks: () => readonly ClaimedTask[]
-  /** Called when tasks of a crashed worker were released. */
+  /** Called after tasks of a crashed worker were released, so that this worker can claim them. */
   released: () => void
 }
 
-/** Renews the leases of running tasks and releases the tasks of crashed workers, until stopped. */
+/**
+ * Repeatedly renews the leases of this worker's running tasks and releases the tasks of crashed workers, until `stop`
+ * is called.
+ */
 export function renewLeases(parts: LeaseParts): { stop(): void } {
   const heartbeat = setInterval(() => void beat(parts), (parts.leaseSeconds * 1000) / 3)
   return { stop: () => clearInterval(heartbeat) }

@@ -3,11 +3,11 @@ export interface PartitionTurn {
   /** Resolves when the partition has a free concurrency slot and the task may start. */
   begin: () => Promise<void>
   /**
-   * Called at a point in the task that must be reached in order. Resolves when all earlier tasks of the partition have
-   * reached this point or have ended.
+   * Called by a task before a part of its work that must run in the partition's order. Resolves when each earlier task
+   * of the partition has called `pass` too, or has ended.
    */
   pass: () => Promise<void>
-  /** Reports that the task has reached this point or has ended. */
+  /** Called when the task ends, so that later tasks that wait in `pass` no longer wait for this one. */
   done: () => void
   /** Releases the task's concurrency slot. */
   leave: () => void
@@ -17,13 +17,13 @@ interface Partition {
   running: number
   /** Functions that start the waiting tasks, in order. */
   waiting: (() => void)[]
-  /** Resolves when the latest task has reached the point or has ended. */
+  /** Resolves when every task so far has called `pass` or has ended. */
   last: Promise<void>
 }
 
 /**
- * Starts the tasks of a partition in the order in which they were claimed, and lets them continue past a given point in
- * the same order. Also limits how many of them run at once.
+ * Starts the tasks of a partition in the order in which they were claimed, and at most `atOnce` of them at once. A task
+ * may also call `pass`, which lets the tasks continue in the same order.
  */
 export class PartitionQueues {
   readonly #partitions = new Map<string, Partition>()
@@ -73,7 +73,10 @@ export class PartitionQueues {
     return new Promise((resolve) => partition.waiting.push(resolve))
   }
 
-  /** Passes the slot to the next task. If no task is waiting or running, deletes the partition. */
+  /**
+   * Gives the concurrency slot of an ended task to the next waiting task. If no task is waiting or running, deletes the
+   * partition.
+   */
   #leave(name: string, partition: Partition): void {
     const next = partition.waiting.shift()
     if (next) {

@@ -6,18 +6,20 @@ import { insertTask, insertTasks } from './tasks-table.ts'
 export interface QueuedTask {
   orgId: string
   /**
-   * Id of the task, for callers that must find it again, for example by the id of the message or delivery that the task
-   * sends.
+   * Id of the task. Callers that must find the task again derive it from the message or delivery that the task sends.
+   * Defaults to a new id.
    */
   id?: string
-  /** Queue partition. Its tasks start in order, and a limited number of them runs at once. */
+  /**
+   * Name of the queue partition. Tasks of one partition start in order, and only a limited number of them runs at once.
+   */
   partition: string
   now: string
   /** Earliest start. Defaults to now. */
   dueAt?: string
 }
 
-/** Queues a task in the caller's transaction. It runs only if that commits. */
+/** Queues a task in the caller's transaction. The task runs only if that transaction commits. */
 export async function queueTask<Payload>(
   db: Queries,
   kind: Pick<TaskKind<Payload>, 'name' | 'payload'>,
@@ -37,7 +39,10 @@ export async function queueTask<Payload>(
   return id
 }
 
-/** Queues many tasks. A dead letter with one of these ids starts again. A waiting or running task stays unchanged. */
+/**
+ * Queues many tasks. If a dead letter has the id of one of these tasks, it is queued again. A waiting or running task
+ * with such an id stays unchanged.
+ */
 export function queueTasks<Payload>(
   db: Writes,
   kind: Pick<TaskKind<Payload>, 'name' | 'payload'>,

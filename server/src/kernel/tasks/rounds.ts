@@ -1,19 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Repeated work: runs at once when woken, and otherwise at intervals. */
+/** Work that repeats: at once when `wakeUp` is called, and otherwise at intervals. */
 export interface Rounds {
-  /** Signals that there may be work. */
+  /** Signals that there may be work, so that the next round starts at once. */
   wakeUp(): void
-  /** Stops the rounds. Resolves when none is running any more. */
+  /** Stops the rounds. Resolves when no round is running any more. */
   stop(): Promise<void>
 }
 
 export interface RoundsPlan {
-  /** Performs a round. Returns true if the next round should follow at once. Must not throw. */
+  /**
+   * Performs one round. Returns true if the next round should start without waiting for a wake-up or the interval. Must
+   * not throw.
+   */
   round: () => Promise<boolean>
   /**
-   * Minimum pause after a round, in milliseconds. The actual pause is as long as the round was, up to 10 ms, so that
-   * one round serves several wake-ups.
+   * Minimum pause after a round, in milliseconds. Because of the pause, one round serves several wake-ups. After a
+   * longer round the pause is as long as the round was, up to 10 ms.
    */
   pauseMs: number
   /** Interval between rounds if there is no wake-up, in milliseconds. */

@@ -5,11 +5,11 @@ import { logEvents } from '../log-events.ts'
 import { serviceOrgId } from './task.ts'
 
 /**
- * Recurring work. For each due time, one process runs it. A run that a crash interrupts is repeated at the next due
- * time.
+ * Recurring work. At each due time exactly one process runs it. If that process crashes, the run is not repeated until
+ * the next due time.
  */
 export interface Schedule {
-  /** `area.verb`. */
+  /** Name of the schedule, as `area.verb`. */
   name: string
   everySeconds: number
   /** True if the schedule is suspended while the circuit breaker of the health monitor is open. */
@@ -24,14 +24,15 @@ export interface ScheduleParts {
   log: Logger
   /** Returns true while scheduled work is suspended. */
   isSuspended: () => Promise<boolean>
-  /** Called instead of checking the schedules while the database is unreachable. */
+  /** Called instead of the check for due schedules while the database is unreachable. */
   unreachable?: ((now: string) => void) | undefined
 }
 
 const lookEveryMs = 500
 
 /**
- * Checks for due schedules until stopped, and then waits for running ones. A long run does not delay other schedules.
+ * Checks for due schedules and runs them until `stop` is called. `stop` waits for the running ones. A long run does not
+ * delay other schedules.
  */
 export function startSchedules(parts: ScheduleParts): { stop(): Promise<void> } {
   const looking = new Map<Schedule, Promise<void>>()
@@ -63,8 +64,8 @@ export async function runDue({ database, schedules, now, log, isSuspended }: Sch
   for (const schedule of schedules) {
     const instant = now()
     const next = new Date(Date.parse(instant) + schedule.everySeconds * 1000).toISOString()
-    // Reads before it writes, because an upsert that changes nothing would still lock, and so write, the row at every
-    // check.
+    // Reads the row before the upsert, because even an upsert that changes nothing would lock, and therefore write, the
+    // row at every check.
     const mine = await database.system.row(
       `insert into quoin.schedules as s (org_id, name, next_run_at, last_run_at)
        select $1::uuid, $2::text, $4::timestamptz, $3::timestamptz

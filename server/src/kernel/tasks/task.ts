@@ -8,11 +8,14 @@ export interface TaskContext {
   orgId: string
   /** Number of the attempt, 1 for the first. */
   attempt: number
-  /** ISO 8601 in UTC. */
+  /** Current time, ISO 8601 in UTC. */
   now: string
-  /** Resolves when every task of the partition that was claimed earlier has also made this call or has ended. */
+  /**
+   * Resolves when every task of the partition that was claimed earlier has also called this function or has ended. Call
+   * it before work that must run in the partition's order.
+   */
   inTurn: () => Promise<void>
-  /** Is aborted when a stopping worker no longer waits for the task. */
+  /** Aborted when the worker is stopping and no longer waits for this task. */
   signal: AbortSignal
 }
 
@@ -23,26 +26,29 @@ export interface TaskContext {
 export type TaskResult = { settle?: (transaction: Transaction) => Promise<void> } & (
   | { outcome: 'done' }
   /**
-   * The task failed. It is retried after the delay of its kind, and not before `notBeforeSeconds`. After the last
-   * attempt it becomes a dead letter.
+   * The task failed. It is retried after the next delay of `delaysSeconds`, but at least after `notBeforeSeconds`.
+   * After its last attempt it becomes a dead letter.
    */
   | { outcome: 'failed'; reason: string; notBeforeSeconds?: number }
-  /** The task is not due yet. It starts again at that instant, and this attempt is not counted. */
+  /** The task is not due yet. It starts again at `dueAt`, and this attempt is not counted. */
   | { outcome: 'later'; dueAt: string }
-  /** Never retried. */
+  /** The task failed and is never retried. It becomes a dead letter. */
   | { outcome: 'dead'; reason: string }
 )
 
 /** A kind of background work. */
 export interface TaskKind<Payload = unknown> {
-  /** `area.verb`. */
+  /** Name of the kind, as `area.verb`. */
   name: string
   payload: ZodType<Payload>
-  /** Delays after the failed attempts 1, 2, 3 and so on. A task has one attempt more than there are delays. */
+  /**
+   * Delays before the retries: the first number follows the first failed attempt, and so on. A task therefore has one
+   * attempt more than there are delays.
+   */
   delaysSeconds: readonly number[]
   /**
-   * Does the work. A thrown error counts as a failed attempt. It may run again after a crash, so its effects outside
-   * the database must be idempotent.
+   * Does the work. A thrown error counts as a failed attempt. After a crash the handler may run again, so its effects
+   * outside the database must be idempotent.
    */
   handler(ctx: TaskContext, payload: Payload): Promise<TaskResult>
 }

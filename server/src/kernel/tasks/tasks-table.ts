@@ -21,7 +21,9 @@ export interface NewTask {
   now: string
 }
 
-/** Append-only entries for tasks that a call queues as a side effect and that are due at once. */
+/**
+ * Tasks that a call queues as a side effect and that are due at once, as rows that are appended at the end of the call.
+ */
 export const taskEntries = entries<{
   id: string
   kind: string
@@ -39,7 +41,7 @@ export async function insertTask(db: Queries, task: NewTask): Promise<void> {
   )
 }
 
-/** Tasks with these ids, in queue order. */
+/** Returns the tasks with these ids, in queue order. */
 export function tasksOf(
   db: Queries,
   orgId: string,
@@ -52,7 +54,7 @@ export function tasksOf(
   )
 }
 
-/** Inserts tasks. They run in the given order. */
+/** Inserts tasks. They are due in the order of the list. */
 export function insertTasks(
   db: Writes,
   kind: string,
@@ -85,8 +87,8 @@ export interface Claim {
   kinds: readonly string[]
   perPartition: number
   /**
-   * Maximum number of tasks claimed in advance: the next tasks of a partition in which `perPartition` tasks are already
-   * running.
+   * Maximum number of tasks to claim in advance, while they cannot start yet because `perPartition` tasks of their
+   * partition are already running.
    */
   ahead: number
   most: number
@@ -94,16 +96,22 @@ export interface Claim {
   turn: Turn | null
 }
 
-/** Position at which a claim begins; see `quoin.claim_tasks`. */
+/**
+ * Position in the queue at which a worker's next claim begins, and the result of its previous claim. The database
+ * function `quoin.claim_tasks` sets it.
+ */
 export interface Turn {
   org: string | null
-  /** Position by organization, for organizations that have more partitions than one claim examines. */
+  /**
+   * Last examined partition, by organization id. Stored for organizations that have more partitions than one claim
+   * examines.
+   */
   lanes: Record<string, string>
   /** True if the previous claim examined all ready tasks. */
   isAll: boolean
   /**
-   * True if the previous claim left ready tasks unclaimed, or found a partition in which no more tasks may
-   * start.
+   * True if the previous claim left ready tasks unclaimed, or found a partition that already runs the maximum number of
+   * tasks.
    */
   isHeld: boolean
 }
@@ -128,7 +136,7 @@ export async function claimTasks(system: Queries, claim: Claim): Promise<{ tasks
   return { turn: first!.next_turn!, tasks: tasks.map(({ next_turn: _first, ...task }) => task) }
 }
 
-/** Makes tasks available that have become due. Returns true if there may be more of them. */
+/** Marks up to `most` tasks that have become due as available. Returns true if there may be more of them. */
 export async function wakeTasks(system: Queries, now: string, most: number): Promise<boolean> {
   const row = await system.row<{ woken: number }>(`select quoin.wake_tasks($1, $2)::int as woken`, [
     now,
@@ -138,8 +146,8 @@ export async function wakeTasks(system: Queries, now: string, most: number): Pro
 }
 
 /**
- * Deletes a finished task. The lease protects it: a worker that was wrongly considered crashed must not end another
- * worker's attempt.
+ * Deletes a finished task, but only if `worker` still holds its lease for this attempt. Otherwise another worker runs
+ * the task. Returns true if the task was deleted.
  */
 export async function deleteTask(db: Queries, task: TaskRow, worker: string): Promise<boolean> {
   const deletedRow = await db.row(
@@ -164,7 +172,10 @@ export async function postponeTask(
   return moved !== undefined
 }
 
-/** Releases the task until that instant. The attempt is not counted. */
+/**
+ * Releases the task until the instant `dueAt`. The attempt is not counted. Returns false, and changes nothing, if
+ * `worker` no longer holds the lease.
+ */
 export async function putOffTask(
   db: Queries,
   task: TaskRow,
@@ -182,7 +193,7 @@ export async function putOffTask(
 const releasedColumns = `state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1, leased_by = null,
             leased_until = null`
 
-/** Releases the task. The attempt is not counted. */
+/** Releases the task at once, if `worker` still holds its lease. The attempt is not counted. */
 export async function releaseTask(db: Queries, task: TaskRow, worker: string): Promise<void> {
   await db.rows(
     `update quoin.tasks set ${releasedColumns} where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4`,
@@ -190,7 +201,9 @@ export async function releaseTask(db: Queries, task: TaskRow, worker: string): P
   )
 }
 
-/** Releases the tasks of crashed workers in one organization, by the database's clock. */
+/**
+ * Releases the tasks of one organization whose lease has expired by the database's clock, because their worker crashed.
+ */
 export async function releaseExpiredOf(db: Queries, orgId: string): Promise<void> {
   await db.rows(
     `update quoin.tasks set ${releasedColumns}
@@ -209,8 +222,9 @@ export async function isAtTasks(db: Queries, orgId: string): Promise<boolean> {
 }
 
 /**
- * Extends the leases of running tasks only. A task whose claim or result was lost when the database failed must be
- * released. Returns the ids of the tasks that the worker still holds.
+ * Extends the leases of these tasks until `until`, if the worker still holds them. Returns the ids of the extended
+ * tasks. `ids` contains only tasks that the process still runs, so that a task whose claim or result was lost in a
+ * database failure is released when its lease expires.
  */
 export async function extendLeases(
   system: Queries,
@@ -226,7 +240,10 @@ export async function extendLeases(
   return rows.map(({ id }) => id)
 }
 
-/** Releases the tasks of crashed workers. The attempt is not counted, because its progress is unknown. */
+/**
+ * Releases all tasks whose lease has expired, because their worker crashed. The interrupted attempt is not counted
+ * because it is unknown how far it got. Returns the number of released tasks.
+ */
 export async function releaseExpired(system: Queries, now: string): Promise<number> {
   const released = await system.rows(
     `update quoin.tasks set state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1,
@@ -237,7 +254,7 @@ export async function releaseExpired(system: Queries, now: string): Promise<numb
   return released.length
 }
 
-/** Releases the tasks of this worker when it stops. */
+/** Releases all tasks of this worker when it stops. Their attempts are not counted. */
 export async function releaseOwn(system: Queries, worker: string): Promise<void> {
   await system.rows(
     `update quoin.tasks set state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1,

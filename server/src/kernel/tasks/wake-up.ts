@@ -2,7 +2,7 @@ import type { Queries } from '../database/queries.ts'
 
 export const wakeUpChannel = 'quoin_tasks'
 
-/** Wakes workers after commits that may have queued background work. */
+/** Wakes workers after a commit that may have queued background work. */
 export interface WakeUp {
   notify(): void
   /** Registers a worker of this process, which is woken directly. */
@@ -12,9 +12,10 @@ export interface WakeUp {
 const wakeUpsPerSecond = 50
 
 /**
- * Without a worker in this process, a wake-up is a Postgres notification to other processes. It is sent after the
- * commit, in a transaction of its own, and once for many commits. As part of the commits it would make them wait for
- * each other. A lost notification only delays the work until the next poll.
+ * Creates the wake-up of a process. If the process has a worker, the worker is called directly. Otherwise a Postgres
+ * notification wakes the workers of other processes. It is sent after the commit, in a separate transaction, and once
+ * for many commits, because commits that contain notifications wait for each other. If a notification is lost, the work
+ * starts at the next poll.
  */
 export function createWakeUp(system: Queries): WakeUp {
   let local: (() => void) | undefined

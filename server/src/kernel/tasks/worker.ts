@@ -34,27 +34,32 @@ export interface WorkerParts {
   kinds: readonly TaskKind[]
   now: () => string
   log: Logger
-  /** Called at the end of each attempt. */
+  /** Called after each attempt with the kind of the task and the result. */
   ended?: (kind: string, end: AttemptEnd) => void
   concurrency?: number
   perPartition?: number
   leaseSeconds?: number
   pollMs?: number
-  /** How long a stopping worker waits for running tasks. */
+  /** How long a stopping worker waits for its running tasks, in milliseconds. */
   stopTimeoutMs?: number
 }
 
 const usual = { concurrency: 128, perPartition: 8, leaseSeconds: 6, pollMs: 500, stopTimeoutMs: 8_000 }
-/** One claim serves several results and wake-ups that occur close together. */
+/**
+ * Minimum pause between two claims, so that one claim serves several ended tasks and wake-ups that occur close
+ * together.
+ */
 const pauseBetweenLooksMs = 2
-/** Interval of the check for tasks that have become due, and its batch size. */
+/**
+ * Interval of the check for tasks that have become due, and the maximum number of tasks that one check makes available.
+ */
 const wakeEveryMs = 50
 const wokenAtOnce = 500
-/** Share of the concurrency that may be claimed ahead. */
+/** Maximum number of tasks claimed ahead, as a share of `concurrency`. */
 const aheadShare = 1 / 4
 /**
- * Number of consecutive claims that may find nothing before a pause. More partitions may be full than tasks are
- * running.
+ * Maximum number of consecutive claims without a task before the worker pauses. Several claims can be needed, because
+ * each examines a limited number of partitions and those may already run their maximum.
  */
 const emptyLooks = 8
 
@@ -63,7 +68,7 @@ export class Worker {
   readonly #kinds: Map<string, TaskKind>
   readonly #id = newId()
   readonly #running = new Set<Promise<void>>()
-  /** Latest claim of each task, by id. An earlier claim was lost. */
+  /** Latest claim of each task, by task id. If a task was claimed twice, the earlier claim is no longer valid. */
   readonly #claims = new Map<string, ClaimedTask>()
   readonly #abort = new AbortController()
   readonly #partitionQueues: PartitionQueues
@@ -71,7 +76,9 @@ export class Worker {
   #turn: Turn | null = null
   #wokeAt = -wakeEveryMs
   #emptyLooks = 0
-  /** True if there may be tasks to claim once a task ends. */
+  /**
+   * True if tasks may be left that could not be claimed yet. The worker then claims again when one of its tasks ends.
+   */
   #isMoreLeft = true
   #looks: Rounds | undefined
   #leases: { stop(): void } | undefined
@@ -101,7 +108,7 @@ export class Worker {
     this.#looks?.wakeUp()
   }
 
-  /** Begins no more tasks, waits for running ones for a while, and releases the rest. */
+  /** Starts no more tasks, waits up to `stopTimeoutMs` for running ones, and releases those that have not ended. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#looks?.stop()
@@ -112,7 +119,8 @@ export class Worker {
     ])
     stopWait.abort()
     this.#leases?.stop()
-    // Released first, because the way in which a task reacts to the abort is not its result.
+    // The tasks are released before they are aborted, so that an error that the abort causes is not recorded as their
+    // result.
     if (this.#running.size > 0) await this.#releaseTasks()
     this.#abort.abort()
     await Promise.all(this.#running)
@@ -127,7 +135,7 @@ export class Worker {
     }
   }
 
-  /** Returns true if the next claim should follow at once. */
+  /** Claims and starts tasks once. Returns true if the next claim should follow at once. */
   async #look(): Promise<boolean> {
     let remainingWork: 'more work' | 'there may be more' | 'nothing' = 'nothing'
     try {
@@ -141,7 +149,10 @@ export class Worker {
     return false
   }
 
-  /** Claims tasks. Returns whether there is more to claim at once. */
+  /**
+   * Claims tasks and starts them. Returns `more work` if more can be claimed at once, and `there may be more` if this
+   * claim found none but did not examine the whole queue.
+   */
   async #claim(): Promise<'more work' | 'there may be more' | 'nothing'> {
     const { database, now, concurrency, perPartition, leaseSeconds } = this.#parts
     const { waiting } = this.#partitionQueues
@@ -186,7 +197,10 @@ export class Worker {
     return tasks.length > 0 ? 'more work' : 'there may be more'
   }
 
-  /** Returns true if more tasks may have become due. */
+  /**
+   * Makes tasks available that have become due, at most every `wakeEveryMs`. Returns true if more tasks may have become
+   * due.
+   */
   async #wakeDue(): Promise<boolean> {
     if (performance.now() - this.#wokeAt < wakeEveryMs) return false
     this.#wokeAt = performance.now()
@@ -214,7 +228,10 @@ export class Worker {
 
 const partitionsRemembered = 256
 
-/** Remembers the positions of an organization's partitions until its next turn. */
+/**
+ * Returns the position for the next claim. It keeps the recent positions within organizations, which the latest claim
+ * may not have examined.
+ */
 function followed(before: Turn | null, after: Turn): Turn {
   const positions = Object.entries({ ...before?.lanes, ...after.lanes }).slice(-partitionsRemembered)
   return { ...after, org: after.org ?? before?.org ?? null, lanes: Object.fromEntries(positions) }

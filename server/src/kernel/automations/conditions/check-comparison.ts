@@ -69,8 +69,8 @@ function checkOne(type: FieldType, value: unknown, location: IssueLocation): Iss
 }
 
 /**
- * Returns true where the order is not known yet: relative times, and a date beside an instant, are only compared at
- * evaluation.
+ * Returns true if the first value is not greater than the second. Also returns true if the order depends on the moment
+ * of evaluation: for relative times, and for a date compared with an instant.
  */
 function isInOrder(type: FieldType, [least, most]: readonly unknown[]): boolean {
   const isTime = ['date', 'instant'].includes(typeName(type))

@@ -6,8 +6,8 @@ import { textKey } from './text-key.ts'
 const decimalPlaces = 12
 
 /**
- * Compares a field with a value. Zero means equal, below zero less, above zero greater or simply different. Null means
- * that the field has no value of its type, so nothing can be compared.
+ * Compares the current value of a field with another value. Returns 0 if they are equal, a negative number if the field
+ * is less, and a positive number if it is greater or has no order. Null if the field has no value of its type.
  */
 export function compareValue(
   { type, value }: FieldValue,

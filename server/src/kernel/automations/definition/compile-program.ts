@@ -34,7 +34,7 @@ export function compileProgram(draft: Draft, registry: Registry): Program {
   }
 }
 
-/** Permissions that the actions of a valid draft need. Its runs act with them. */
+/** Returns the permissions that the actions of a valid draft need. Its runs have only these permissions. */
 export function permissionsOf(draft: Draft, registry: Registry): Permission[] {
   const { subjectType } = draft.triggerConfig
   const all = stepsOf(draft).flatMap(({ kind, config }) => {
@@ -53,7 +53,9 @@ function waysOfGraph({ edges }: NonNullable<Draft['graph']>): Ways {
   return ways
 }
 
-/** Each step leads to the next one. A wait for an event also continues there after its timeout. */
+/**
+ * Connects each step of a list to the next one. A wait for an event continues at the next step, even after its timeout.
+ */
 function waysOfList(steps: readonly Step[]): Ways {
   return new Map(
     steps.slice(0, -1).map(({ id, kind, config }, at) => {

@@ -89,7 +89,7 @@ function triggersOf<Form>(
 }
 
 const empty = z.strictObject({})
-/** The config of the trigger may be repeated here, or stand in `triggerConfig` alone. */
+/** The config of the trigger may be stated here too. It may be left empty here if `triggerConfig` contains it. */
 const configOrNothing = (config: z.ZodType) =>
   ('value' in readForm(config, {}) ? config : z.union([config, empty])).describe(
     'The same config as in `triggerConfig`, or an empty object.',

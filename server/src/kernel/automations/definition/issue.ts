@@ -53,7 +53,7 @@ export interface Issue {
   /** The path into the draft, such as `graph.nodes.1.config.subject`. */
   field: string
   code: IssueCode
-  /** The problem. The text continues a sentence that begins with the field's name, such as "is required". */
+  /** The problem, as the rest of a sentence that begins with the field's name, such as "is required". */
   message: string
   /** Id of the graph's node with the problem. Null if the problem is not in a node. */
   node_id: string | null

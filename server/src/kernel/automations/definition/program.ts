@@ -14,11 +14,12 @@ export interface Program {
   enrollment_limit: { count: number; days: number } | null
   conditions: readonly Cond[]
   exits: readonly Exit[]
-  /** The node after the trigger. Never null once published. */
+  /** Id of the first node after the trigger. Never null in a published program. */
   entry: string | null
   nodes: Readonly<Record<string, ProgramNode>>
   /**
-   * Names of the events that end or resume runs of this program, sorted. `*` (every event) if a condition can end them.
+   * Names of the events that can end or resume runs of this program, sorted. `*` means every event of the record,
+   * because a condition can end the runs.
    */
   listens: readonly string[]
 }

@@ -10,9 +10,9 @@ export interface EventSubscription {
 }
 
 /**
- * * Finds the events that concern waiting runs: events that end a run, end its wait, or may change the time
- *   until which it waits. A condition that ends runs, and a wait for a field to get a value, subscribe to
- *   every event of the record.
+ * Finds the events that runs of a program must receive: events that end a run, end its wait, or may change the end of
+ * its wait. If a condition can end runs, or a run waits for a field to get a value, the result includes every event of
+ * the record.
  */
 export function findSubscriptions(
   exits: readonly Exit[],

@@ -37,7 +37,7 @@ export async function act(step: Step): Promise<Advance | undefined> {
   return undefined
 }
 
-/** Records a wait for quiet hours as a step of its own, at the same node. */
+/** Records the wait for the end of quiet hours as a separate step at the same node. */
 function afterQuiet(step: Step): void {
   const { run } = step
   if (run.waitKind !== 'quiet_hours') return

@@ -6,7 +6,7 @@ import { createStepper, type Stepper } from './stepper.ts'
 import type { Turn } from './turn.ts'
 
 export interface RunTurnEnd {
-  /** True if another process held the organization's turn lock. */
+  /** True if nothing was done, because another process holds the lock for this organization's turns. */
   isLocked: boolean
   runs: number
   steps: number
@@ -15,7 +15,8 @@ export interface RunTurnEnd {
 }
 
 /**
- * Checks the exits of each run, then advances it step by step. Runs that no longer fit into the time limit stay due.
+ * Checks the exit conditions of each run, then advances it step by step. When the time limit is reached, the remaining
+ * runs stay due for a later turn.
  */
 export async function advanceAll(turn: Turn, claimed: readonly DueRun[], steps?: number): Promise<void> {
   if (claimed.length === 0) return
@@ -51,7 +52,10 @@ async function advance({ ledger, io, now }: Turn, run: LiveRun, stepper: Stepper
   if (end.to === 'goes_on') ledger.isMore = true
 }
 
-/** Puts a run of a paused automation on hold when it falls due. Ends a run of an archived one. */
+/**
+ * Handles a due run whose automation is not active. If the automation is paused, the run is put on hold. If it is
+ * archived, the run ends.
+ */
 function stop({ ledger }: Turn, run: LiveRun, status: string): void {
   if (status === 'archived') return ledger.end(run, 'cancelled', 'archived')
   run.state = 'paused'

@@ -4,7 +4,7 @@ import { firstDue, isLeft, type ActiveSweep, selectActiveSweeps } from '../table
 import type { EngineParts } from './engine-parts.ts'
 import { inTurn, type Turn } from './turn.ts'
 
-/** An organization with no work left at this instant. */
+/** An organization that has no automation work left at its current time. */
 export interface Quiet {
   transaction: Transaction
   now: string
@@ -13,9 +13,9 @@ export interface Quiet {
 }
 
 /**
- * Runs `work` while holding the turn lock, so that no turn runs meanwhile. A clock that is moved here never skips due
- * work, even if several callers move it, and it does not change during a turn. Returns undefined if work is left or
- * another process holds the lock.
+ * Runs `work` while no turn (transaction of the engine) of the organization can run. Use it to move the organization's
+ * simulated clock, so that no due work is skipped and the time does not change during a turn. Returns undefined if work
+ * is left or another process holds the lock.
  */
 export function betweenTurns<Result>(
   parts: EngineParts,

@@ -49,7 +49,7 @@ export async function candidatesOf(
   return candidates
 }
 
-/** Missed events are not caught up: an event from before publishing, or from a pause, does not begin a run. */
+/** An event from before the automation was published or resumed does not begin a run. */
 const isSubscribed = ({ event: name, active_since: since }: Enrolling, event: SignalEvent): boolean =>
   name === event.type && (since === null || event.occurredAt >= since)
 
@@ -58,7 +58,7 @@ const pinned = (listener: Enrolling) => ({
   revision: listener.revision,
 })
 
-/** The subject for which the trigger accepts the event. Undefined if it does not accept it. */
+/** Returns the subject for which the trigger accepts the event. Undefined if the trigger does not accept it. */
 async function findMatch(
   turn: Turn,
   { program }: Published,

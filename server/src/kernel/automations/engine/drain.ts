@@ -15,7 +15,8 @@ import type { Turn } from './turn.ts'
 const endedAtOnce = 1000
 
 /**
- * Works through the runs of an automation in batches: ends them, releases those on hold, or re-evaluates their waits.
+ * Processes all runs of an automation in batches: ends them, releases those on hold, or re-evaluates their waits. Each
+ * call processes one batch.
  */
 export async function drain(turn: Turn, work: WorkRow): Promise<void> {
   const isDone = await someOf(turn, work, work.place as DrainPlace)

@@ -25,7 +25,7 @@ export interface Alarm {
   transaction: Transaction
   orgId: string
   now: string
-  /** The owners are notified once for each key. */
+  /** Identifies the alarm. The owners are notified only once for each key. */
   key: string
   automationId: string
 }

@@ -44,7 +44,8 @@ interface Pace {
 
 const usualPollMs = 500
 /**
- * The pause after a search is this many times its duration, so that searching uses only a small share of a processor.
+ * Factor for the pause after a search: the pause is this many times as long as the search, so that searches use little
+ * of the processor.
  */
 const restFactor = 20
 /**

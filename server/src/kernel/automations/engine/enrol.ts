@@ -13,8 +13,9 @@ const runsInAnHour = 100
 const hourMs = 3_600_000
 
 /**
- * Entry keys already taken among this turn's candidates. They are read once and updated as the turn enrolls. Turns of
- * an organization do not overlap, so no other process enrolls meanwhile.
+ * Entry keys that are already used, for the candidates of this turn. (An entry key prevents two runs for the same
+ * subject.) The keys are read once and updated as the turn begins runs. No other process begins runs meanwhile, because
+ * turns of an organization do not overlap.
  */
 export class Entries {
   readonly #turn: Turn
@@ -76,7 +77,7 @@ export class Entries {
     this.#count(subject.id)
   }
 
-  /** Releases the entry key of an ended run. */
+  /** Releases the entry key of an ended run, so that another run can use it. */
   releaseEntryKey({ automationId, entryKey }: Pick<LiveRun, 'automationId' | 'entryKey'>): void {
     this.#usedKeys.delete(`${automationId}/${entryKey}`)
   }
@@ -86,7 +87,10 @@ export class Entries {
   }
 }
 
-/** Begins a run if the entry rules admit the subject. The caller has checked that the trigger accepts it. */
+/**
+ * Begins a run, unless the rules of re-entry or the limits refuse the subject. The caller has checked that the trigger
+ * accepts the subject.
+ */
 export async function enrol(
   turn: Turn,
   entries: Entries,

@@ -79,7 +79,7 @@ export function runOf(
 const mostCharacters = 500
 const mostBytes = 6_000
 
-/** Keeps the payload fields that have a single value, because conditions read no others. Omits long texts. */
+/** Returns the payload fields with a single value, because conditions read no others. Omits long texts. */
 function contextOf(event: SignalEvent | null): RunContext {
   if (event === null) return { event: null }
   const payload: Record<string, unknown> = {}

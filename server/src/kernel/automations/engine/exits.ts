@@ -41,7 +41,7 @@ export function isExpectedEvent(
   )
 }
 
-/** The event that began the run, for conditions with `changed_to`. */
+/** Returns the event that began the run, for conditions with the operator `changed_to`. */
 export function triggerOf({ context }: LiveRun): SignalEvent | null {
   return context.event && { ...context.event, cause: {} }
 }

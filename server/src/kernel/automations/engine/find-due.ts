@@ -2,7 +2,7 @@ import type { Queries } from '../../database/queries.ts'
 import { dueAutomations, dueByOwnClocks, ownClocksAtOnce } from '../tables/due-automations.ts'
 
 const nilId = '00000000-0000-0000-0000-000000000000'
-/** Maximum number of agenda rows per search, longest due first. */
+/** Maximum number of agenda rows that one search examines. Rows that have been due longest come first. */
 const mostLooked = 5_000
 /** Maximum number of organizations per search: of those with signals, and of those that are skipped or passed over. */
 const mostSkipped = 256
@@ -12,14 +12,13 @@ export interface DueOrganizations {
   orgs: readonly string[]
   /** There may be more organizations with work. */
   isMore: boolean
-  /** When work is due next. Null if none is known. */
+  /** When the next work is due. Null if no work is scheduled. */
   nextDue: string | null
 }
 
 /**
- * Finds organizations with work. The cost of one search is bounded, however much work waits and however many
- * organizations exist. If there is more, the next search continues behind the last one. Organizations with a clock of
- * their own are due by that clock, independent of real time.
+ * Returns a function that finds organizations with due work. Each call examines a limited number of rows and continues
+ * where the previous call ended. An organization with a simulated clock is due by that clock.
  */
 export function finder(system: Queries, now: () => string): () => Promise<DueOrganizations> {
   let [signalsBehind, dueBehind, clocksBehind] = [nilId, nilId, nilId]

@@ -62,7 +62,8 @@ export class Ledger {
     run.state = state
     run.waitKind = null
     run.dueAt = null
-    // If the instant of the run has moved, another run begins for the new instant and needs the entry key.
+    // The entry key is released if the subject may enter again. It is also released if the run's instant has moved,
+    // because another run begins for the new instant with the same key.
     if (run.program.reentry !== 'never' || reason === 'anchor_moved') run.entryKey = null
     this.#entries.get(run.id)!.ended = { state, reason, error }
     this.#tallyOf(run)[state]++

@@ -86,7 +86,7 @@ export function onResumed(decided: AutomationChange): void {
   releasePausedRuns(decided)
 }
 
-/** Final. Live runs are cancelled. */
+/** Called when an automation is archived, which cannot be undone. Live runs are cancelled. */
 export function onArchived(decided: AutomationChange): void {
   const { db, orgId, automationId } = decided
   deleteEnrollingListeners(db, orgId, automationId)

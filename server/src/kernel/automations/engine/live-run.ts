@@ -18,15 +18,21 @@ export interface RunError {
 export interface RunContext {
   /** Event that began the run, with the payload members that have a single value. Null if a time trigger began it. */
   event: Pick<SignalEvent, 'id' | 'type' | 'occurredAt' | 'payload'> | null
-  /** Start of the wait at the current node. */
+  /** Time at which the wait at the current node began. */
   since?: string
   /** End of the wait when it was last evaluated. Null until the field has a value. */
   until?: string | null
-  /** When the next step was due, according to the wait before it. Absent if it was due when the run began. */
+  /**
+   * When the next step was due according to the wait before it. Absent if no wait came before it, because the step was
+   * then due at the start of the run.
+   */
   due?: string
-  /** State that the step saved before it was postponed for quiet hours. */
+  /**
+   * Data that the action stored before the step was postponed for quiet hours. The action receives it on the next
+   * attempt.
+   */
   remembered?: unknown
-  /** How often members had the step repeated. */
+  /** How many times members have repeated the step. */
   again?: number
 }
 
@@ -46,7 +52,7 @@ export interface LiveRun {
   rootEventId: string | null
   state: RunState
   waitKind: WaitKind | null
-  /** The step that runs next, or at which the run waits. Null if no step is left. */
+  /** The step that runs next, or the step at which the run waits. Null if no step is left. */
   node: string | null
   /** Number of ended steps. */
   step: number

@@ -19,7 +19,7 @@ export type Meeting = Pick<Turn, 'io' | 'now'> & {
 /** Applies an event to a live run. The event may end it, wake it, or change the time until which it waits. */
 export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent): Promise<void> {
   const { parts, io, facts, ledger } = turn
-  // A run's own events neither end nor wake it.
+  // An event that the run itself caused neither ends nor wakes it.
   if (event.cause.run_id === run.id) return
   const subject = await facts.subject(run.subjectKind, run.subjectId)
   if (!subject || isSubjectGone(parts.registry, run.program, subject))

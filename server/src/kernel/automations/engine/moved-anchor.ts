@@ -33,7 +33,10 @@ export async function anchorMoved(
   return isInCatchUpWindow(source.catchUpWindow, anchor, now) ? { subjectId, anchor } : undefined
 }
 
-/** With `while ahead`, the anchor source omits subjects whose own time has passed. */
+/**
+ * Returns true if a missed instant may still begin a run. With `while ahead` it always may, because the source of the
+ * instants already omits subjects whose own time (such as the start of a visit) has passed.
+ */
 export function isInCatchUpWindow(
   catchUpWindow: number | 'while ahead',
   anchor: string,

@@ -3,7 +3,10 @@ import type { Candidate } from './entry.ts'
 import { areConditionsMet } from './judging.ts'
 import type { Turn } from './turn.ts'
 
-/** Candidates whose conditions hold now and did not at the previous evaluation. Stores the new result. */
+/**
+ * Returns the candidates whose conditions are true now and were not true at the previous evaluation. Stores the new
+ * results for the next evaluation.
+ */
 export async function newlyTrue(turn: Turn, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const [first] = candidates
   if (!first) return []

@@ -64,8 +64,8 @@ async function alone(parts: EngineParts, org: Organization, runId: string): Prom
       lost = 0
       if (!end.isMore) return steps
     } catch (error) {
-      // An error before the run was claimed is not the fault of its step. A conflict with other transactions is, but
-      // only if it persists.
+      // An error before the run was claimed was not caused by its step, so it is rethrown. A conflict with other
+      // transactions counts as a failure of the step only if it persists.
       if (!isClaimed || isDatabaseGone(error)) throw error
       if (isTransient(error) && ++lost < mostLost) continue
       return (await failed(parts, org, runId, error)) ? steps : undefined
@@ -136,7 +136,7 @@ export function writeFailure(turn: Failing, run: LiveRun, error: unknown): void 
   const { step, waitKind, context, node: stood } = run
   if (after.then === 'again') {
     endStep({ run, node, io, at: now }, { ...ending, handle: null })
-    // The step has not ended. Its next attempt overwrites this row, under the same key.
+    // The step has not ended. The next attempt has the same key and overwrites this row.
     const waiting = { state: 'waiting', waitKind: waitKind ?? 'retry', dueAt: after.dueAt } as const
     Object.assign(run, { step, context, tries: begun, ...waiting })
     return ledger.saveRun(run)

@@ -51,8 +51,8 @@ export function endStep(
 }
 
 /**
- * When the step after a wait is due: the end of the wait, however late it was evaluated. Opening hours postpone the
- * step but not its due time.
+ * Returns when the step after a wait is due: at the end of the wait, even if the engine evaluated the wait later. If
+ * the location is closed, the step runs later, but its due time stays.
  */
 function dueBehind({ run, node, at }: Pick<Step, 'run' | 'node' | 'at'>): string | undefined {
   const isWait = node.kind === 'wait' || node.kind === 'wait_for_event'

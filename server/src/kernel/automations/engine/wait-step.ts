@@ -26,7 +26,8 @@ export async function waitStep(step: Step): Promise<Advance | undefined> {
     endStep(step, { outcome: 'waited', reason: 'past', handle: wait.past === 'stop' ? null : 'next' })
     return wait.past === 'stop' ? { to: 'ends', state: 'completed', reason: 'past' } : undefined
   }
-  // The payload of the event that began the run never changes.
+  // The field can never get a value, because the payload of the event that began the run does not change, or the wait
+  // has reached its maximum length.
   if (wait.due === null && (prefix === 'event' || hasTimedOut(step))) {
     endStep(step, { outcome: 'waited', reason: 'no_value', handle: null })
     return { to: 'ends', state: 'completed', reason: 'no_value' }

@@ -60,7 +60,7 @@ export interface StepView {
   now: string
   /** When the step was due, ISO 8601 in UTC. Before `now` if the run was late or waited for quiet hours. */
   due: string
-  /** Kind of the trigger that began the run. */
+  /** Kind of the automation's trigger. */
   trigger: string
   /** State that `input` returned in `remember` when the step was postponed. Undefined on the first attempt. */
   remembered: unknown

@@ -17,7 +17,7 @@ export interface AutomationParts {
    * trigger.
    */
   events?: readonly EventType[]
-  /** Events after which records may belong to another client. Every run receives these events. */
+  /** Events that may move records to another client. All runs receive these events. */
   clientMoves?: readonly EventType[]
   /** Events that may change the hours or time zone of a location. Waits that depend on them are re-evaluated. */
   hourMoves?: readonly EventType[]

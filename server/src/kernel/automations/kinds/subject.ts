@@ -5,10 +5,13 @@ export interface Subject {
   id: string
   /** Label of the record in a list of runs. */
   label: string
-  /** Client of the record. Null if there is none. */
+  /** Client (customer) of the record. Null if it has none. */
   clientId: string | null
   locationId: string
-  /** IANA name: the time zone of its property's location, else of its own location, else of the organization. */
+  /**
+   * IANA name of the time zone. It is the zone of the location of the record's property, if there is one. Otherwise it
+   * is the zone of the record's own location, and without a location the organization's.
+   */
   timeZone: string
   /** Member responsible for the record. Null if there is none. */
   assigneeId: string | null

@@ -31,16 +31,17 @@ export interface TimeTriggerSource<Config> {
   /** Events that may move a subject's instant to before the watermark while the subject's own time is still ahead. */
   movedBy: readonly string[]
   /**
-   * Maximum lateness, in seconds, of an instant that an event brings about. Later ones begin no run: a visit booked two
-   * hours ahead gets no reminder for a day ahead. Absent means that only `catchUpWindow` limits it.
+   * Maximum lateness in seconds of an instant that an event moved into the past. If it is later, no run begins. For
+   * example, a visit that is booked two hours ahead gets no reminder for one day ahead. Absent means that only
+   * `catchUpWindow` limits the lateness.
    */
   lateAtMost?(config: Config): number
   /**
-   * How long instants missed in an outage are caught up, in seconds. `while ahead`: as long as the subject's own time
-   * is ahead.
+   * Maximum age in seconds of an instant that was missed in an outage and may still begin a run. `while ahead`: no
+   * maximum, as long as the subject's own time (such as the start of the visit) is in the future.
    */
   catchUpWindow: number | 'while ahead'
-  /** Begins a run only if the conditions did not hold for the subject at the previous evaluation. */
+  /** A subject begins a run only if its conditions were not true at the previous evaluation. */
   onceWhileTrue?: true
 }
 

@@ -6,7 +6,7 @@ import { copyOf, type Walk } from './walk.ts'
 import type { World } from './world.ts'
 
 export interface Walked {
-  /** The first is the path that the data selects. */
+  /** Paths that were followed. The first is the path that the data selects. */
   walks: Walk[]
   /** Number of paths omitted for lack of time or budget. Each of them may branch again. */
   leftOut: number
@@ -19,8 +19,8 @@ export async function actualPath(world: World, walk: Walk): Promise<Walked> {
 }
 
 /**
- * Follows that path and all others. At each fork it rolls back the effects of one path before it begins the next, from
- * the state at the fork.
+ * Follows the path that the data selects and all other paths. Before it follows another path from a fork, it restores
+ * the state at that fork.
  */
 export async function allPaths(world: World, first: Walk): Promise<Walked> {
   const { budget, session } = world
@@ -76,12 +76,13 @@ function otherWays(before: Walk, actual: Walk): readonly string[] {
   const chosen = actual.choices[before.choices.length]
   if (chosen) return handles.filter((handle) => handle !== chosen.handle)
   const { run, end } = actual
-  // The run ended, or was cut off, during the wait. Until then the event could have occurred.
+  // The run ended, or the simulation stopped, while the run waited for the event. The event could have occurred during
+  // the wait, so the path that the event takes is a possible path too.
   if (run.waitKind === 'event' && run.node === before.run.node) return ['next']
   return end?.outcome === 'open' && end.reason !== null ? handles.slice(1) : []
 }
 
-/** Lets the next wait for an event time out: its event has not occurred yet and does not occur. */
+/** Lets the next wait for an event end at its timeout, on the assumption that the event does not occur. */
 function waitInVain(walk: Walk): void {
   const { run } = walk
   const node = nodeOf(walk)!

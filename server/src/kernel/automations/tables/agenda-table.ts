@@ -56,7 +56,10 @@ export function claimDueRuns(
   )
 }
 
-/** True if the organization `$1` has a clock of its own. Searches by real time then skip its agenda rows. */
+/**
+ * SQL expression that is true if the organization `$1` has a simulated clock. Searches by real time skip agenda rows
+ * with this mark.
+ */
 const ownClock = '(select o.clock_at is not null from quoin.organization_facts o where o.org_id = $1)'
 
 export function insertAgenda(
@@ -92,14 +95,17 @@ export function deleteAgenda(db: Writes, orgId: string, runIds: readonly string[
 
 /** Purpose of a drain, and its position. */
 export type DrainPlace =
-  /** `before`: runs with this id or a later one began after the automation was published again, and continue. */
+  /**
+   * Cancels runs. If `before` is set, only runs with a lower id are cancelled, because later runs began after the
+   * automation was published again.
+   */
   | { to: 'cancel'; reason: string; behind: string | null; before: string | null }
   | { to: 'resume' }
   | { to: 'look'; behind: string | null }
 
 export interface SweepPlace {
   trigger: { kind: string; config: Record<string, unknown> }
-  /** Last subject processed, if a range was too long for one turn. */
+  /** Last subject that was processed, if a turn could not process all subjects of a range of time. Null otherwise. */
   from: { at: string; subjectId: string } | null
   /** End of that range. */
   upTo: string | null
@@ -118,8 +124,8 @@ export function insertDrain(
 }
 
 /**
- * Schedules a re-evaluation, in batches, of all waits that depend on a location's hours or time zone. It belongs to no
- * automation, so its own id takes the place of an automation's id.
+ * Schedules a re-evaluation, in batches, of all waits that depend on a location's hours or time zone. The work belongs
+ * to no automation, so its own id is stored in `automation_id`.
  */
 export function lookAtWaits(db: Writes, orgId: string, now: string): void {
   const id = newId()
@@ -129,7 +135,10 @@ export function lookAtWaits(db: Writes, orgId: string, now: string): void {
 /** Maximum number of agenda rows examined at once. */
 const lookedAtOnce = 1000
 
-/** Returns the last row examined. Undefined if there are no more. */
+/**
+ * Examines up to `lookedAtOnce` agenda rows and makes those runs due now whose wait depends on a field, a time of day
+ * or opening hours. Returns the id of the last row that was examined. Undefined if no rows are left.
+ */
 export async function hurryWaits(
   db: Queries,
   orgId: string,
@@ -202,7 +211,10 @@ export function resumeSweep(
   )
 }
 
-/** Limits the cancellations in progress of an automation to runs that began before now. */
+/**
+ * Limits the running cancellations of an automation to runs that began before now, so that later runs are not
+ * cancelled.
+ */
 export function boundCancellations(
   db: Writes,
   orgId: string,

@@ -33,8 +33,8 @@ export interface Enrolling {
 }
 
 /**
- * * Stores from when on events begin runs: from now on. If the automation was already active, the earlier
- *   time stays, unless it uses a new event. The last parameter contains the names of its events.
+ * Stores the time from which events begin runs of an automation: now. If the automation is already active and uses no
+ * new event, the earlier time stays. The last parameter contains the names of its events.
  */
 export function beginSince(
   db: Writes,

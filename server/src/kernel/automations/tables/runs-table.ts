@@ -230,8 +230,8 @@ const filters = {
 const beforeAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Condition on a run's agenda row, for each live state: `paused` runs are on hold (without a due time) or due,
- * `running` runs are due, `waiting` runs have a due time. The minute allows for differences between the clocks of
+ * SQL condition on a run's row in the agenda, for each state of a live run. `paused` runs have no due time or are due.
+ * `running` runs are due. `waiting` runs have a due time. The minute allows for differences between the clocks of
  * hosts.
  */
 const dueWhile: Partial<Record<RunState, string>> = {

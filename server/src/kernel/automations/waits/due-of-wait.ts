@@ -15,9 +15,9 @@ export type WaitDue = { due: string | null } | { past: 'continue' | 'stop' }
 
 /**
  * Computes the end of a wait at the instant `at`, in the time zone. `stood` is the result of the previous evaluation,
- * and absent when the wait begins. Later, only two things can move the end: a new value of the field, and, before the
- * end, another time zone for a wait until a time of day. An end that has passed since the previous evaluation does not
- * count as past. Opening hours are applied afterwards.
+ * and is absent when the wait begins. A later evaluation can return another end in two cases: the field has a new
+ * value, or the wait is for a time of day and the time zone changed before the end. An end that has passed since the
+ * previous evaluation does not count as past. Opening hours are applied afterwards.
  */
 export function dueOfWait(
   { duration, until = {} }: WaitConfig,

@@ -9,8 +9,8 @@ export interface CachedAnswer extends Answer {
 const most = { answers: 10_000, characters: 4 * 1024 * 1024, ofOne: 64 * 1024 }
 
 /**
- * In-memory cache of recent answers. It is filled after the commit or on a replay, so that a repeated request costs no
- * statement. The database is authoritative. The cache contains only committed answers, which never change.
+ * In-memory cache of recent answers, so that a repeated request needs no database statement. An answer is added after
+ * its commit or when it is read for a repeated request. It never changes after that.
  */
 export class AnswerCache {
   readonly #answers = new Map<string, CachedAnswer>()

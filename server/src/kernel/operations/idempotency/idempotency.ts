@@ -154,7 +154,7 @@ function usedFor(operation: string | null): AppError {
       ])
 }
 
-/** Answers written at this instant or earlier have expired. */
+/** Returns the newest instant whose answers have already expired. */
 function answersExpiredAt(now: string): string {
   return new Date(Date.parse(now) - promisedAnswersMs).toISOString()
 }

@@ -61,12 +61,12 @@ export interface Receipted {
 
 const nothingChanged = 'Nothing was changed. Correct the cause and call again with a new key.'
 
-/** True if the mutation was refused or failed without any effect. */
+/** Returns true if the mutation was refused, or failed without any effect. */
 export function changedNothing({ state, resolution }: ReceiptRow): boolean {
   return state === 'indeterminate' && (resolution?.startsWith('Nothing was changed') ?? false)
 }
 
-/** The outcome of an indeterminate mutation; undefined for others. */
+/** Returns the known outcome of an indeterminate mutation. Undefined for mutations in another state. */
 export function outcomeOf(row: ReceiptRow): Receipt['outcome'] {
   if (row.state !== 'indeterminate') return undefined
   if (!changedNothing(row)) return 'unknown'
@@ -151,7 +151,10 @@ export function failureReceipt(request: ReceiptRequest, now: string): ReceiptRow
   }
 }
 
-/** Stores that receipt, unless the mutation was completed and only the connection broke during the commit. */
+/**
+ * Stores the receipt of a failed mutation. Does nothing if the mutation was completed and only the connection broke
+ * during its commit.
+ */
 export async function recordFailedReceipt(
   transaction: Transaction,
   request: ReceiptRequest,

@@ -6,7 +6,7 @@ import type { Warning } from '../warnings.ts'
 import type { Receipt } from './receipt.ts'
 
 export interface ReceiptRow extends Omit<Receipt, 'result' | 'warnings' | 'outcome'> {
-  /** JSON, exactly as first written. */
+  /** JSON text of the answer, exactly as it was first written. */
   result: string | null
   warnings: readonly Warning[] | null
   fingerprint: string
@@ -107,7 +107,7 @@ export async function abandonReceipts(db: Queries, now: string): Promise<number>
   return rows.length
 }
 
-/** Does the same for one receipt. */
+/** Sets one pending receipt to `indeterminate` if its process no longer exists. */
 export function abandonReceipt(db: Writes, orgId: string, id: string, now: string): void {
   db.later(
     `update receipts set state = 'indeterminate', updated_at = $3 where org_id = $1 and id = $2 and state = 'pending'`,

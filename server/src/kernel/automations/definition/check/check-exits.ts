@@ -32,7 +32,8 @@ export function checkEntryAndExit(
     ]
   })
   const judged = checkConditions(
-    // An event in this list is replaced by an empty group, so that the other entries keep their positions.
+    // Exits by event have no conditions. An empty group takes their place, so that the other exits keep their positions
+    // in the list.
     exitConditions.map((exit) => ('event' in exit ? { all: [] } : exit)),
     location,
     fields,

@@ -99,7 +99,7 @@ function checkCycles(graph: GraphDraft): Issue[] {
   return issues
 }
 
-/** Edges by their source node. Edges to unknown nodes are left out. */
+/** Returns the edges by their source node. Edges to unknown nodes are left out. */
 function waysOf({ nodes, edges }: GraphDraft): ReadonlyMap<string, { at: number; to: string }[]> {
   const nodeIds = new Set(nodes.map(({ id }) => id))
   const ways = edges.flatMap(({ source, target }, at) =>

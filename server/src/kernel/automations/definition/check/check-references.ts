@@ -93,8 +93,9 @@ async function checkEnrolments(actions: readonly CompleteAction[], parts: Refere
 }
 
 /**
- * * Finds which of these automations send records back to this automation, directly or through others. Uses
- *   the published revisions. `targets` caches automations that are already loaded.
+ * Returns those of these automations whose runs lead back to this automation, because they enroll records in it
+ * directly or through further automations. Uses the published revisions. `targets` caches automations that are already
+ * loaded.
  */
 async function leadingBack(
   ids: readonly string[],

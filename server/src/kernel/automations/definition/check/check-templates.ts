@@ -21,7 +21,9 @@ export function checkTemplates(registry: Registry, subjectType: string, steps: r
   })
 }
 
-/** Fields by `prefix.member`. A field is nullable if its record may be missing. */
+/**
+ * Returns the fields by `prefix.member`. The fields of a prefix are nullable if the record behind it may be missing.
+ */
 export function templateFieldsOf(
   registry: Registry,
   subjectType: string,

@@ -39,7 +39,7 @@ export function checkTrigger(
   }
 }
 
-/** Kind and config of the trigger appear in three places. Reports where they differ. */
+/** A draft can state the kind and config of its trigger in three places. Reports where they differ. */
 function contradictions({ definition, graph, triggerConfig }: Draft): Issue[] {
   const message = 'must be empty or equal to the config in triggerConfig'
   const issues = isEmptyOrSame(definition.trigger.config, triggerConfig.config)

@@ -43,7 +43,8 @@ function stepsBefore(steps: readonly Step[], graph: GraphDraft | null): Readonly
 }
 
 /**
- * Length of the wait in seconds, as far as it is known in advance. For a fixed instant, the time from now until then.
+ * Returns the length of a wait in seconds, or 0 as far as it is unknown in advance. For a fixed instant, the time from
+ * now until that instant.
  */
 function secondsWaited({ kind, config }: Step, now: string): number {
   const instant = kind === 'wait' ? instantOf(config) : null
