@@ -15,6 +15,7 @@ import {
   listVisits,
   saveVisit,
   setLineItems,
+  splitJob,
 } from '../../src/domains/work/jobs/operations.ts'
 import { jobIn } from '../../src/domains/work/jobs/testing/working.ts'
 
@@ -138,4 +139,22 @@ test('each visit is an appointment of its own', async () => {
       [second, job_id, '2026-03-17T13:00:00.000Z'],
     ],
   )
+})
+
+test('a visit loses the lines that another job takes over, and keeps those of which a part stays', async () => {
+  const org = await testOrg()
+  const { job_id, second, lines } = await twoDays(org)
+  const linesOfSecond = async () =>
+    (await org.run(getJob, { job_id })).visits.find(({ visit_id }) => visit_id === second)!.line_ids
+  await org.run(saveVisit, { visit_id: second, line_ids: [lines[0], lines[1]] }, org.owner)
+  const { into } = await org.run(
+    splitJob,
+    { job_id, lines: [{ line_id: lines[0] }, { line_id: lines[1], quantity: '0.5' }] },
+    org.owner,
+  )
+  assert.deepEqual(await linesOfSecond(), [lines[1]])
+  await org.run(saveVisit, { visit_id: second, line_ids: await linesOfSecond() }, org.owner)
+  const back = into.line_items.map(({ id }) => ({ line_id: id }))
+  await org.run(splitJob, { job_id: into.id, into_job_id: job_id, lines: back }, org.owner)
+  assert.deepEqual(await linesOfSecond(), [lines[1]])
 })

@@ -17,6 +17,7 @@ import { discountOf, type PricedJob, priceLines } from '../job-contents.ts'
 import { jobSplit } from '../job-events.ts'
 import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
 import { findInvoicedLines } from '../jobs-table.ts'
+import { keepLinesOfVisits } from '../lines-of-visits-table.ts'
 import { linesToTake, requireNoNegative } from '../lines-to-take.ts'
 import { jobCreationEvents } from '../make-job.ts'
 import { changeWork } from '../move-job.ts'
@@ -26,7 +27,7 @@ export const splitJob = mutation({
   name: 'jobs.split',
   summary: 'Move lines of a job, or parts of them, to another job or a new one.',
   description:
-    "A part of a line gets its share of the line's accepted total, discount and tax, so that all invoices of the estimate add up to the accepted total. Without `into_job_id`, the lines move to a new job without a date. To undo the split, move the lines back. The call is refused with 409 if a line is on an invoice that is not void, or if one of the jobs is complete or cancelled. It is also refused if the estimate has a fixed discount and is so old that the discount is not divided among its lines. A job can be left without lines.",
+    "A part of a line gets its share of the line's accepted total, discount and tax, so that all invoices of the estimate add up to the accepted total. Without `into_job_id`, the lines move to a new job without a date. To undo the split, move the lines back. The call is refused with 409 if a line is on an invoice that is not void, or if one of the jobs is complete or cancelled. It is also refused if the estimate has a fixed discount and is so old that the discount is not divided among its lines. A job can be left without lines. A visit loses the lines that leave its job; lines that come back belong to no visit.",
   permission: ['manage_jobs'],
   input: z.strictObject({
     job_id: id().describe('The job to split.'),
@@ -115,6 +116,13 @@ function pricedLines(ctx: MutationContext, row: JobRow, lines: readonly LineItem
 
 async function saveLines(ctx: MutationContext, row: JobRow, lines: readonly LineItem[]): Promise<Job> {
   const { line_items, total_cents } = await pricedLines(ctx, row, lines)
+  const former = new Map(row.line_items.map((line) => [line.id, line]))
+  keepLinesOfVisits(
+    ctx,
+    row,
+    line_items,
+    line_items.map(({ id }) => former.get(id)),
+  )
   await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', row.id, line_items)
   return await changeWork(ctx, { ...row, line_items }, { total_cents })
 }
