@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { listCreditNotes } from '../domains/money/credit-notes/operations.ts'
 import { getInvoice } from '../domains/money/invoices/operations.ts'
 import { getEstimate } from '../domains/selling/estimates/operations.ts'
-import { listJobs } from '../domains/work/jobs/operations.ts'
+import { getJob, listJobs } from '../domains/work/jobs/operations.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
 import { run } from '../kernel/operations/run.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 
-test('a sale is divided between two seasons, and a part of an invoice is credited', async () => {
+test('a sale is divided between two seasons, the first with three days of work, and a part of an invoice is credited', async () => {
   const { app, companies } = await demo()
   for (const company of companies) {
     const actor = await ownerOf(company)
@@ -28,6 +28,12 @@ test('a sale is divided between two seasons, and a part of an invoice is credite
       estimate!.total_cents,
     )
     assert.equal(estimate!.unplanned_cents, 0)
+    const seasons = await Promise.all(estimate!.jobs.map(({ job_id }) => runAsOwner(getJob, { job_id })))
+    assert.deepEqual(
+      seasons.map(({ visits }) => visits.map(({ kind }) => kind)),
+      [['install', 'install', 'install'], ['takedown']],
+    )
+    assert.ok(seasons.every(({ visits }) => visits.every(({ scheduled_date }) => scheduled_date !== null)))
     const { items: notes } = await runAsOwner(listCreditNotes, {})
     assert.equal(notes.length, 1)
     const invoice = await runAsOwner(getInvoice, { invoice_id: notes[0]!.invoice_id })

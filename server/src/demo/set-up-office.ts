@@ -1,19 +1,23 @@
 import { creditNotes } from '../domains/money/credit-notes/index.ts'
 import { creditInvoice } from '../domains/money/invoices/operations.ts'
 import { lineItemsOf, type LineItem } from '../domains/organization/line-items/index.ts'
-import { scheduleJob, splitJob } from '../domains/work/jobs/operations.ts'
+import { saveVisit, scheduleJob, splitJob } from '../domains/work/jobs/operations.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import { addDays, localToday } from '../kernel/time/index.ts'
 import { asOwner, type Owned, type Perform } from './as-owner.ts'
+import { nextWorkingDay } from './next-working-day.ts'
 
 interface RecordWithLines {
   id: string
   line_items: LineItem[]
 }
 
-/** Splits a sold job between two seasons, and credits a part of an invoice. Does nothing if this was done before. */
+/**
+ * Splits a sold job between two seasons, plans three days of work for the first, and credits a part of an invoice. Does
+ * nothing if this was done before.
+ */
 export async function setUpOffice(
   parts: { database: Database; kernel: Kernel },
   owned: Owned,
@@ -22,12 +26,11 @@ export async function setUpOffice(
     const orgId = owned.org.id
     if (await hasCreditNote(transaction, orgId)) return
     const [job] = await jobsToSplit(transaction, orgId)
-    if (job)
-      await splitBySeason(
-        perform,
-        job,
-        addDays(localToday(owned.org.timezone, new Date(parts.kernel.now())), 120),
-      )
+    const today = localToday(owned.org.timezone, new Date(parts.kernel.now()))
+    if (job) {
+      await splitBySeason(perform, job, addDays(today, 120))
+      await planThreeDays(perform, job.id, today)
+    }
     const [invoice] = await invoicesToCredit(transaction, orgId)
     if (invoice) await credit(perform, invoice)
   })
@@ -44,6 +47,17 @@ async function splitBySeason(perform: Perform, job: RecordWithLines, scheduled_d
     lines: [{ line_id: job.line_items.at(-1)!.id }],
   })
   await perform(scheduleJob, { job_id: into.id, scheduled_date })
+  await perform(saveVisit, { visit_id: into.id, kind: 'takedown' })
+}
+
+/** Plans visits on three working days: the one that the job has, and two more. */
+async function planThreeDays(perform: Perform, job_id: string, today: string): Promise<void> {
+  const first = await perform(saveVisit, { visit_id: job_id, kind: 'install' })
+  const start = first.scheduled_date ?? nextWorkingDay(addDays(today, 3))
+  const hours = { scheduled_time_start: '07:30:00', scheduled_time_end: '16:00:00' }
+  if (first.scheduled_date === null) await perform(scheduleJob, { job_id, scheduled_date: start, ...hours })
+  const second = nextWorkingDay(start)
+  await perform(saveVisit, { job_id, dates: [second, nextWorkingDay(second)], ...hours, kind: 'install' })
 }
 
 async function credit(perform: Perform, { id: invoice_id, line_items }: RecordWithLines): Promise<void> {

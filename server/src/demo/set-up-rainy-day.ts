@@ -8,8 +8,9 @@ import type { Queries } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
 import { type Kernel, run } from '../kernel/operations/run.ts'
-import { addDays, localToday, weekdayOf } from '../kernel/time/index.ts'
+import { addDays, localToday } from '../kernel/time/index.ts'
 import { asOwner, type Owned } from './as-owner.ts'
+import { nextWorkingDay } from './next-working-day.ts'
 
 interface Parts {
   database: Database
@@ -69,12 +70,6 @@ async function startToMove(perform: Perform, day: BusyDay | undefined): Promise<
   const edited = items.findLast(({ verdict }) => verdict === 'ready')?.subject
   if (edited) await perform(updateJob, { job_id: edited.id, notes: 'Bring the long ladder.' })
   return started
-}
-
-/** Saturday and Sunday are skipped. */
-function nextWorkingDay(date: string): string {
-  const next = addDays(date, 1)
-  return weekdayOf(next) > 5 ? nextWorkingDay(next) : next
 }
 
 /** Clients at the first location of the company who can be notified by e-mail. */
