@@ -55,7 +55,7 @@ const input = withRules(
     visit_id: id().optional().describe('The visit to change.'),
     job_id: id().optional().describe('The job to which visits are added.'),
     dates: z
-      .array(scheduledDate())
+      .array(scheduledDate().describe("Date of a visit, in the location's time zone."))
       .min(1)
       .max(31)
       .check(eachOnce())
@@ -65,6 +65,7 @@ const input = withRules(
     overnight,
     ...visitFields,
     ...handingOut,
+    assignees: handingOut.assignees.describe('All assignees of the visit.'),
     expected_version: expectedVersion(),
   }),
   exactlyOne('visit_id', 'job_id'),
