@@ -513,6 +513,7 @@ const subjects: Readonly<Record<string, ((org: TestOrg) => Promise<string>) | nu
   job: (org) => jobIn(org, 'scheduled', ahead),
   invoice: async (org) => (await sentInvoice(org, 10_000, { client_id: await payer(org) })).id,
   estimate: async (org) => (await (await estimating(org)).sent()).id,
+  batch: null,
   client: null,
   conversation: null,
   lead: null,
