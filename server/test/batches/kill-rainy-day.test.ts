@@ -1,5 +1,5 @@
-// Slow: it kills the program again and again while a day of 60 visits is moved and moved back. To kill it 50 times:
-// QUOIN_KILLS=50 npm test -- server/test/batches/kill-rainy-day.test.ts
+// Slow: it kills the program again and again while a day of 60 visits is moved and moved back.
+// To kill it 50 times: QUOIN_KILLS=50 npm test -- server/test/batches/kill-rainy-day.test.ts
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -167,7 +167,7 @@ test(
   },
 )
 
-interface Told {
+interface ActedDay {
   client: pg.Client
   customers: readonly Customer[]
   acts: number
@@ -178,7 +178,7 @@ interface Told {
 }
 
 /** Compares what reached the mail server and the provider with the messages of the moves. */
-async function checkMessages({ client, customers, acts, edited, mails, texts, t }: Told): Promise<void> {
+async function checkMessages({ client, customers, acts, edited, mails, texts, t }: ActedDay): Promise<void> {
   const open = () =>
     countOf(
       client,

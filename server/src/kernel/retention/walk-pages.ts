@@ -15,7 +15,7 @@ export type Stretch = readonly [from: string, to: string]
 
 /**
  * Visits all pages of a table in order, to find old rows. An index by age would be more expensive, because every insert
- * would have to update it, while reading a row takes less than a microsecond. A row that an update moves during a walk
+ * would have to update it, while reading a row takes less than a microsecond. A row that changes its page during a walk
  * is found in the next walk.
  */
 export async function walkPages(

@@ -9,7 +9,7 @@ import { endRequest } from './payment-requests-table.ts'
 import type { ProviderName } from './provider-name.ts'
 
 /**
- * SQL for the column list of a `select` from invoices with the alias `r`: the invoice's ledger entries in order, as an
+ * SQL for the column list of a query on invoices with the alias `r`: the invoice's ledger entries in order, as an
  * array of `Payment`.
  */
 export const paymentsOfInvoice = `coalesce((
