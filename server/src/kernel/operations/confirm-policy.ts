@@ -4,9 +4,11 @@ import { AppError } from '../errors.ts'
 import type { Operation } from './operation.ts'
 
 /**
- * A key can require confirmation: it may start mutations with certain flags only after a dry run. A call without the
- * token is refused before anything is claimed, so the same call can be made again with the token. A replay of a completed
- * call needs no token. Operations that run inside a mutation are covered by that mutation's flags (run-inner.ts).
+ * Returns the risk flags of the operation. An API key can require confirmation of certain flags: it may then run
+ * mutations with these flags only after a dry run, with the confirm token of the dry run. A call without the token is
+ * refused before its idempotency key is reserved, so the same call can be repeated with the token. A repeated call that
+ * was already completed needs no token. Operations that run inside a mutation are covered by that mutation's flags
+ * (run-inner.ts).
  */
 
 export function risksOf(operation: Operation): Risk[] {

@@ -60,7 +60,10 @@ interface RunOptions<Output> {
   writePending?(ctx: MutationContext): void
 }
 
-/** The part of a run that books the answer of the provider. */
+/**
+ * State of a run after the provider has answered: the events and warnings from before the call, and the function that
+ * processes the answer in the second transaction.
+ */
 interface SecondPart<Output> {
   eventsBefore: number
   warningsBefore: number
@@ -196,8 +199,8 @@ export class OperationRun<Input, Output> {
   }
 
   /**
-   * Runs `whole`, which performs the mutation and commits. If the booking of the provider's answer conflicts with
-   * another transaction, only the booking runs again.
+   * Runs `whole`, which performs the mutation and commits it. If the transaction that processes the provider's answer
+   * conflicts with another transaction, only that transaction runs again. The provider is not called again.
    */
   async toTheEnd<Result>(whole: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++)

@@ -46,7 +46,10 @@ export async function findRequest(
   return row?.record_id
 }
 
-/** Sets the record that a claimed request id created. Use it if the claim was made with a placeholder id. */
+/**
+ * Sets the record that belongs to a request id. Needed if the request id was reserved with a placeholder, before the
+ * record's id was known.
+ */
 export function nameRecord(
   ctx: Pick<MutationContext, 'actor' | 'db'>,
   operation: string,

@@ -40,7 +40,7 @@ export interface Services {
   keys: KeyMint
   /** Key from which unsubscribe addresses are derived. */
   unsubscribeKey: Buffer
-  /** Recent answers to keyed requests, cached in this process. */
+  /** Recent answers to calls with an idempotency key, cached in this process. */
   answers: AnswerCache
   /** Requests to addresses that customers chose. */
   outbound: Outbound

@@ -41,7 +41,10 @@ function textFor(outcomeStatement: OutcomeStatement | undefined): string {
   return text
 }
 
-/** Writes the runner's records of a mutation: events, audit entry and, for a keyed call, the answer or receipt. */
+/**
+ * Writes what is stored for every mutation: its events, its audit entry and, if the call has an idempotency key, its
+ * answer or receipt.
+ */
 export function settle(
   transaction: Transaction,
   operation: string,

@@ -19,8 +19,7 @@ export interface Candidate {
 
 /**
  * Returns the entry key of the run that the candidate would begin. Two live runs of an automation never have the same
- * entry key. If the automation's re-entry rule is `never`, an ended run also retains its entry key. Null if the subject
- * type allows no entry key.
+ * entry key. If the automation's re-entry rule is `never`, an ended run also retains its entry key.
  */
 export function entryKeyOf({ published, subject, event, anchor }: Candidate): string | null {
   const { per, reentry } = published.program

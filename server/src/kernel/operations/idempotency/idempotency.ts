@@ -35,7 +35,10 @@ const insertAnswer = `
   insert into idempotency_records (org_id, key, fingerprint, status, headers, body, created_at, operation, confirmed_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** Claims a key of the resource API. `render` converts an outcome to an answer. */
+/**
+ * Creates the claim of an idempotency key of the resource API. `render` converts the outcome of the mutation to an
+ * answer.
+ */
 export function answerClaim(
   operation: Mutation,
   actor: Actor,
@@ -116,7 +119,10 @@ const findAnswer = (db: Queries, orgId: string, key: string): Promise<StoredAnsw
     [orgId, key],
   )
 
-/** Returns the stored answer, or undefined if this transaction now holds the key. */
+/**
+ * Reserves the idempotency key. Returns the stored answer if there is one. Undefined if this transaction has reserved
+ * the key.
+ */
 async function claimKey(
   transaction: Transaction,
   orgId: string,
