@@ -25,7 +25,8 @@ export interface ApprovedTotals<State = unknown> {
    */
   read(ctx: QueryContext, facts: readonly string[]): Promise<State>
   /**
-   * Throws the refusal if a total has changed. Returns further facts that `read` must also take into account.
+   * Throws an error for the caller if a total has changed. Returns further facts that `read` must also take into
+   * account.
    */
   compare(ctx: QueryContext, facts: readonly string[], before: State): Promise<readonly string[]>
 }
@@ -33,12 +34,14 @@ export interface ApprovedTotals<State = unknown> {
 /** SQLSTATE that the triggers raise. repeat.ts then runs the mutation again. */
 export const frozenFactChanged = 'QF001'
 
-/** Thrown to run the mutation again with facts that the previous run did not take into account. */
+/** Thrown to run the mutation again, because it changed facts that the previous run did not take into account. */
 class MoreFacts extends Error {
   readonly code = frozenFactChanged
 }
 
-/** Checks one call, including its repetitions, for changes of approved totals. */
+/**
+ * Checks that one call does not change approved totals. The same guard serves all repetitions of the call's mutation.
+ */
 export class ApprovedTotalsGuard {
   readonly #totals: ApprovedTotals
   readonly #facts = new Set<string>()
@@ -76,7 +79,10 @@ export class ApprovedTotalsGuard {
     this.#learn(more)
   }
 
-  /** Wraps the work. Records the fact that aborted the transaction, then rethrows the error. */
+  /**
+   * Wraps a transaction. If the trigger aborts the transaction because a fact changed, records the fact and rethrows
+   * the error, so that the mutation runs again.
+   */
   watch<T>(work: (transaction: Transaction) => Promise<T>): (transaction: Transaction) => Promise<T> {
     return async (transaction) => {
       try {

@@ -32,7 +32,10 @@ export function confirmationNeeded(operation: Operation, key: KeyActor | undefin
   return refusal(risksToConfirm(operation, key), rehearsing(operation))
 }
 
-/** Checks whether a call that starts operations with these flags needs a confirm token. */
+/**
+ * Returns the error for a call that starts operations with these flags, if the API key requires a confirm token for it.
+ * Undefined if no token is needed.
+ */
 export function confirmationOfStart(
   operation: Operation,
   flags: readonly Risk[],
@@ -48,7 +51,10 @@ export function confirmationOfStart(
 const rehearsing = ({ name }: Operation): string =>
   `call ${name} with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.`
 
-/** Checks whether a call needs a confirm token, at an endpoint that does not accept such tokens. */
+/**
+ * Returns the error for a call with an API key that requires a confirm token, at an endpoint that accepts no tokens.
+ * Undefined if no token is needed.
+ */
 export function confirmationElsewhere(operation: Operation, key: KeyActor): AppError | undefined {
   const way = operation.offApi
     ? 'a call cannot be confirmed at this address. Ask a member to make it.'

@@ -38,7 +38,7 @@ interface RunOptions<Output> {
   refused?: Refused | undefined
   /** Refuses changes of approved totals. Absent if the whole run is rolled back anyway. */
   guard?: ApprovedTotalsGuard | undefined
-  /** Idempotency key for the provider. Defaults to a new key. */
+  /** Idempotency key for the provider. Defaults to a new random key. */
   key?: string | undefined
   /** Collects warnings. Without it, warnings are dropped. */
   warnings?: Warnings | undefined
@@ -50,8 +50,8 @@ interface RunOptions<Output> {
    */
   since?: string | undefined
   /**
-   * True if the caller has seen which operations the call starts, or is running a dry run that shows them. `ctx.starts`
-   * then refuses no operation.
+   * True if the caller has already seen, in a dry run, which operations the call starts, or if this is a dry run that
+   * shows them. `ctx.starts` then refuses no operation.
    */
   isShown?: boolean | undefined
   /** Refuses effects that were not confirmed. */
@@ -227,7 +227,7 @@ export class OperationRun<Input, Output> {
     return await this.#effects.collect(this.#kernel, this.#transaction, run, output)
   }
 
-  /** The effects, plus the messages that background tasks will send. */
+  /** Returns the effects of the run, with the messages that background tasks of the run will send. */
   async foreseen(output: Output | null): Promise<MutationEffects> {
     const soFar = await this.effects(output)
     const [kernel, transaction] = [this.#kernel, this.#transaction]

@@ -60,7 +60,7 @@ export function settle(
   ])
 }
 
-/** The cause of the events of a call, without the operation's name. */
+/** Returns what caused the events of a call: request, author and, for a step of an automation, its run. */
 export function causeOf({ actor, author, requestId }: MutationContext): Cause {
   const cause = { request_id: requestId, actor: author }
   if (actor.type !== 'automation') return cause
