@@ -117,8 +117,8 @@ export function recordWholeRows(transaction: Transaction): void {
 }
 
 /**
- * Deletes the list of recorded changes, so that the second transaction part of a provider call, or the next item,
- * starts without changes.
+ * Deletes the changes that the transaction has recorded so far, so that the effects of the operation that runs next are
+ * collected separately.
  */
 export function clearChangeLog(transaction: Transaction): void {
   transaction.later(

@@ -32,7 +32,10 @@ async function isEntryKeyUsed({ org, session }: World, candidate: Candidate): Pr
   return (await findUsedEntryKeys(session.transaction, org.id, [{ automationId, entryKey }])).size > 0
 }
 
-/** Returns true if the trigger matches the event, or has an instant for the subject. */
+/**
+ * Returns true if the trigger accepts the event. For a time trigger, returns true if the subject has an instant at
+ * which it fires.
+ */
 async function matchesTrigger(
   { registry, session, org }: World,
   io: StepIo,
