@@ -2,17 +2,15 @@ import type { Transaction } from '../database/transaction.ts'
 import type { Appended } from './appended.ts'
 import type { MutationContext, QueryContext } from './context.ts'
 
-// A mutation must not change approved figures. The protocol costs nothing unless an approved fact is touched:
-//
-// 1. A trigger detects a change of a fact on which approved figures may depend. It raises SQLSTATE QF001 with the fact as
-//    its detail, so the transaction fails.
-// 2. The runner records the fact and runs the mutation again from its start (repeat.ts). It reads the figures first. The
-//    triggers now collect facts in the setting `quoin.frozen_facts` instead of raising.
-// 3. After the handler the runner reads the same figures again. If one differs, the mutation is refused and rolled back. If
-//    more facts changed than were recorded, the mutation runs once more with all of them.
-//
-// A crash leaves nothing behind because no step commits. The answer of a provider that has already acted is booked without
-// this check.
+// Prevents mutations from changing approved totals, such as the pay of an approved week. "Facts" are the stored values
+// from which such totals are calculated. A call that changes no fact behind an approved total costs nothing extra.
+// Other calls run in three steps: (1) A database trigger detects the changed fact and raises SQLSTATE QF001 with the
+// fact as its detail, so the transaction fails. (2) The runner records the fact, starts the mutation again (repeat.ts)
+// and reads the totals before the handler runs. The triggers now collect facts in the setting `quoin.frozen_facts`
+// instead of raising. (3) After the handler the runner reads the totals again. If a total differs, the mutation is
+// refused and rolled back. If more facts changed than were recorded, the mutation runs once more with all of them. A
+// crash leaves nothing behind, because nothing is committed before the last step. The answer of a provider that has
+// already acted is stored without this check.
 
 /**
  * Approved totals of a domain, such as the pay of an approved week, and the facts (stored values) from which they are

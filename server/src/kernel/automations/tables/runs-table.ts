@@ -36,7 +36,7 @@ export interface RunCause {
   /** Name of the event, or the kind of the time trigger. */
   event: string
   event_id: string | null
-  /** The run whose step emitted the event. */
+  /** Id of the run whose step emitted the event. Null if no run emitted it. */
   run_id: string | null
   root_event_id: string | null
 }
@@ -87,7 +87,7 @@ export function updateRuns(db: Writes, orgId: string, changes: readonly RunChang
   )
 }
 
-/** Live runs of any of these subjects or clients, locked. */
+/** Locks and returns live runs whose subject or client is one of these records. */
 export async function lockLiveRunsAbout(
   db: Queries,
   orgId: string,
@@ -327,7 +327,7 @@ export function selectLiveRevisions(
   )
 }
 
-/** Moves runs to another revision, at a member's request. Their positions stay. */
+/** Moves runs to another revision, at a member's request. Each run stays at its current node. */
 export async function repinRuns(
   db: Queries,
   orgId: string,
