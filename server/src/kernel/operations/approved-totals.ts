@@ -3,13 +3,17 @@ import type { Appended } from './appended.ts'
 import type { MutationContext, QueryContext } from './context.ts'
 
 // Prevents mutations from changing approved totals, such as the pay of an approved week. "Facts" are the stored values
-// from which such totals are calculated. A call that changes no fact behind an approved total costs nothing extra.
-// Other calls run in three steps: (1) A database trigger detects the changed fact and raises SQLSTATE QF001 with the
-// fact as its detail, so the transaction fails. (2) The runner records the fact, starts the mutation again (repeat.ts)
-// and reads the totals before the handler runs. The triggers now collect facts in the setting `quoin.frozen_facts`
-// instead of raising. (3) After the handler the runner reads the totals again. If a total differs, the mutation is
-// refused and rolled back. If more facts changed than were recorded, the mutation runs once more with all of them. A
-// crash leaves nothing behind, because nothing is committed before the last step. The answer of a provider that has
+// from which such totals are calculated. A call that changes no fact behind an approved total costs nothing extra. Other
+// calls run in three steps:
+//
+// 1. A database trigger detects the changed fact and raises SQLSTATE QF001 with the fact as its detail, so the
+//    transaction fails.
+// 2. The runner records the fact, starts the mutation again (repeat.ts) and reads the totals before the handler runs.
+//    The triggers now collect facts in the setting `quoin.frozen_facts` instead of raising.
+// 3. After the handler the runner reads the totals again. If a total differs, the mutation is refused and rolled back.
+//    If more facts changed than were recorded, the mutation runs once more with all of them.
+//
+// A crash leaves nothing behind, because nothing is committed before the last step. The answer of a provider that has
 // already acted is stored without this check.
 
 /**
