@@ -33,8 +33,8 @@ export const providerRequestSchema = z
 
 export type ProviderRequest = z.infer<typeof providerRequestSchema> & {
   /**
-   * True if the call only reads. Several such calls for the same record may run at the same time. Other calls for a
-   * record run one after the other.
+   * True if the call only reads. Several such calls for the same record may run at the same time. Of other calls for a
+   * record only one can run at a time, and a further one is refused.
    */
   isRead?: true
 }

@@ -8,8 +8,9 @@ const nilId = '00000000-0000-0000-0000-000000000000'
  */
 const mostLooked = 5_000
 /**
- * Maximum number of organizations that one search examines in each of its two lists: organizations with signals, and
- * organizations without due work that it passes over.
+ * Maximum number of organizations in each of two lists of one search: organizations with signals, and organizations that
+ * the search visits one by one if too many rows are due. So an organization with many due rows does not hide others. The
+ * next search continues after the last organization of each list.
  */
 const mostSkipped = 256
 
