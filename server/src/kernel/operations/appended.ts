@@ -6,8 +6,8 @@ import { taskEntries } from '../tasks/tasks-table.ts'
 export class Appended {
   readonly #rows = new Map<Entries<object>, object[]>()
   /**
-   * Ids of all tasks added by this run and its nested operations, including operations that were rolled back. Shared with
-   * the nested operations.
+   * Ids of all tasks that this run and the operations inside it have enqueued, including operations that were rolled
+   * back. The operations inside it use the same set.
    */
   readonly tasks: Set<string>
 
@@ -26,7 +26,7 @@ export class Appended {
     this.#rows.clear()
   }
 
-  /** Writes all rows in one statement, so that they may refer to each other. */
+  /** Writes all rows in one statement, so that rows of different tables may refer to each other. */
   write(db: Writes, orgId: string): void {
     if (this.#rows.size === 0) return
     const tables = [...this.#rows.keys()].sort((a, b) => (a.table < b.table ? -1 : 1))
@@ -38,8 +38,8 @@ export class Appended {
 const statements = new Map<string, string>()
 
 /**
- * Builds the statement that inserts rows into this set of tables. The text is the same for the same set, so that each
- * statement is prepared only once.
+ * Returns the statement that inserts rows into this set of tables. Calls with the same set get the same text, so that
+ * Postgres prepares each statement only once.
  */
 function statementFor(tables: readonly Entries<object>[]): string {
   const name = tables.map(({ table }) => table).join()

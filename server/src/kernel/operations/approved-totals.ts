@@ -2,17 +2,19 @@ import type { Transaction } from '../database/transaction.ts'
 import type { Appended } from './appended.ts'
 import type { MutationContext, QueryContext } from './context.ts'
 
-// A mutation must not change approved figures. The protocol costs nothing unless an approved fact is touched:
+// Prevents mutations from changing approved totals, such as the pay of an approved week. "Facts" are the stored values
+// from which such totals are calculated. A call that changes no fact behind an approved total costs nothing extra. Other
+// calls run in three steps:
 //
-// 1. A trigger detects a change of a fact on which approved figures may depend. It raises SQLSTATE QF001 with the fact as
-//    its detail, so the transaction fails.
-// 2. The runner records the fact and runs the mutation again from its start (repeat.ts). It reads the figures first. The
-//    triggers now collect facts in the setting `quoin.frozen_facts` instead of raising.
-// 3. After the handler the runner reads the same figures again. If one differs, the mutation is refused and rolled back. If
-//    more facts changed than were recorded, the mutation runs once more with all of them.
+// 1. A database trigger detects the changed fact and raises SQLSTATE QF001 with the fact as its detail, so the
+//    transaction fails.
+// 2. The runner records the fact, starts the mutation again (repeat.ts) and reads the totals before the handler runs.
+//    The triggers now collect facts in the setting `quoin.frozen_facts` instead of raising.
+// 3. After the handler the runner reads the totals again. If a total differs, the mutation is refused and rolled back.
+//    If more facts changed than were recorded, the mutation runs once more with all of them.
 //
-// A crash leaves nothing behind because no step commits. The answer of a provider that has already acted is booked without
-// this check.
+// A crash leaves nothing behind, because nothing is committed before the last step. The answer of a provider that has
+// already acted is stored without this check.
 
 /**
  * Approved totals of a domain, such as the pay of an approved week, and the facts (stored values) from which they are
@@ -25,7 +27,8 @@ export interface ApprovedTotals<State = unknown> {
    */
   read(ctx: QueryContext, facts: readonly string[]): Promise<State>
   /**
-   * Throws the refusal if a total has changed. Returns further facts that `read` must also take into account.
+   * Throws an error for the caller if a total has changed. Returns further facts that `read` must also take into
+   * account.
    */
   compare(ctx: QueryContext, facts: readonly string[], before: State): Promise<readonly string[]>
 }
@@ -33,12 +36,14 @@ export interface ApprovedTotals<State = unknown> {
 /** SQLSTATE that the triggers raise. repeat.ts then runs the mutation again. */
 export const frozenFactChanged = 'QF001'
 
-/** Thrown to run the mutation again with facts that the previous run did not take into account. */
+/** Thrown to run the mutation again, because it changed facts that the previous run did not take into account. */
 class MoreFacts extends Error {
   readonly code = frozenFactChanged
 }
 
-/** Checks one call, including its repetitions, for changes of approved totals. */
+/**
+ * Checks that one call does not change approved totals. The same guard serves all repetitions of the call's mutation.
+ */
 export class ApprovedTotalsGuard {
   readonly #totals: ApprovedTotals
   readonly #facts = new Set<string>()
@@ -76,7 +81,10 @@ export class ApprovedTotalsGuard {
     this.#learn(more)
   }
 
-  /** Wraps the work. Records the fact that aborted the transaction, then rethrows the error. */
+  /**
+   * Wraps a transaction. If the trigger aborts the transaction because a fact changed, records the fact and rethrows
+   * the error, so that the mutation runs again.
+   */
   watch<T>(work: (transaction: Transaction) => Promise<T>): (transaction: Transaction) => Promise<T> {
     return async (transaction) => {
       try {

@@ -8,17 +8,17 @@ export type TriedItem = { output: unknown; effects: MutationEffects } | { error:
 /** A transaction in which the items of a batch are tried one after the other, each on the results of those before it. */
 export interface BatchDryRun {
   /**
-   * Start of the dry run: the organization's clock or the real clock, whichever is earlier. Instants from this start on
-   * are not compared, because they differ in each run.
+   * Start of the dry run: the time of the organization's clock or of the real clock, whichever is earlier. Instants
+   * from this start on are omitted when effects are compared, because they differ in each run.
    */
   began: string
-  /** Runs a query for the member. It reads what earlier items changed. */
+  /** Runs a query as the member. It sees the changes of earlier items. */
   read(name: string, input: unknown): Promise<unknown>
-  /** Runs a mutation for the member. A refused item leaves nothing, and the next one can be tried. */
+  /** Runs a mutation as the member. If it is refused, its changes are rolled back and the next item can be tried. */
   tryItem(name: string, input: unknown): Promise<TriedItem>
 }
 
-/** What decides if a mutation can be an item of a batch. */
+/** Properties of a mutation that decide if it can be an item of a batch. */
 export interface MutationFacts {
   /**
    * True if members can call the mutation. False for mutations of the service itself, of customers and of
@@ -42,8 +42,8 @@ export interface BatchDryRuns {
   /** Describes a mutation. Undefined if none has the name. Refuses a member who may not run it. */
   describe(actor: MemberActor, name: string): MutationFacts | undefined
   /**
-   * Refuses with `invalid_state` while another dry run of the organization is running, and with `validation_error` one that
-   * takes too long.
+   * Runs `work` with a new dry run. Throws `invalid_state` if another dry run of the organization is running, and
+   * `validation_error` if this one takes longer than `longestMs`.
    */
   open<Result>(actor: MemberActor, work: (dryRun: BatchDryRun) => Promise<Result>): Promise<Result>
 }

@@ -1,6 +1,9 @@
 import type { Actor } from '../access/actor.ts'
 
-/** Returns how many of a page's items fit into the caller's answer, at least one. Without it, all items fit. */
+/**
+ * Returns how many of a page's items fit into the size limit of the caller's answer, at least one. If a call has no
+ * such function, all items fit.
+ */
 export type PageFitter = (items: readonly unknown[]) => number
 
 export interface Call {

@@ -15,15 +15,19 @@ export interface OutcomeStatement {
 }
 
 /**
- * Ensures that an idempotency key has one effect. The resource API uses idempotency records, the workflow gateway uses
- * receipts. `Result` is the adapter's answer for new effects and for replays.
+ * Ensures that calls with the same idempotency key have one effect. The resource API stores answers in idempotency
+ * records, and the workflow gateway stores them in receipts. `Result` is the answer to the caller, both for a first
+ * call and for a repeated one.
  */
 export interface Claim<Result> {
   /** Name of the advisory lock that a transaction acquires to reserve the idempotency key. */
   lock: string
   /** Returns the stored result if this process has it in memory. */
   findCached?(now: string): Result | undefined
-  /** True if the key already has an answer, so that `prepare` can be skipped. Called before the transaction begins. */
+  /**
+   * Returns true if the idempotency key already has an answer, so that `prepare` can be skipped. Called before the
+   * transaction begins.
+   */
   isAnswered(db: Queries, now: string): Promise<boolean>
   /**
    * Reserves the idempotency key. Returns the stored result of an earlier call, or undefined if this transaction has
@@ -32,7 +36,10 @@ export interface Claim<Result> {
   take(transaction: Transaction, now: string): Promise<Result | undefined>
   /** True if the caller confirmed the effects of a dry run and wants exactly these effects. */
   isConfirmed?: boolean
-  /** Start of the confirmed dry run. Instants after it are not compared, because they differ in each run. */
+  /**
+   * Start of the confirmed dry run. Instants after it are omitted from the comparison of effects, because they differ
+   * in each run.
+   */
   shownAt?: string | undefined
   /** For an item of a batch: an id from before the first item. See `RunOptions.since`. */
   since?: string | undefined
@@ -45,9 +52,9 @@ export interface Claim<Result> {
    * Throws if the output cannot be sent as an answer, for example because it is too large. The run is then rolled back.
    */
   judge?(output: unknown): void
-  /** Idempotency key for the provider. */
+  /** Idempotency key that is sent to the provider. */
   providerKey?: string
-  /** Writes the pending record that is committed before a provider is called. */
+  /** Writes the `pending` record of the idempotency key. It is committed before the provider is called. */
   writePending?(transaction: Transaction, ctx: MutationContext): void
   /** True if the caller receives warnings. */
   reportsWarnings?: true

@@ -3,7 +3,10 @@ import type { Queries } from '../database/queries.ts'
 import { alreadyConfirmed, checkConfirmed, type Confirmed } from './confirmation.ts'
 import type { MutationEffects } from './effects.ts'
 
-/** Uses up a confirm token. Refuses a used token, and effects that differ from the confirmed ones. */
+/**
+ * Marks a confirm token as used. Throws if the token was already used, or if the effects differ from those that the
+ * caller confirmed.
+ */
 export async function confirmEffects(
   db: Queries,
   orgId: string,
@@ -14,7 +17,7 @@ export async function confirmEffects(
   checkConfirmed(confirmed, await effects())
 }
 
-/** Returns whether the token is unused, and locks it until the transaction ends. */
+/** Locks the token until the transaction ends. Returns true if the token has not been used. */
 async function takeToken(db: Queries, orgId: string, token: string): Promise<boolean> {
   // Two statements are needed: a statement that takes a lock reads with a snapshot from before it acquired the lock.
   const [locked, used] = await Promise.all([

@@ -4,9 +4,11 @@ import { AppError } from '../errors.ts'
 import type { Operation } from './operation.ts'
 
 /**
- * A key can require confirmation: it may start mutations with certain flags only after a dry run. A call without the
- * token is refused before anything is claimed, so the same call can be made again with the token. A replay of a completed
- * call needs no token. Operations that run inside a mutation are covered by that mutation's flags (run-inner.ts).
+ * Returns the risk flags of the operation. An API key can require confirmation of certain flags: it may then run
+ * mutations with these flags only after a dry run, with the confirm token of the dry run. A call without the token is
+ * refused before its idempotency key is reserved, so the same call can be repeated with the token. A repeated call that
+ * was already completed needs no token. Operations that run inside a mutation are covered by that mutation's flags
+ * (run-inner.ts).
  */
 
 export function risksOf(operation: Operation): Risk[] {
@@ -30,7 +32,10 @@ export function confirmationNeeded(operation: Operation, key: KeyActor | undefin
   return refusal(risksToConfirm(operation, key), rehearsing(operation))
 }
 
-/** Checks whether a call that starts operations with these flags needs a confirm token. */
+/**
+ * Returns the error for a call that starts operations with these flags, if the API key requires a confirm token for it.
+ * Undefined if no token is needed.
+ */
 export function confirmationOfStart(
   operation: Operation,
   flags: readonly Risk[],
@@ -46,7 +51,10 @@ export function confirmationOfStart(
 const rehearsing = ({ name }: Operation): string =>
   `call ${name} with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.`
 
-/** Checks whether a call needs a confirm token, at an endpoint that does not accept such tokens. */
+/**
+ * Returns the error for a call with an API key that requires a confirm token, at an endpoint that accepts no tokens.
+ * Undefined if no token is needed.
+ */
 export function confirmationElsewhere(operation: Operation, key: KeyActor): AppError | undefined {
   const way = operation.offApi
     ? 'a call cannot be confirmed at this address. Ask a member to make it.'

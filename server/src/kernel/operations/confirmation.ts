@@ -17,7 +17,10 @@ export interface DryRunCall {
   canonicalInput: string
 }
 
-/** Creates a token for the effects that a dry run showed. A call with this token has exactly these effects or none. */
+/**
+ * Creates a confirm token for the effects that a dry run showed. A call with this token is carried out only if its
+ * effects are the same.
+ */
 export function createConfirmToken(
   sealer: Sealer,
   call: DryRunCall,
@@ -33,8 +36,8 @@ export function createConfirmToken(
 }
 
 /**
- * Content of a sealed token: digest of the effects, expiry, token id, marks of caller and call, start of the dry run,
- * and digests of the parts of the effects.
+ * Contents of the encrypted token: digest of the effects, expiry, token id, short hashes of caller and call, start of
+ * the dry run, and a digest for each part of the effects.
  */
 type Sealed = [
   digest: string,
@@ -114,9 +117,9 @@ function notOfThisCall(why: string): AppError {
 }
 
 /**
- * Returns three marks (short hashes): of the caller, of the operation's name, and of caller, operation and input
- * together. The first mark that differs from the token's tells why the token does not fit. If only the last one
- * differs, the input differs.
+ * Returns three short hashes: of the caller, of the operation's name, and of caller, operation and input together. The
+ * first hash that differs from the token's shows why the token does not fit the call. If only the third differs, the
+ * input is different.
  */
 function marksOf({ operation, actor, canonicalInput }: DryRunCall): Marks {
   const caller = `${actor.type} ${actor.id}`

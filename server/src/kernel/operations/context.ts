@@ -24,7 +24,7 @@ export interface QueryContext {
    * simulated clock.
    */
   now: string
-  /** Real time of the call, used for tasks, keys and expiry. */
+  /** Real time of the call, even if the organization has a simulated clock. Used for tasks, API keys and expiry. */
   present: string
   services: Services
   countFitting?: PageFitter | undefined
@@ -35,12 +35,12 @@ export interface MutationContext extends QueryContext {
   author: Author
   requestId: string
   /**
-   * When the reported work was done, if a phone sends it after being offline. Null means now. Use it only for fields
-   * that say when work was done. The change itself has the current time, so that readers of the change feed miss
-   * nothing.
+   * When the reported work was done, if a phone was offline and sends the report later. Null means now. Use it only for
+   * fields that state when work was done. The time of the change itself is always the current time, so that readers of
+   * the change feed miss nothing.
    */
   occurredAt: string | null
-  /** Writes the event with its payload in the transaction of the call. */
+  /** Records an event with its payload. It is written in the transaction of the call. */
   emit<E extends EventType>(event: E, payload: PayloadOf<E>): void
   /** Adds a row to an append-only table, at the end of the call or before a provider call. */
   append<Row extends object>(entries: Entries<Row>, row: Row): void
@@ -50,8 +50,9 @@ export interface MutationContext extends QueryContext {
    */
   warn?: ((warning: Warning) => void) | undefined
   /**
-   * Reports operations that will run later because of this call. Their risk flags apply to this call: a key that must
-   * confirm one of them is refused here, unless the call was confirmed. A dry run shows the operations.
+   * Reports operations that will run later because of this call. Their risk flags apply to this call. If the caller's
+   * API key must confirm one of these flags, the call is refused here unless it has a confirm token. A dry run shows
+   * the operations.
    */
   starts(later: StartedLater): void
   /**
@@ -60,14 +61,16 @@ export interface MutationContext extends QueryContext {
    */
   writeAfterRefusal(write: (db: Writes) => Promise<unknown>): void
   /**
-   * Calls a provider. First commits the work so far together with the claim of the call's key. No record stays locked
-   * during the call, and the committed work is not rolled back. `request` describes the request: a dry run shows it instead
-   * of calling, and a confirmed call is compared with it before the provider is called. `work` receives an idempotency
-   * key, so that the provider acts once even if the request is repeated.
+   * Calls a provider (external service) in the middle of the mutation. The steps:
    *
-   * `book` processes the answer in a second transaction and must read all records again. On a conflict with another
-   * transaction `book` runs again, without a second request. The handler must return what `book` returned and do nothing
-   * after it.
+   * 1. The work so far is committed, with the idempotency key marked as pending. It is not rolled back later.
+   * 2. `work` sends the request. No record is locked meanwhile. `work` receives an idempotency key for the provider, so that
+   *    the provider acts once even if the request is repeated.
+   * 3. `book` processes the answer in a second transaction. It must read all records again. On a conflict with another
+   *    transaction only `book` runs again. The request is not sent a second time.
+   *
+   * `request` describes the request. A dry run shows it instead of sending it. A confirmed call is compared with it
+   * before the provider is called. The handler must return what `book` returned and do nothing after it.
    */
   callProvider<Answer, Output>(
     request: ProviderRequest,

@@ -20,7 +20,7 @@ import { setShortTimeouts } from './set-short-timeouts.ts'
 
 /** Maximum duration of a dry run of a batch. */
 const longestMs = 30_000
-/** Ends the comparison of approved totals for the next item. */
+/** Turns off the check of approved totals after an item, so that the next item starts without recorded facts. */
 const clearFrozenFacts = `select set_config('quoin.frozen_watch', '', true), set_config('quoin.frozen_facts', '', true)`
 /** Maximum number of facts of approved pay that one item may change. */
 const mostFacts = 8
@@ -46,8 +46,8 @@ export function createBatchDryRuns(
     open: async (actor, work) => {
       const kernel = kernelOf()
       const until = performance.now() + longestMs
-      // Taken before the transaction begins, because the database also writes the start of the transaction as an
-      // instant.
+      // Determined before the transaction begins, because the database also stores the start of the transaction in
+      // rows. That instant must count as part of the dry run.
       const start = { since: newId(), began: beganAt(instantsOf(kernel, { actor })) }
       return await kernel.databases[actor.mode].transaction(
         tenantScopeFor(actor),

@@ -15,7 +15,7 @@ export interface RecordChange {
   provisional?: true
 }
 
-/** Number of changed parts of records, such as line items, by kind of part. */
+/** Numbers of created, updated and deleted parts of records, such as line items, for one kind of part. */
 export interface PartChange {
   kind: string
   created: number
@@ -31,7 +31,10 @@ export interface MutationEffects {
   parts: PartChange[]
   events: { event: string; data: unknown }[]
   messages: ShownMessage[]
-  /** Payments, refunds, credits and write-offs. Includes those that only reduce the amount owed and move no money. */
+  /**
+   * Payments, refunds, credits and write-offs. Includes credits and write-offs that move no money and only reduce the
+   * amount owed.
+   */
   money: MovedMoney[]
   /** Requests that the call sends to external services. */
   asks: ProviderRequest[]
@@ -73,9 +76,9 @@ export interface MovedMoney {
 }
 
 /**
- * Start of a run, for deciding which values are new. Ids above `since` belong to the run. Instants after `now` count as
- * new; it is the start of the confirmed dry run, if there is one. `drawn` are the numbers that the run took from
- * sequences; they count as new too.
+ * Start of a run. Decides which values are new in each run and are therefore omitted from the digest: ids above
+ * `since`, instants from `now` on, and the numbers in `drawn`, which the run took from sequences. `now` is the start of
+ * the confirmed dry run if there is one.
  */
 export interface RunStart {
   since: string
@@ -94,9 +97,7 @@ interface ChangedRow {
 interface ChangeLogRow {
   changes: string | null
   contents: string | null
-  /**
-   * Number of recorded changes. Empty also on a connection that has recorded none yet, where the setting is undefined.
-   */
+  /** Number of changes that the transaction has recorded, as text. Empty if there are none. */
   counted: string
 }
 
@@ -110,12 +111,15 @@ interface CollectedEffects {
   bound: unknown
 }
 
-/** Makes the database record whole rows from here on. */
+/** Makes the database record the whole contents of changed rows in this transaction from now on. */
 export function recordWholeRows(transaction: Transaction): void {
   transaction.later(`select set_config('quoin.noting', 'whole', true)`)
 }
 
-/** Clears the recorded changes, so that the next part of the transaction starts empty. */
+/**
+ * Deletes the changes that the transaction has recorded so far, so that the effects of the operation that runs next are
+ * collected separately.
+ */
 export function clearChangeLog(transaction: Transaction): void {
   transaction.later(
     `select set_config('quoin.changes', '', true), set_config('quoin.noted', '', true), set_config('quoin.contents', '', true)`,
@@ -183,7 +187,7 @@ function listOf<Item>(entries: string | null): Item[] {
   return JSON.parse(`[${(entries ?? '').replace(/,$/, '')}]`) as Item[]
 }
 
-/** Merges several changes of one record: `created` if it is new, with its last version. */
+/** Merges the changes of each record into one, which has the last version. It is `created` if the record is new. */
 function lastOfEach(changes: readonly RecordChange[]): RecordChange[] {
   const byRecord = new Map<string, RecordChange>()
   for (const change of changes) {
@@ -240,7 +244,7 @@ const directions: Readonly<Record<string, MovedMoney['direction']>> = {
   refund: 'out',
 }
 
-/** Returns payments that are new, and pending payments that succeeded. */
+/** Returns payments that were created, and existing payments whose status became `succeeded`. */
 function moneyOf(contents: readonly ChangedRow[]): MovedMoney[] {
   return contents.flatMap(({ kind, change, row }) => {
     const isMoved = change === 'created' || (change === 'updated' && row['status'] === 'succeeded')
@@ -286,7 +290,7 @@ function digestOf(effects: object, run: RunStart): string {
       return undefined
     // A message that waits until quiet hours end is the same message as one that is sent at once.
     if (name === 'send_at') return undefined
-    // The key that a member used is not compared: a token is valid for every key of the member.
+    // The API key that a member used is not compared, because a confirm token is valid for every API key of the member.
     if (name === 'on_behalf_of' || name.endsWith('_by_key')) return undefined
     if (typeof value === 'number') return name.endsWith('_number') && run.drawn?.has(value) ? 'drawn' : value
     if (typeof value !== 'string') return value

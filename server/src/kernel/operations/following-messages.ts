@@ -41,7 +41,7 @@ export async function foreseeFollowingMessages(
   return messages
 }
 
-/** Returns no messages for a background operation that is refused. */
+/** Returns no messages if the background operation would be refused with a client error. Rethrows other errors. */
 function nothingOf(error: unknown): ShownMessage[] {
   if (error instanceof AppError && error.status < 500) return []
   throw error

@@ -1,8 +1,9 @@
 import type { Queries } from '../database/queries.ts'
 
 /**
- * Returns the next number of a sequence without gaps. It is counted in the caller's transaction, so a rollback releases
- * it. Two callers of one organization wait for each other's commit, so call this late.
+ * Returns the next number of a sequence without gaps. The counter is updated in the caller's transaction, so a rollback
+ * makes the number available again. The counter stays locked until the commit, and other callers of the organization
+ * wait. So call this as late as possible.
  */
 export async function nextGaplessNumber(
   db: Queries,

@@ -6,7 +6,7 @@ import { AppError, type ErrorDetail } from '../errors.ts'
 import { isId } from '../ids.ts'
 import type { QueryContext } from './context.ts'
 
-/** A kind of record, with what is needed to identify its ids. */
+/** A kind of record, with the data that is needed to find out if an id belongs to such a record. */
 export interface NamedKind {
   kind: string
   table: string
@@ -85,8 +85,8 @@ export async function nameOtherKinds(
 }
 
 /**
- * The ids that the error may be about: for a missing record all ids of the input, for a bad reference the id in the
- * named field.
+ * Returns the ids that the error may be about. For a missing record these are all ids of the input. For an invalid
+ * reference it is the id in the field that the error names.
  */
 function idsIn({ code, details }: AppError, input: unknown): InputId[] {
   const fields =
@@ -140,7 +140,7 @@ function ownOf({ fed, table, owners }: NamedKind, actor: Actor): string | null |
   return reached === 'own' && actor.type === 'member' && owners !== undefined ? actor.id : undefined
 }
 
-/** Condition that limits a kind to the parts that the caller may read. */
+/** Returns an SQL condition that limits a kind of record to those parts that the caller may read. */
 function partsOf(fed: FedInParts, actor: Actor, bind: (value: Parameter) => string): string {
   const parts = fedTo(actor, { fed })
   return `r.${fed.by} = any (${bind(Array.isArray(parts) ? parts : [])}::text[])`

@@ -1,6 +1,6 @@
 import type { Database, Mode } from '../database/database.ts'
 
-/** Numbers for people: unique per organization and rising, but with possible gaps. */
+/** Numbers that people see, such as lead numbers. They are unique in an organization and rising, but can have gaps. */
 export interface Numbers {
   next(mode: Mode, orgId: string, kind: 'lead'): Promise<number>
 }

@@ -38,7 +38,7 @@ interface RunOptions<Output> {
   refused?: Refused | undefined
   /** Refuses changes of approved totals. Absent if the whole run is rolled back anyway. */
   guard?: ApprovedTotalsGuard | undefined
-  /** Idempotency key for the provider. Defaults to a new key. */
+  /** Idempotency key for the provider. Defaults to a new random key. */
   key?: string | undefined
   /** Collects warnings. Without it, warnings are dropped. */
   warnings?: Warnings | undefined
@@ -50,8 +50,8 @@ interface RunOptions<Output> {
    */
   since?: string | undefined
   /**
-   * True if the caller has seen which operations the call starts, or is running a dry run that shows them. `ctx.starts`
-   * then refuses no operation.
+   * True if the caller has already seen, in a dry run, which operations the call starts, or if this is a dry run that
+   * shows them. `ctx.starts` then refuses no operation.
    */
   isShown?: boolean | undefined
   /** Refuses effects that were not confirmed. */
@@ -60,7 +60,10 @@ interface RunOptions<Output> {
   writePending?(ctx: MutationContext): void
 }
 
-/** The part of a run that books the answer of the provider. */
+/**
+ * State of a run after the provider has answered: the events and warnings from before the call, and the function that
+ * processes the answer in the second transaction.
+ */
 interface SecondPart<Output> {
   eventsBefore: number
   warningsBefore: number
@@ -196,8 +199,8 @@ export class OperationRun<Input, Output> {
   }
 
   /**
-   * Runs `whole`, which performs the mutation and commits. If the booking of the provider's answer conflicts with
-   * another transaction, only the booking runs again.
+   * Runs `whole`, which performs the mutation and commits it. If the transaction that processes the provider's answer
+   * conflicts with another transaction, only that transaction runs again. The provider is not called again.
    */
   async toTheEnd<Result>(whole: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++)
@@ -224,7 +227,7 @@ export class OperationRun<Input, Output> {
     return await this.#effects.collect(this.#kernel, this.#transaction, run, output)
   }
 
-  /** The effects, plus the messages that background tasks will send. */
+  /** Returns the effects of the run, with the messages that background tasks of the run will send. */
   async foreseen(output: Output | null): Promise<MutationEffects> {
     const soFar = await this.effects(output)
     const [kernel, transaction] = [this.#kernel, this.#transaction]

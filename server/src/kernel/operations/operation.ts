@@ -13,7 +13,10 @@ interface Description<Input, Output> {
   description?: string
   /** Permissions that a member needs to call it: all of them. Empty only together with `only`. */
   permission: readonly Permission[]
-  /** Scope that a key of the resource API needs. Null: any key may call it. Absent: such keys cannot call it. */
+  /**
+   * Scope that an API key needs to call the operation through the resource API. Null: every API key may call it.
+   * Absent: no API key can call it there.
+   */
   scope?: string | null
   /**
    * The only type of actor that may call it, through a dedicated entry point. No permission or scope grants access to
@@ -25,7 +28,10 @@ interface Description<Input, Output> {
    * before the input.
    */
   wholeOrganization?: true
-  /** Members can run it only through the console and the command line. Keys of the gateway and of MCP do not see it. */
+  /**
+   * True if members can run it only in the console and on the command line. API keys of the workflow gateway and of MCP
+   * cannot see it.
+   */
   offApi?: true
   /**
    * Called by phones. Web pages of other origins cannot call it. Calls of one member are limited per minute
@@ -38,9 +44,9 @@ interface Description<Input, Output> {
   /** Codes of expected errors, beyond those that every operation can return. */
   errors?: readonly ErrorCode[]
   /**
-   * For a mutation: it changes permissions, company settings, prices or pay, or the address to which data is sent. Keys
-   * can be required to confirm it. For a query: it returns bytes. Mutations whose answer contains a secret or bytes are
-   * marked by `redact` instead.
+   * For a mutation, true if it changes permissions, company settings, prices, pay, or the URL to which data is sent. An
+   * API key can be set up so that it must confirm such a mutation. For a query, true if it returns bytes. Mutations
+   * whose answer contains a secret or bytes have `redact` instead.
    */
   sensitive?: true
   /** Largest request body in bytes. Defaults to 1 MiB. */
@@ -68,7 +74,7 @@ export interface Effects<Output = unknown> {
   money?: true
   /** Deletes something, or cannot be undone. */
   destructive?: true
-  /** Calls a service that is billed per use. A call with a new key costs again. */
+  /** Calls a service that is billed per use. Repeating the call with a new idempotency key costs again. */
   metered?: true
   /**
    * Starts other operations that run later, and reports them with `ctx.starts`. Its own risk flags are an upper bound:
@@ -76,7 +82,8 @@ export interface Effects<Output = unknown> {
    */
   flagsByCall?: true
   /**
-   * The parts of the answer that a confirm token covers. Needed if other parts can change although no call was made.
+   * Returns the parts of the answer that a confirm token covers. Needed if other parts can change between the dry run
+   * and the confirmed call.
    */
   bound?(output: Output): unknown
   /**
@@ -110,9 +117,9 @@ export interface Mutation<Input = unknown, Output = unknown>
 export type Operation<Input = unknown, Output = unknown> = Query<Input, Output> | Mutation<Input, Output>
 
 /**
- * Schema type that definitions are checked against. Checking against the whole of `ZodType`, with its sixty methods,
- * makes the compiler create thousands of types for each schema. Only schemas of zod have `describe`, and they are all
- * `ZodType`.
+ * Type with which the schemas of operations are checked. It contains only the members that identify a Zod schema. The
+ * full `ZodType` has about sixty methods, and checking against it makes the compiler create thousands of types for each
+ * schema.
  */
 type SchemaFor<Value> = core.$ZodType<Value> & {
   parse(data: unknown): Value

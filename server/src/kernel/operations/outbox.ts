@@ -26,7 +26,7 @@ export class Outbox {
     return this.#events
   }
 
-  /** Adds the events of an inner run, as if the outer operation had emitted them. */
+  /** Adds the events of an operation that ran inside this one, as if this operation had emitted them. */
   takeOver(other: Outbox): void {
     for (const emitted of other.#events) {
       if (!this.#operation.emits?.some((event) => event.name === emitted.name))

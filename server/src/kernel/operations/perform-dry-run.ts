@@ -28,8 +28,8 @@ export interface DryRunResult {
 }
 
 /**
- * Dry run: performs the call with the same checks and locks, reports its effects and rolls them back. It calls no
- * provider, uses up no key and emits no events.
+ * Performs the call as a dry run: with the same checks and locks as a real call, reports its effects and rolls them
+ * back. It calls no provider, uses no idempotency key and emits no events.
  */
 export async function performDryRun<Input, Output>(
   kernel: Kernel,

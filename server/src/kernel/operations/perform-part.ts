@@ -16,10 +16,10 @@ export interface PartEnd<Output> {
 }
 
 /**
- * Runs a mutation as part of a transaction that the caller began and will commit, with its own permission check, input,
- * events and audit entry. It has no savepoint: after an error the transaction is unusable, and its owner must roll all
- * of it back. `onEffects` receives the effects, in a transaction that records whole rows. `preparation` replaces the
- * operation's own `prepare`.
+ * Runs a mutation inside a transaction that the caller began and will commit. The mutation has its own permission
+ * check, input, events and audit entry. It has no savepoint: after an error the caller must roll back the whole
+ * transaction. If `onEffects` is set, the transaction records whole rows, and `onEffects` receives the effects.
+ * `preparation` replaces the operation's own `prepare`.
  */
 export async function performPart<Input, Output>(
   kernel: Kernel,

@@ -3,13 +3,14 @@ import type { QueryContext } from './context.ts'
 import type { Mutation } from './operation.ts'
 
 /**
- * Slow work of an operation before its transaction: resolving names, processing pictures, printing documents. It runs
- * before the key is claimed. If the key already has an answer, `prepare` is skipped. If `prepare` fails, the handler's
- * step throws the error, so that the error is stored under the key.
+ * Slow work of an operation before its transaction, such as resolving host names, processing pictures or printing
+ * documents. It runs before the idempotency key is reserved. If the key already has an answer, `prepare` is skipped. If
+ * `prepare` fails, its error is thrown when the handler would begin, so that the error is stored under the idempotency
+ * key.
  *
- * The request keeps its concurrency slot meanwhile, because reading a file of a thousand rows is work of this process.
- * Code that waits for something outside the process, such as a name, an object or a worker, calls `releaseSlot` before
- * it waits.
+ * The request keeps its concurrency slot (its share of the process's capacity) meanwhile, because reading a file of a
+ * thousand rows uses this process. Code that waits for something outside the process, such as DNS, the file storage or
+ * a worker process, calls `releaseSlot` before it waits.
  */
 export interface Preparation {
   /** Returns the prepared value or throws the error of `prepare`. */

@@ -35,9 +35,9 @@ export interface ProviderCalls {
 }
 
 export interface ProviderCall {
-  /** Steps 2 and 3. `key` is the idempotency key for the service. */
+  /** Does steps 2 and 3: admits the call and takes the locks. `key` is the idempotency key for the service. */
   begin(request: ProviderRequest, key: string): Promise<void>
-  /** Step 7. Releases the locks. Also called for runs that have called no provider. */
+  /** Does step 7: releases the locks. Does nothing if the run has called no provider. */
   end(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function createProviderCalls(
       }
       return {
         begin: async ({ document, isRead }, key) => {
-          // If the first part is repeated, the locks of its previous attempt may still be held.
+          // If the first transaction was repeated after a conflict, the locks of its earlier attempt may still be held.
           await end()
           admit(org.id)
           isAdmitted = true

@@ -32,6 +32,9 @@ export const providerRequestSchema = z
   .meta({ id: 'AskedOfProvider', description: 'The request that would be sent to an external service.' })
 
 export type ProviderRequest = z.infer<typeof providerRequestSchema> & {
-  /** True if the call only reads. Any number of such calls may run for one record at the same time. */
+  /**
+   * True if the call only reads. Several such calls for the same record may run at the same time. Of other calls for a
+   * record only one can run at a time, and a further one is refused.
+   */
   isRead?: true
 }

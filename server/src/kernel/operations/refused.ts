@@ -1,6 +1,6 @@
 import type { Writes } from '../database/queries.ts'
 
-/** Writes that remain after a refused call is rolled back, such as the record of the refusal. */
+/** Writes that are carried out after a refused call is rolled back, such as the record of the refusal. */
 export class Refused {
   readonly #left: ((db: Writes) => Promise<unknown>)[] = []
 

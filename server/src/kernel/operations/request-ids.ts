@@ -4,12 +4,14 @@ import type { MutationContext, QueryContext } from './context.ts'
 
 /**
  * Request ids. A phone that received no answer sends its request again, perhaps days later and with another idempotency
- * key. The phone gives the request an id. Within an organization and operation, a request id creates one record only.
+ * key. So the phone adds an id to the request. Within an organization and operation, a request id creates one record
+ * only.
  *
- * The id is claimed before any other row is read or locked, so all callers take locks in the same order. Of two
- * concurrent calls the second waits here for the commit of the first and then finds its record. If the first fails, its
- * claim is rolled back and the second creates the record. A later call receives the current record if it may read it; the
- * request id itself grants no access. A dry run rolls its claim back.
+ * The request id is reserved (inserted as a row) before any other row is read or locked, so that all callers take locks
+ * in the same order. Of two concurrent calls, the second waits for the commit of the first and then finds the first
+ * call's record. If the first call fails, its row is rolled back and the second call creates the record. A later call
+ * receives the current record if its caller may read it. The request id itself grants no access. A dry run rolls its
+ * row back.
  */
 export async function claimRequestId(
   ctx: Pick<MutationContext, 'actor' | 'db'>,
@@ -46,7 +48,10 @@ export async function findRequest(
   return row?.record_id
 }
 
-/** Sets the record that a claimed request id created. Use it if the claim was made with a placeholder id. */
+/**
+ * Sets the record that belongs to a request id. Needed if the request id was reserved with a placeholder, before the
+ * record's id was known.
+ */
 export function nameRecord(
   ctx: Pick<MutationContext, 'actor' | 'db'>,
   operation: string,

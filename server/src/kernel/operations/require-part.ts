@@ -2,9 +2,9 @@ import { risksOf } from './confirm-policy.ts'
 import type { Mutation } from './operation.ts'
 
 /**
- * Refuses operations that cannot run inside another transaction: those that call a provider, because the call commits
- * halfway, and those with `prepare`, because it must not run inside a transaction. The latter are allowed if the caller
- * ran `prepare` before.
+ * Throws if an operation cannot run inside the transaction of another one. This is so if it calls a provider, because
+ * it then commits in the middle. It is also so if it has `prepare`, which must not run in a transaction, unless the
+ * caller ran `prepare` before.
  */
 export function requirePart(operation: Mutation, isPrepared = false): void {
   if (operation.provider)
@@ -14,8 +14,8 @@ export function requirePart(operation: Mutation, isPrepared = false): void {
 }
 
 /**
- * Requires that the outer operation declares all risk flags of the inner one. Otherwise a key could avoid confirming
- * the inner operation.
+ * Requires that the outer operation declares all risk flags of the inner one. Otherwise a caller whose API key must
+ * confirm the inner operation could run it unconfirmed through the outer one.
  */
 export function requireDeclaredRisks(part: Mutation, whole: Mutation): void {
   const undeclared = risksOf(part).filter((risk) => whole[risk] !== true)

@@ -10,7 +10,10 @@ import type { ShownStart, StartedLater } from './started-later.ts'
 
 type ListMails = () => Promise<readonly AnnouncedMail[]>
 
-/** The part of a run's effects that its rows do not show: provider requests, announced mails and started operations. */
+/**
+ * Collects those effects of a run that changed rows do not show: provider requests, announced mails and started
+ * operations.
+ */
 export class RunEffects<Output> {
   readonly requests: ProviderRequest[] = []
   readonly announcing: ListMails[] = []

@@ -20,8 +20,8 @@ export interface OuterRun {
 }
 
 /**
- * Runs another operation in a savepoint of the same transaction, or in the savepoint of the caller. Its events stay in
- * a separate outbox until it succeeds.
+ * Runs another operation in the same transaction, in its own savepoint or in the one that the calling code opened. Its
+ * events are added to those of the outer operation when it succeeds.
  */
 export async function runInner(
   ctx: MutationContext,

@@ -13,10 +13,10 @@ const payload = z.strictObject({ operation: z.string(), input: z.record(z.string
 type Payload = z.infer<typeof payload>
 
 /**
- * Enqueues an operation of the service that follows from this call and that the caller does not wait for. It runs only
- * if the call commits, and costs the call no statement. It may run twice, after a crash or beside a worker that was
- * wrongly considered dead, so it must detect its own earlier work. In the sandbox nothing is enqueued. Use a separate
- * queue partition for long work, so that other tasks do not wait behind it.
+ * Enqueues a system operation that follows from this call and for which the caller does not wait. It runs only if the
+ * call commits. The task is written together with the call's other rows. After a crash, or if a slow worker was
+ * considered dead, the operation may run twice, so it must detect its own earlier work. In the sandbox nothing is
+ * enqueued. Use a separate queue partition for long work, so that other tasks do not wait behind it.
  */
 export function runLater(
   ctx: Pick<MutationContext, 'actor' | 'append' | 'present'>,

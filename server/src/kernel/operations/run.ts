@@ -85,11 +85,13 @@ async function runMutation<Input, Output>(
 }
 
 /**
- * Runs a mutation under a key: claim · handler · store outcome · commit, in one transaction. The outcome is stored for
- * a success and for a client error. An unexpected error leaves nothing, and the claim is rolled back too.
+ * Runs a mutation with an idempotency key, in one transaction: reserves the key, runs the handler, stores the outcome
+ * and commits. The outcome is stored for a success and for a client error. After an unexpected error everything is
+ * rolled back, and the key is free again.
  *
- * A handler that calls a provider (`ctx.callProvider`) divides the transaction in two; see provider-calls.ts. The second
- * part cannot roll back the committed first part, and is retried on its own.
+ * A handler that calls a provider (`ctx.callProvider`) divides the work into two transactions; see provider-calls.ts.
+ * The first is committed before the call and cannot be rolled back later. The second processes the answer and is
+ * retried on its own.
  */
 export async function runOnce<Input, Output, Result>(
   kernel: Kernel,
@@ -143,8 +145,8 @@ export async function runOnce<Input, Output, Result>(
           .catch(failureOf)
         if ('error' in outcome) {
           await work.undo()
-          // If no record was committed, the claim was rolled back with the handler's work, and another call may have
-          // answered meanwhile.
+          // If the first transaction was not committed, the reservation of the idempotency key was rolled back together
+          // with the handler's work. Another call with the key may have been answered meanwhile.
           const concurrentResult = work.isFirstPartCommitted()
             ? undefined
             : await claim.take(transaction, work.ctx.present)
@@ -176,8 +178,8 @@ export async function runOnce<Input, Output, Result>(
 }
 
 /**
- * Returns the outcome that an error stands for: client errors and missing provider answers are outcomes. Other errors,
- * and errors that only ask the caller to wait, are rethrown.
+ * Converts an error to the outcome of the mutation if it is a client error, or if the provider gave no answer. Rethrows
+ * other errors, and client errors after which the same call can be made again.
  */
 function failureOf(error: unknown): Outcome {
   if (error instanceof NoAnswer) return { error }
@@ -185,7 +187,10 @@ function failureOf(error: unknown): Outcome {
   return { error }
 }
 
-/** True for errors after which the same call can be made again with the same key, later or with a confirm token. */
+/**
+ * Returns true for errors after which the same call can be made again with the same idempotency key: later, or with a
+ * confirm token.
+ */
 const leavesKeyUnused = ({ code }: AppError): boolean =>
   code === 'rate_limited' || code === 'confirm_token_required'
 

@@ -40,9 +40,9 @@ export interface Services {
   keys: KeyMint
   /** Key from which unsubscribe addresses are derived. */
   unsubscribeKey: Buffer
-  /** Recent answers to keyed requests, cached in this process. */
+  /** Recent answers to calls with an idempotency key, cached in this process. */
   answers: AnswerCache
-  /** Requests to addresses that customers chose. */
+  /** Sends requests to URLs that organizations have entered, such as those of webhooks. */
   outbound: Outbound
   /** Returns the address that receives mail for a tag. Null if this installation receives no mail. */
   mailboxOf: (tag: string) => string | null
@@ -68,7 +68,7 @@ export interface Services {
   pictures: Pictures
   /** Storage of files. A task moves uploaded files into it. Handlers do not write to it; see domains/office/files. */
   storage: Storage
-  /** Short-lived addresses of the service for uploads and downloads. */
+  /** Creates short-lived URLs of the service for uploads and downloads of files. */
   fileAddresses: FileAddresses
   /** Limits how many files of one organization this process has in memory at a time. */
   filesInHand: ConcurrencySlots

@@ -41,7 +41,10 @@ function textFor(outcomeStatement: OutcomeStatement | undefined): string {
   return text
 }
 
-/** Writes the runner's records of a mutation: events, audit entry and, for a keyed call, the answer or receipt. */
+/**
+ * Writes what is stored for every mutation: its events, its audit entry and, if the call has an idempotency key, its
+ * answer or receipt.
+ */
 export function settle(
   transaction: Transaction,
   operation: string,
@@ -57,7 +60,7 @@ export function settle(
   ])
 }
 
-/** The cause of the events of a call, without the operation's name. */
+/** Returns what caused the events of a call: request, author and, for a step of an automation, its run. */
 export function causeOf({ actor, author, requestId }: MutationContext): Cause {
   const cause = { request_id: requestId, actor: author }
   if (actor.type !== 'automation') return cause

@@ -13,7 +13,7 @@ export type Warning = z.infer<typeof warningSchema>
 /** Maximum number of warnings of one call. */
 const maxWarnings = 20
 
-/** Warnings of one run, including nested and repeated parts. */
+/** Warnings of one run, including those of operations inside it. */
 export class Warnings {
   readonly #all: Warning[] = []
 
@@ -25,7 +25,7 @@ export class Warnings {
     return this.#all.length
   }
 
-  /** Drops the warnings of parts that were rolled back. */
+  /** Drops the warnings after the first `count`, because the work that added them was rolled back. */
   truncate(count: number): void {
     this.#all.length = Math.min(this.#all.length, count)
   }

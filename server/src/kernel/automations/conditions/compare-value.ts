@@ -6,8 +6,9 @@ import { textKey } from './text-key.ts'
 const decimalPlaces = 12
 
 /**
- * Compares the current value of a field with another value. Returns 0 if they are equal, a negative number if the field
- * is less, and a positive number if it is greater or has no order. Null if the field has no value of its type.
+ * Compares the current value of a field with another value. Returns 0 if they are equal and a negative number if the
+ * field's value is less. Returns a positive number if it is greater, or if values of this type have no order. Null if
+ * the field has no value of its type.
  */
 export function compareValue(
   { type, value }: FieldValue,

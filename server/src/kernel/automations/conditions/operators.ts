@@ -71,8 +71,8 @@ function hasValue(current: FieldValue | undefined): boolean {
 }
 
 /**
- * Returns true if the event changed the field to this value. Such an event also carries the field's previous value, and
- * its name begins with the prefix of the record.
+ * Returns true if the event changed the field to this value. The payload of such an event also contains the previous
+ * value as `previous_…`, and the event's name begins with the prefix of the field.
  */
 function wasMovedTo(field: string, value: unknown, event: SignalEvent | null): boolean {
   const [prefix = '', member = ''] = field.split('.')

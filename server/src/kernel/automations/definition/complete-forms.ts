@@ -10,8 +10,8 @@ import { limits } from './limits.ts'
 import { nodeId } from './node-id.ts'
 
 /**
- * Schemas of what can be published, with the complete config of each kind. They are published for authors of
- * definitions. The checker uses the same configs, and adds the rules that a schema cannot express.
+ * Builds the schemas of automations that can be published, with the complete config of each kind of step. Authors of
+ * automations can read these schemas. Publishing checks the same configs, and also rules that a schema cannot express.
  */
 export function completeFormsOf(registry: Registry) {
   const trigger = triggerForm(registry)
@@ -89,7 +89,10 @@ function triggersOf<Form>(
 }
 
 const empty = z.strictObject({})
-/** The config of the trigger may be stated here too. It may be left empty here if `triggerConfig` contains it. */
+/**
+ * Schema of the trigger's config inside the definition. It may be an empty object there if `triggerConfig` contains the
+ * config.
+ */
 const configOrNothing = (config: z.ZodType) =>
   ('value' in readForm(config, {}) ? config : z.union([config, empty])).describe(
     'The same config as in `triggerConfig`, or an empty object.',

@@ -15,8 +15,8 @@ import { checkStorable, mostBytes } from './json-size.ts'
 import { limits } from './limits.ts'
 
 /**
- * Schemas that a save checks: types, limits and names of members. The issues that would prevent publishing are stored
- * with the revision.
+ * Schemas with which a draft is checked when it is saved: types, limits and names of fields. Issues that only prevent
+ * publishing do not prevent saving. They are stored with the revision.
  */
 export type DraftForms = ReturnType<typeof draftFormsOf>
 

@@ -9,7 +9,7 @@ import { nodeId } from './node-id.ts'
 
 export const conditionDrafts = () => z.array(conditionDraft).max(mostSaved)
 
-/** A config of a draft may contain anything. */
+/** Schema of a config in a draft. It accepts any fields, because a draft may be incomplete. */
 export const configDraft = () =>
   z
     .preprocess(

@@ -1,6 +1,9 @@
 import type * as z from 'zod'
 
-/** Names that every object already has. A member with such a name is lost when the object is copied, or is misread. */
+/**
+ * Names that every JavaScript object already has. A field with such a name is lost when the object is copied, or is
+ * misread.
+ */
 const namesOfObjects: readonly string[] = ['__proto__', 'constructor']
 
 const maxReported = 10

@@ -1,8 +1,8 @@
 import type { Cond } from '../conditions/condition.ts'
 
 /**
- * The program that the engine runs. Publishing a revision compiles either form of the definition to it and stores it
- * with the revision. The config of each node is complete, with defaults filled in.
+ * Compiled form of an automation, which the engine runs. Publishing compiles the definition, either a graph or a list
+ * of steps, and stores the program with the revision. The config of each node is complete, with defaults filled in.
  */
 export interface Program {
   version: 1
@@ -38,7 +38,7 @@ export interface ProgramNode {
   kind: string
   config: Record<string, unknown>
   on_error: OnError
-  /** The next node, by handle. A handle that is missing here ends the run as completed. */
+  /** Id of the next node, by output (handle). At an output that is missing here, the run ends as completed. */
   next: Readonly<Record<string, string>>
 }
 

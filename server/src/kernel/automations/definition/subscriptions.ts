@@ -1,6 +1,6 @@
 import type { Exit, ProgramNode } from './program.ts'
 
-/** Subscribes to every event of the subjects. */
+/** Stands for every event of the subject, in place of an event's name. */
 export const everyEvent = '*'
 
 /** An event that the runs of a program subscribe to, and its purpose. */

@@ -10,13 +10,13 @@ export interface RunTurnEnd {
   isLocked: boolean
   runs: number
   steps: number
-  /** True if more runs may be due. */
+  /** True if more runs of the organization may be due. */
   isMore: boolean
 }
 
 /**
- * Checks the exit conditions of each run, then advances it step by step. When the time limit is reached, the remaining
- * runs stay due for a later turn.
+ * Checks the exit conditions of each run in `claimed` (due runs that this transaction has locked). Then advances each
+ * run step by step. When the time limit of the turn is reached, the remaining runs stay due for a later turn.
  */
 export async function advanceAll(turn: Turn, claimed: readonly DueRun[], steps?: number): Promise<void> {
   if (claimed.length === 0) return

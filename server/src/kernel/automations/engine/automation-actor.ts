@@ -2,7 +2,8 @@ import type { AutomationActor, Organization } from '../../access/actor.ts'
 import type { LiveRun } from './live-run.ts'
 
 /**
- * Actor of a run's steps. It has access to all locations, and the permissions that its actions needed at publishing.
+ * Returns the actor (caller) of the operations that a run's steps perform. It has access to all locations. Its
+ * permissions are those that were stored when the automation was published.
  */
 export function automationActor(run: LiveRun, org: Organization): AutomationActor {
   return {

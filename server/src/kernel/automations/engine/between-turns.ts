@@ -4,7 +4,10 @@ import { firstDue, isLeft, type ActiveSweep, selectActiveSweeps } from '../table
 import type { EngineParts } from './engine-parts.ts'
 import { inTurn, type Turn } from './turn.ts'
 
-/** An organization that has no automation work left at its current time. */
+/**
+ * State of an organization that has no automation work left at its current time, in a transaction that lets no turn
+ * begin.
+ */
 export interface Quiet {
   transaction: Transaction
   now: string
@@ -37,8 +40,9 @@ async function nextInstant(turn: Turn): Promise<string | null> {
 }
 
 /**
- * The next instant at which a sweep will find a subject. A sweep also runs regular checks by real time. The clock need
- * not stop at these, because they would find nothing before that instant.
+ * Returns the next instant at which a sweep of a time trigger will find a subject. The stored due time of a sweep can
+ * be earlier, because a sweep is also checked at regular intervals. A simulated clock can skip those checks, because
+ * they would find nothing before the returned instant.
  */
 async function nextOf({ parts, transaction, org, now }: Turn, sweep: ActiveSweep): Promise<string | null> {
   const { kind, config } = sweep.place.trigger

@@ -7,7 +7,7 @@ import { nameOf, type Published } from './programs.ts'
 import { anchorMoved } from './moved-anchor.ts'
 import type { Turn } from './turn.ts'
 
-/** Finds the subjects for which each event may begin a run, by event. */
+/** Finds the subjects for which each event may begin a run. The key of the returned map is the event's id. */
 export async function candidatesOf(
   turn: Turn,
   events: readonly SignalEvent[],
@@ -49,7 +49,10 @@ export async function candidatesOf(
   return candidates
 }
 
-/** An event from before the automation was published or resumed does not begin a run. */
+/**
+ * Returns true if the automation listens for the event. An event from before the automation was published or resumed
+ * does not count.
+ */
 const isSubscribed = ({ event: name, active_since: since }: Enrolling, event: SignalEvent): boolean =>
   name === event.type && (since === null || event.occurredAt >= since)
 
@@ -77,7 +80,10 @@ async function findMatch(
   return isMatch ? { subjectId, anchor: null } : undefined
 }
 
-/** Accepts an enrollment by another automation, if it names this automation and a subject of the right type. */
+/**
+ * Handles the event that another automation's step emits to enroll a record. Accepts it only if it names this
+ * automation and a subject of the right type.
+ */
 function matchEnrollment(
   program: Program,
   listener: Enrolling,

@@ -11,19 +11,19 @@ import { liveRunOf } from './live-run-of.ts'
 import { nameOf } from './programs.ts'
 import type { Turn } from './turn.ts'
 
-/** Maximum number of runs ended in one transaction. */
+/** Maximum number of runs that are ended in one transaction. */
 const endedAtOnce = 1000
 
 /**
- * Processes all runs of an automation in batches: ends them, releases those on hold, or re-evaluates their waits. Each
- * call processes one batch.
+ * Processes one batch of a drain. A drain is work on all runs of an automation after a change: it ends the runs,
+ * releases those on hold, or re-evaluates their waits. The work stays in the agenda until its last batch is done.
  */
 export async function drain(turn: Turn, work: WorkRow): Promise<void> {
   const isDone = await someOf(turn, work, work.place as DrainPlace)
   if (isDone) deleteAgenda(turn.transaction, turn.org.id, [work.run_id])
 }
 
-/** Processes one batch. Returns true if it was the last one. */
+/** Processes one batch. Returns true if no runs are left for a further batch. */
 async function someOf(turn: Turn, work: WorkRow, place: DrainPlace): Promise<boolean> {
   switch (place.to) {
     case 'resume':

@@ -1,11 +1,11 @@
 /** Metrics that the engine reports. */
 export interface EngineMeter {
   turn(turn: { kind: TurnKind; seconds: number; runs: number; steps: number; signals: number }): void
-  /** A turn, or part of it, failed. */
+  /** Counts a failed turn, or a failed run or signal within a turn. */
   failed(part: 'turn' | 'run' | 'signal'): void
 }
 
 export type TurnKind = 'signals' | 'works' | 'runs'
 
-/** Discards all metrics. */
+/** Meter that discards all metrics. */
 export const unwatched: EngineMeter = { turn: () => undefined, failed: () => undefined }

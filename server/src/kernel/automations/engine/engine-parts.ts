@@ -13,19 +13,19 @@ export interface EngineParts {
   /** Operations that steps may run, by name. */
   operations: ReadonlyMap<string, Mutation>
   organizationOf(id: string): Promise<Organization | undefined>
-  /** Notifies the owners of the organization, in the transaction. */
+  /** Queues a notification to the owners of the organization, in the transaction of the alarm. */
   notifyOwners(alarm: Alarm): Promise<void>
   log: Logger
   meter: EngineMeter
   programs: Programs
 }
 
-/** Reports an automation that seems to trigger itself again and again. */
+/** Warning to the owners that an automation seems to trigger itself again and again. */
 export interface Alarm {
   transaction: Transaction
   orgId: string
   now: string
-  /** Identifies the alarm. The owners are notified only once for each key. */
+  /** Name of the alarm, for deduplication. The owners are notified only once for each value. */
   key: string
   automationId: string
 }

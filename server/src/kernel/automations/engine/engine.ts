@@ -10,33 +10,47 @@ import { finder } from './find-due.ts'
 import { organizationTurn, type TurnEnd } from './organization-turn.ts'
 
 /**
- * Advances runs of automations. Components and their effects:
+ * Advances runs of automations. Terms:
+ *
+ * - Run: one subject's way through the steps of an automation. Agenda: the table of the times at which runs are due.
+ * - Signal: a stored event for which an automation listens.
+ * - Sweep: search for the subjects of a time trigger (such as "one day before a visit") whose instant has come. Its
+ *   watermark is the instant up to which all subjects have been processed.
+ * - Turn: one batch of work of one organization in one transaction.
+ *
+ * How work arises and what it does:
  *
  *   event ──relay──► signal ──signal turn──► run begins, ends or wakes          and the signal is deleted
  *   time ───sweep──► run begins, and the watermark moves
- *   run due in the agenda ──run turn──► steps, until it waits, ends, or its time is over
+ *   run due in the agenda ──run turn──► steps, until the run waits or ends, or the turn's time is over
  *
- * A turn is one transaction of one organization under a transaction-level lock. So turns of an organization never
- * overlap, in whichever process they run, and there is no lease that could expire during a turn. The same transaction
- * writes the effect of a step, its receipt, its events and the position of the run. After a crash, signals, runs and
- * agenda are as they were before the turn or after it.
+ * A turn holds a transaction-level lock. So turns of one organization never overlap, in whichever process they run, and
+ * no lease can expire during a turn. The same transaction writes the effect of a step, its row in `automation_steps`,
+ * its events and the position of the run. After a crash, signals, runs and agenda are as they were either before or
+ * after the turn.
  *
- * Organizations take turns in a queue: each has one turn and then moves to the end. If a turn fails, it is rolled back
- * and repeated in smaller pieces (repeat-alone.ts, signal-turn.ts). If that fails too, the organization is skipped for
- * a while.
+ * Organizations with work wait in a queue. Each gets one turn and then moves to the end of the queue. If a turn fails,
+ * it is rolled back and repeated in smaller pieces (repeat-alone.ts, signal-turn.ts). If that fails too, the
+ * organization is skipped for a while.
  */
 export interface Engine {
   start(): Rounds
-  /** For tests and for stopped clocks: runs turns of one organization until no work is left. */
+  /**
+   * Runs turns of one organization until no work is left. For tests and for organizations whose simulated clock stands
+   * still.
+   */
   untilQuiet(orgId: string): Promise<TurnEnd>
   /**
-   * For callers that move the organization's clock: runs `work` in a turn of its own once no work is left. Returns
-   * undefined if work is left.
+   * Runs `work` once the organization has no automation work left, and lets no turn run meanwhile. Callers use it to
+   * move the organization's simulated clock. Returns undefined if work is left.
    */
   betweenTurns<Result>(orgId: string, work: (quiet: Quiet) => Promise<Result>): Promise<Result | undefined>
 }
 
-/** Number of concurrent turns in this process, and the polling interval without a notification. */
+/**
+ * Maximum number of concurrent turns in this process. `pollMs` is the interval in milliseconds between searches for
+ * work if no notification arrives.
+ */
 interface Pace {
   atOnce: number
   pollMs?: number
@@ -44,13 +58,13 @@ interface Pace {
 
 const usualPollMs = 500
 /**
- * Factor for the pause after a search: the pause is this many times as long as the search, so that searches use little
- * of the processor.
+ * The pause after a search for work is this many times as long as the search took, so that searches use little
+ * processor time. It is limited to the polling interval.
  */
 const restFactor = 20
 /**
- * Delay while another process works on the organization, in milliseconds. That process notifies when there is
- * more work.
+ * Pause in milliseconds if another process holds the lock of the organization's turns. The other process sends a
+ * notification when more work is left.
  */
 const besideAnotherMs = 50
 
@@ -68,7 +82,7 @@ type Plan = Required<Pace> & Pick<EngineParts, 'log'>
 
 function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: Plan): Rounds {
   const aside = new SetAside()
-  /** Organizations with work, in the order of their turns. `atWork` has those whose turn is running. */
+  /** Organizations with work that wait for a turn, in order. `atWork` contains those whose turn is running. */
   const waiting = new Set<string>()
   const atWork = new Map<string, Promise<void>>()
   /** Organizations that got new work during their turn. */
@@ -135,7 +149,7 @@ function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: 
   }
 }
 
-/** Returns true if more work can be done at once. */
+/** Runs one turn of the organization. Returns true if it has more work that can be done now. */
 async function oneTurn(parts: EngineParts, orgId: string): Promise<boolean> {
   const org = await parts.organizationOf(orgId)
   if (!org) return false
@@ -151,7 +165,9 @@ async function requireOrganization(parts: EngineParts, orgId: string): Promise<O
   return org
 }
 
-/** Limit on turns before an endless loop is assumed. */
+/**
+ * Maximum number of turns for one call of `untilQuiet`. If work is still left after them, an endless loop is assumed.
+ */
 const mostTurns = 10_000
 
 async function untilQuiet(parts: EngineParts, orgId: string): Promise<TurnEnd> {

@@ -7,15 +7,18 @@ import { refuseLoop } from './loop-guard.ts'
 import { isSubjectGone } from './is-subject-gone.ts'
 import type { Turn } from './turn.ts'
 
-/** Limits against loops: the depth of a chain of automations, and the runs of one subject in an hour. */
+/**
+ * Limits against loops of automations that trigger each other. `deepest` is the maximum number of automations in a
+ * chain in which each triggers the next. `runsInAnHour` is the maximum number of runs for one subject in an hour.
+ */
 const deepest = 8
 const runsInAnHour = 100
 const hourMs = 3_600_000
 
 /**
- * Entry keys that are already used, for the candidates of this turn. (An entry key prevents two runs for the same
- * subject.) The keys are read once and updated as the turn begins runs. No other process begins runs meanwhile, because
- * turns of an organization do not overlap.
+ * Entry keys and earlier runs that prevent candidates of this turn from beginning a run. An entry key is stored with a
+ * run and prevents a second run for the same subject. The data is read once and updated as the turn begins runs. No
+ * other process begins runs meanwhile, because turns of an organization do not overlap.
  */
 export class Entries {
   readonly #turn: Turn
@@ -72,12 +75,12 @@ export class Entries {
     this.#begun.add(`${automationId}/${subject.id}/${anchor ?? event!.id}`)
   }
 
-  /** Counts a refused run toward the subject's limit of runs in an hour. */
+  /** Counts a run that was refused as a suspected loop toward the subject's limit of runs in an hour. */
   refused({ subject }: Candidate): void {
     this.#count(subject.id)
   }
 
-  /** Releases the entry key of an ended run, so that another run can use it. */
+  /** Releases the entry key of an ended run, so that the subject can enter the automation again. */
   releaseEntryKey({ automationId, entryKey }: Pick<LiveRun, 'automationId' | 'entryKey'>): void {
     this.#usedKeys.delete(`${automationId}/${entryKey}`)
   }

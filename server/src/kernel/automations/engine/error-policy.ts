@@ -4,13 +4,19 @@ import type { RunError } from './live-run.ts'
 
 const delaysSeconds = [60, 300, 1_800, 7_200] as const
 
-/** Reaction of the engine to a failed step, which depends on the number of attempts. */
+/**
+ * What the engine does after a failed step: `again` retries it at `dueAt`, `stop` ends the run as failed, and `leave`
+ * continues the run at the given output of the node.
+ */
 export type AfterFailure =
   | { then: 'again'; dueAt: string }
   | { then: 'stop' }
   | { then: 'leave'; handle: 'next' | 'error' }
 
-/** A refusal by the step's operation is final. Other errors are retried. */
+/**
+ * Decides what happens after a failed step. A client error (refusal) of the step's operation is never retried. Other
+ * errors are retried until the maximum number of attempts is reached.
+ */
 export function afterFailure(
   error: unknown,
   begun: number,
@@ -29,7 +35,7 @@ export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500
 }
 
-/** The error as shown to people, without internal details. */
+/** Returns the error in the form that is shown to members, without internal details. */
 export function presentError(error: unknown): RunError {
   if (error instanceof AppError) return { code: error.code, message: error.message.slice(0, 500) }
   return { code: 'internal_error', message: 'An unexpected error occurred.' }

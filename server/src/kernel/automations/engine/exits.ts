@@ -7,7 +7,10 @@ import type { LiveRun } from './live-run.ts'
 import { recordsOf } from './records-of.ts'
 import type { StepIo } from './step-io.ts'
 
-/** Returns true if the run ends here, by its exit conditions or, if an event is given, by that event. */
+/**
+ * Returns true if the run must end now: because one of its exit conditions is true, or because `event` is one of its
+ * exit events.
+ */
 export async function isExit(
   registry: Registry,
   io: Pick<StepIo, 'now' | 'facts'>,
@@ -41,7 +44,10 @@ export function isExpectedEvent(
   )
 }
 
-/** Returns the event that began the run, for conditions with the operator `changed_to`. */
+/**
+ * Returns the event that began the run. Conditions with the operator `changed_to` need it. Null if a time trigger began
+ * the run.
+ */
 export function triggerOf({ context }: LiveRun): SignalEvent | null {
   return context.event && { ...context.event, cause: {} }
 }

@@ -3,7 +3,10 @@ import type { Facts } from '../kinds/prefix.ts'
 import type { Registry } from '../kinds/registry.ts'
 import type { At, Subject } from '../kinds/subject.ts'
 
-/** Cache of records for one turn. Each record is read once, and again after a step that may have changed it. */
+/**
+ * Cache of subjects and related records for one turn. A record is read from the database once. After a step that may
+ * have changed it, it is read again.
+ */
 export class FactsOfTurn {
   readonly #db: Queries
   readonly #registry: Registry
@@ -17,7 +20,7 @@ export class FactsOfTurn {
     this.#at = at
   }
 
-  /** Loads subjects with one statement per type. */
+  /** Loads subjects into the cache, with one statement for each type of subject. */
   async preload(subjects: readonly { kind: string; id: string }[]): Promise<void> {
     const missing = subjects.filter(({ kind, id }) => !this.#subjects.has(`${kind}/${id}`))
     for (const [kind, each] of Map.groupBy(missing, (one) => one.kind)) {

@@ -2,15 +2,22 @@ import type { Queries } from '../../database/queries.ts'
 import { dueAutomations, dueByOwnClocks, ownClocksAtOnce } from '../tables/due-automations.ts'
 
 const nilId = '00000000-0000-0000-0000-000000000000'
-/** Maximum number of agenda rows that one search examines. Rows that have been due longest come first. */
+/**
+ * Maximum number of due agenda rows (runs, sweeps, drains) that one search examines. Rows that have been due longest
+ * come first.
+ */
 const mostLooked = 5_000
-/** Maximum number of organizations per search: of those with signals, and of those that are skipped or passed over. */
+/**
+ * Maximum number of organizations in each of two lists of one search: organizations with signals, and organizations that
+ * the search visits one by one if too many rows are due. So an organization with many due rows does not hide others. The
+ * next search continues after the last organization of each list.
+ */
 const mostSkipped = 256
 
 export interface DueOrganizations {
   /** Organizations with work, longest waiting first. */
   orgs: readonly string[]
-  /** There may be more organizations with work. */
+  /** True if there may be more organizations with work. */
   isMore: boolean
   /** When the next work is due. Null if no work is scheduled. */
   nextDue: string | null
@@ -18,7 +25,7 @@ export interface DueOrganizations {
 
 /**
  * Returns a function that finds organizations with due work. Each call examines a limited number of rows and continues
- * where the previous call ended. An organization with a simulated clock is due by that clock.
+ * where the previous call ended. For an organization with a simulated clock, that clock decides what is due.
  */
 export function finder(system: Queries, now: () => string): () => Promise<DueOrganizations> {
   let [signalsBehind, dueBehind, clocksBehind] = [nilId, nilId, nilId]

@@ -15,12 +15,12 @@ export interface Judged {
   event: SignalEvent | null
 }
 
-/** Casts the conditions of a published config. Publishing has validated them. */
+/** Casts the conditions of a published config to their type. They were validated when the automation was published. */
 export function published(conditions: readonly object[]): readonly Cond[] {
   return conditions as readonly Cond[]
 }
 
-/** Returns true if all conditions hold for the current records. */
+/** Returns true if all conditions are true for the current values of the records. */
 export async function areConditionsMet(
   registry: Registry,
   io: Pick<StepIo, 'now' | 'facts'>,
@@ -45,7 +45,7 @@ export async function areConditionsMet(
 
 const payloads = new WeakMap<EventType, ReadonlyMap<string, FieldType>>()
 
-/** Type of a member of an event's payload. */
+/** Returns the type of a field of an event's payload. */
 export function typeOfPayload(
   { events }: Registry,
   event: SignalEvent | null,

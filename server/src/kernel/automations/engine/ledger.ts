@@ -14,21 +14,24 @@ interface Ended {
 
 interface Entry {
   run: LiveRun
-  /** Set for a run that begins. */
+  /** Event and cause of a run that begins in this turn. Null for a run that existed before. */
   begun: { triggerEventId: string | null; cause: RunCause } | null
   ended: Ended | null
 }
 
-/** Collects the writes of a turn to runs: one statement per table. */
+/**
+ * Collects the changes that a turn makes to runs, steps and tallies. Writes them at the end of the turn, with one
+ * statement for each table.
+ */
 export class Ledger {
   readonly #orgId: string
   readonly #now: string
   readonly #entries = new Map<string, Entry>()
   readonly #steps: StepRow[] = []
   readonly #tallies = new Map<string, Tally>()
-  /** Due work was left for the next turn. */
+  /** True if work that is due was left for the next turn. */
   isMore = false
-  /** Number of runs changed. */
+  /** Number of runs that the turn has changed. */
   get runs(): number {
     return this.#entries.size
   }
@@ -51,7 +54,10 @@ export class Ledger {
     this.#tallyOf(run).entered++
   }
 
-  /** Stores the changed state of the run. From this state the run continues when it is due. */
+  /**
+   * Marks the run as changed, so that its state is stored at the end of the turn. When the run is due again, it
+   * continues from that state.
+   */
   saveRun(run: LiveRun): void {
     const entry = this.#entries.get(run.id)
     if (!entry) this.#entries.set(run.id, { run, begun: null, ended: null })
@@ -62,8 +68,8 @@ export class Ledger {
     run.state = state
     run.waitKind = null
     run.dueAt = null
-    // The entry key is released if the subject may enter again. It is also released if the run's instant has moved,
-    // because another run begins for the new instant with the same key.
+    // Releases the entry key if the subject may enter the automation again. Also releases it if the instant for which
+    // the run began has moved, because another run with the same entry key begins for the new instant.
     if (run.program.reentry !== 'never' || reason === 'anchor_moved') run.entryKey = null
     this.#entries.get(run.id)!.ended = { state, reason, error }
     this.#tallyOf(run)[state]++
@@ -73,7 +79,10 @@ export class Ledger {
     return (this.#entries.get(run.id)?.ended ?? null) !== null
   }
 
-  /** Number of runs of this turn that an automation began for a subject or a client. */
+  /**
+   * Returns how many runs of the automation began in this turn for the subject or client, without those that were
+   * refused as loops.
+   */
   entered(automationId: string, by: 'subject' | 'client', id: string): number {
     return [...this.#entries.values()].filter(
       ({ run, begun, ended }) =>
@@ -92,7 +101,10 @@ export class Ledger {
     return tally
   }
 
-  /** Releases keys of ended runs before new runs claim them. */
+  /**
+   * Writes the collected changes. Updates ended runs before it inserts new ones, so that a new run can have the entry
+   * key that an ended run released.
+   */
   write(db: Writes): void {
     const all = [...this.#entries.values()]
     const [before, begun] = [all.filter((each) => !each.begun), all.filter((each) => each.begun)]

@@ -15,14 +15,18 @@ import {
 import { deleteEnrollingListeners, insertListeners } from '../tables/listeners-table.ts'
 import { beginSince, stopBeginning } from '../tables/published-table.ts'
 
-/** Event that a step emits when it enrolls its subject in another automation. The payload names that automation. */
+/**
+ * Name of the event that a step emits when it enrolls its subject in another automation. The payload contains that
+ * automation's id.
+ */
 export const enrolled = 'automation.enrolled'
 
-// Effects of a member's change to an automation, written in the member's transaction. A drain later applies it to the
-// runs, in turns. A turn that is running may have read the former status and not have committed yet, so only a later
-// turn sees all runs.
+// What happens to runs when a member publishes, pauses, resumes or archives an automation. The functions run in the
+// member's transaction. Changes to existing runs are only scheduled there, as a drain: batched work that the engine
+// does in later turns. A turn that is running now may have read the former status and may not have committed yet. Only
+// a later turn sees all of its runs.
 
-/** The changed automation, and the transaction of the change. */
+/** The automation that a member changed, and the transaction of the change. */
 export interface AutomationChange {
   db: Writes
   orgId: string
@@ -94,7 +98,10 @@ export function onArchived(decided: AutomationChange): void {
   drain(decided, { to: 'cancel', reason: 'archived', behind: null, before: null })
 }
 
-/** Releases runs on hold. A cancellation from an earlier pause does not affect runs that begin from now on. */
+/**
+ * Schedules the release of runs on hold. Also limits a cancellation that is still running after an earlier pause, so
+ * that it does not end runs that begin from now on.
+ */
 function releasePausedRuns(decided: AutomationChange): void {
   const { db, orgId, automationId } = decided
   boundCancellations(db, orgId, { automationId, before: newId() })

@@ -6,7 +6,10 @@ export const endStates = ['completed', 'failed', 'cancelled'] as const
 export type EndState = (typeof endStates)[number]
 export type RunState = 'running' | 'waiting' | 'paused' | EndState
 
-/** Reason of a wait. `retry`: the step failed and is retried. `quiet_hours`: the customer must not be contacted now. */
+/**
+ * Reason why a run waits. `retry`: the step failed and is retried later. `quiet_hours`: the customer must not be
+ * contacted at this time of day.
+ */
 export type WaitKind = 'duration' | 'until' | 'event' | 'business_hours' | 'quiet_hours' | 'retry'
 
 export interface RunError {
@@ -20,11 +23,11 @@ export interface RunContext {
   event: Pick<SignalEvent, 'id' | 'type' | 'occurredAt' | 'payload'> | null
   /** Time at which the wait at the current node began. */
   since?: string
-  /** End of the wait when it was last evaluated. Null until the field has a value. */
+  /** End of the wait, as computed at its last evaluation. Null until the field that determines the end has a value. */
   until?: string | null
   /**
-   * When the next step was due according to the wait before it. Absent if no wait came before it, because the step was
-   * then due at the start of the run.
+   * When the next step was due according to the wait before it. Absent if the run has not waited yet. The step was then
+   * due when the run began.
    */
   due?: string
   /**
@@ -32,11 +35,14 @@ export interface RunContext {
    * attempt.
    */
   remembered?: unknown
-  /** How many times members have repeated the step. */
+  /** How many times members have repeated the step at the current position. */
   again?: number
 }
 
-/** A run that has not ended, in memory. The caller that loaded it writes its changes. */
+/**
+ * A run that has not ended, as an object in memory. Functions that receive it change it. The caller that loaded it
+ * stores the changes.
+ */
 export interface LiveRun {
   orgId: string
   id: string
@@ -56,16 +62,19 @@ export interface LiveRun {
   node: string | null
   /** Number of ended steps. */
   step: number
-  /** Number of earlier attempts of the next step. */
+  /** Number of attempts of the next step that have already been made. */
   tries: number
-  /** Time at which the run continues. Null while the run is on hold. */
+  /** Time at which the run continues. Null while the run is on hold, because its automation is paused. */
   dueAt: string | null
   entryKey: string | null
   anchor: string | null
   context: RunContext
 }
 
-/** Permanent idempotency key of a step. A step repeated by a member gets a new key. */
+/**
+ * Returns the idempotency key of the run's next step. It is the same for each automatic retry of the step. If a member
+ * repeats the step, the step gets a new key.
+ */
 export function stepKey(run: Pick<LiveRun, 'id' | 'step' | 'context'>): string {
   const again = run.context.again === undefined ? '' : `/r${run.context.again}`
   return `run/${run.id}/${run.step + 1}${again}`

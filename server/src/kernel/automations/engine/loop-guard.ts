@@ -3,8 +3,8 @@ import { runOf } from './entry.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * Stops a suspected loop before its first step. The run is recorded as cancelled, and the owners are notified once for
- * each automation and hour.
+ * Records a run that is suspected to be part of a loop as cancelled before its first step. Notifies the owners of the
+ * organization, at most once for each automation and hour.
  */
 export async function refuseLoop(turn: Turn, candidate: Candidate): Promise<void> {
   const { parts, transaction, org, ledger, now } = turn

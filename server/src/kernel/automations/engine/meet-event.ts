@@ -9,17 +9,19 @@ import { endStep } from './step.ts'
 import { isSubjectGone } from './is-subject-gone.ts'
 import type { Turn } from './turn.ts'
 
-/** The parts of a turn that processing an event needs. Simulations use the same code. */
+/** The members of a turn that `meetEvent` needs. Simulations call the same function with their own implementation. */
 export type Meeting = Pick<Turn, 'io' | 'now'> & {
   parts: Pick<Turn['parts'], 'registry'>
   facts: Pick<Turn['facts'], 'subject'>
   ledger: Pick<Turn['ledger'], 'saveRun' | 'end'>
 }
 
-/** Applies an event to a live run. The event may end it, wake it, or change the time until which it waits. */
+/**
+ * Applies an event to a live run. The event may end the run, end its wait, or change the time at which its wait ends.
+ */
 export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent): Promise<void> {
   const { parts, io, facts, ledger } = turn
-  // An event that the run itself caused neither ends nor wakes it.
+  // Ignores an event that a step of the same run emitted.
   if (event.cause.run_id === run.id) return
   const subject = await facts.subject(run.subjectKind, run.subjectId)
   if (!subject || isSubjectGone(parts.registry, run.program, subject))
@@ -44,7 +46,7 @@ export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent)
     else run.dueAt = turn.now
     return ledger.saveRun(run)
   }
-  // Makes the wait due again, so that the wait step reads the field.
+  // Makes the run due now, so that the wait step computes the end of the wait again from the field's current value.
   if (
     run.waitKind === 'until' &&
     run.state !== 'paused' &&

@@ -5,9 +5,10 @@ import { lockSweep, hurrySweep } from '../tables/agenda-table.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * Handles an event that moved the instant at which a subject is due. If the instant is after the watermark, the sweep
- * will reach it, and is made due earlier if necessary. If it is before, the event itself begins the run, within the
- * trigger's catch-up time.
+ * Handles an event that moved the instant at which a time trigger fires for a subject. If the new instant is after the
+ * watermark (the instant up to which the sweep has processed all subjects), the sweep will find the subject. The sweep
+ * is then scheduled earlier if necessary. If the new instant is before the watermark, this function begins the run,
+ * unless the instant is older than the trigger's catch-up time.
  */
 export async function anchorMoved(
   turn: Turn,
@@ -34,8 +35,8 @@ export async function anchorMoved(
 }
 
 /**
- * Returns true if a missed instant may still begin a run. With `while ahead` it always may, because the source of the
- * instants already omits subjects whose own time (such as the start of a visit) has passed.
+ * Returns true if an instant that the sweep missed may still begin a run. Always true for `while ahead`: the source of
+ * the instants already omits subjects whose own time (such as the start of a visit) has passed.
  */
 export function isInCatchUpWindow(
   catchUpWindow: number | 'while ahead',

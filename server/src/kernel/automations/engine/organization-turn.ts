@@ -9,7 +9,7 @@ export interface TurnEnd {
   signals: number
   runs: number
   steps: number
-  /** More work can be done at once. */
+  /** True if the organization has more work that can be done now. */
   isMore: boolean
   /** True if another process held the organization's turn lock. */
   isLocked: boolean
@@ -17,7 +17,10 @@ export interface TurnEnd {
 
 type Done = Partial<TurnEnd> & Pick<TurnEnd, 'isMore' | 'isLocked'>
 
-/** One turn of each kind. Signals come first, so that no step overtakes an event that ends its run. */
+/**
+ * The turns that one call runs, in order. Events are processed before runs, so that an event that ends a run is applied
+ * before the run's next step.
+ */
 const kinds: readonly [TurnKind, (parts: EngineParts, org: Organization) => Promise<Done>][] = [
   ['signals', signalTurn],
   ['works', workTurn],

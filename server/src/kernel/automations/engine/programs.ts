@@ -15,11 +15,14 @@ interface RevisionRef {
 
 const maxPrograms = 500
 
-/** Cache of recently used programs. A published revision never changes. */
+/**
+ * In-memory cache of recently used programs (compiled revisions). Entries stay valid, because a published revision
+ * never changes.
+ */
 export class Programs {
   readonly #programs = new Map<string, Published>()
 
-  /** Programs of one organization, by `${automationId}/${revision}`. */
+  /** Returns programs of one organization. The key of the map is `${automationId}/${revision}`. */
   async of(
     db: Queries,
     orgId: string,

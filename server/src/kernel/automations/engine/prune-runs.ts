@@ -5,12 +5,15 @@ import type { Schedule } from '../../tasks/schedule.ts'
 import { purgeOldListeners } from './purge-old-listeners.ts'
 import { deleteEndedRuns, foldTallies, type RetentionCutoff } from '../tables/prune-tables.ts'
 
-/** Retention of hourly tallies. Older hours are added up in one row. */
+/**
+ * Retention of the hourly counts of runs, in milliseconds. Older counts are added up in one row for each automation.
+ */
 const tallyRetentionMs = 30 * 86_400_000
 
 /**
- * Deletes runs past their retention, with their steps. If a run prevents its subject from entering again, its row stays
- * without its contents. An organization with a clock of its own uses that clock.
+ * Deletes runs whose retention has expired, with their steps. If an ended run must prevent its subject from entering
+ * the automation again, its row stays, but its contents are deleted. For an organization with a simulated clock, that
+ * clock decides when the retention expires.
  */
 export function pruneRuns({ system }: Database, { runsMs }: Pick<Retention, 'runsMs'>): Schedule {
   return {

@@ -4,9 +4,9 @@ import { tryLockTurns } from '../tables/turns-lock.ts'
 import { turnsLock } from './turn.ts'
 
 /**
- * Deletes listeners of revisions that are no longer published and have no live run. A running turn may have read the
- * previously published revision and begin a run with it, so this keeps turns out. It skips an organization whose turn
- * is running until next time.
+ * Deletes listeners (subscriptions to events) of revisions that are no longer published and have no live run. It takes
+ * the organization's lock of turns, because a running turn may still begin a run with the formerly published revision.
+ * If a turn is running, it skips the organization until the next time.
  */
 export async function purgeOldListeners({ system }: Pick<Database, 'system'>): Promise<void> {
   for (const orgId of await organizationsWithOldListeners(system))

@@ -1,7 +1,7 @@
 import { isId } from '../../ids.ts'
 import type { SignalEvent } from '../kinds/signal-event.ts'
 
-/** Ids of the records that an event names in members called `…_id`. */
+/** Returns the ids of the records that an event is about: the values of the payload fields whose names end in `_id`. */
 export function recordsOf({ payload }: Pick<SignalEvent, 'payload'>): ReadonlySet<string> {
   return new Set(
     Object.entries(payload).flatMap(([member, value]) =>

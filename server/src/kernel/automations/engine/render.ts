@@ -8,7 +8,8 @@ import { triggerOf } from './exits.ts'
 import type { Step } from './step.ts'
 
 /**
- * Renders a template of a step with the current records. Creates the customer's page if the template names its link.
+ * Renders a template of a step with the current values of the records. If the template contains the link of a
+ * customer's page, the page's link is created first.
  */
 export async function renderFor(
   step: Step,
@@ -38,7 +39,10 @@ async function valueOf(step: Step, field: string): Promise<FieldValue | undefine
   return type && { type, value: (await io.facts(subject, name))?.[member] ?? null }
 }
 
-/** Links that were created for a step. The step uses the same address wherever its templates name the same page. */
+/**
+ * Links to customer pages that were created for each step. If several templates of a step contain the link of the same
+ * page, all of them get the same URL.
+ */
 const linksByStep = new WeakMap<Step, Map<string, Promise<string>>>()
 
 function linkOf(step: Step, name: string): Promise<string> {

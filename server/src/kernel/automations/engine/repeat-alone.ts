@@ -14,7 +14,7 @@ import type { Registry } from '../kinds/registry.ts'
 import type { ProgramNode } from '../definition/program.ts'
 import { inTurn, type Turn } from './turn.ts'
 
-/** Repeats the runs of a failed turn one by one. */
+/** Repeats the runs of a failed turn, each in its own transactions. */
 export async function repeatAlone(
   parts: EngineParts,
   org: Organization,
@@ -27,8 +27,8 @@ export async function repeatAlone(
 }
 
 /**
- * Runs each run in a transaction of its own, one step at a time, so that a failing step does not undo the steps before
- * it. The failing step's transaction is rolled back, so one more transaction records the failure.
+ * Advances each run separately, with one transaction for each step. So a failing step does not undo the steps before
+ * it. The transaction of the failing step is rolled back, and another transaction records the failure.
  */
 export async function eachAlone(
   parts: EngineParts,
@@ -45,10 +45,13 @@ export async function eachAlone(
   return end
 }
 
-/** Number of consecutive conflicts with other transactions after which a step counts as failed. */
+/** A step counts as failed after this many consecutive conflicts with other transactions, such as deadlocks. */
 const mostLost = 3
 
-/** Returns the number of steps made. Undefined if another process works on the organization. */
+/**
+ * Advances one run alone. Returns the number of its completed steps. Undefined if another process holds the lock of the
+ * organization's turns.
+ */
 async function alone(parts: EngineParts, org: Organization, runId: string): Promise<number | undefined> {
   for (let [steps, lost] = [0, 0]; ;) {
     let isClaimed = false
@@ -64,7 +67,7 @@ async function alone(parts: EngineParts, org: Organization, runId: string): Prom
       lost = 0
       if (!end.isMore) return steps
     } catch (error) {
-      // An error before the run was claimed was not caused by its step, so it is rethrown. A conflict with other
+      // An error before the run was locked was not caused by its step, so it is rethrown. A conflict with other
       // transactions counts as a failure of the step only if it persists.
       if (!isClaimed || isDatabaseGone(error)) throw error
       if (isTransient(error) && ++lost < mostLost) continue
@@ -103,7 +106,10 @@ async function failed(
 
 type Failing = Pick<Meeting, 'io' | 'now' | 'ledger'> & { parts: { registry: Pick<Registry, 'actions'> } }
 
-/** Skips or postpones the step if its action expects this refusal. Returns false if the step has failed. */
+/**
+ * If the action expects this error of its operation, skips or postpones the step as the action says. Returns false if
+ * the error means that the step failed.
+ */
 function meetRefusal(
   { parts, io, now, ledger }: Failing,
   run: LiveRun,
@@ -123,7 +129,10 @@ function meetRefusal(
   return true
 }
 
-/** Applies a step's failure to the run as it was before the step. */
+/**
+ * Records the failure of a step. The run is in the state from before the step, because the step's transaction was
+ * rolled back.
+ */
 export function writeFailure(turn: Failing, run: LiveRun, error: unknown): void {
   const { ledger, io, now } = turn
   const node = run.node === null ? undefined : run.program.nodes[run.node]
@@ -136,7 +145,7 @@ export function writeFailure(turn: Failing, run: LiveRun, error: unknown): void 
   const { step, waitKind, context, node: stood } = run
   if (after.then === 'again') {
     endStep({ run, node, io, at: now }, { ...ending, handle: null })
-    // The step has not ended. The next attempt has the same key and overwrites this row.
+    // The step has not ended. Its next attempt has the same idempotency key and overwrites this row.
     const waiting = { state: 'waiting', waitKind: waitKind ?? 'retry', dueAt: after.dueAt } as const
     Object.assign(run, { step, context, tries: begun, ...waiting })
     return ledger.saveRun(run)

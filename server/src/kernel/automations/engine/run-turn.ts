@@ -12,8 +12,9 @@ const runsAtOnce = 20
 const lockedTurn: RunTurnEnd = { isLocked: true, runs: 0, steps: 0, isMore: false }
 
 /**
- * Advances a batch of due runs. If anything fails, the transaction is rolled back and each run is repeated alone, so
- * that a failing run does not block the others. A run that failed before stays out of batches until its step succeeds.
+ * Advances a batch of due runs in one transaction. If one fails, the transaction is rolled back and each run is
+ * repeated alone, so that the failing run does not block the others. After that, the failing run is processed alone
+ * until its step succeeds.
  */
 export async function runTurn(parts: EngineParts, org: Organization): Promise<RunTurnEnd> {
   let claimed: readonly DueRun[] = []

@@ -24,12 +24,15 @@ import { lastStep, selectSteps, type StoredStep } from '../tables/steps-table.ts
 import { waitForTurn } from '../tables/turns-lock.ts'
 import { addTallies, type Counted, slots } from '../tables/tallies-table.ts'
 
-// Changes to runs by members. Each locks the run first, so it waits for a turn that is processing the run. Turns skip
-// locked runs.
+// Operations of members on runs. Each operation locks the run first, so it waits for a turn of the engine that is
+// processing the run. Turns skip runs that a member's operation has locked.
 
 type Call = Pick<MutationContext, 'db' | 'actor' | 'now'>
 
-/** Lists runs, newest first. Several states are queried separately, each with its own index. */
+/**
+ * Lists runs, newest first. If several states are requested, runs one query for each state, because each state has its
+ * own index.
+ */
 export async function listRuns(
   db: Queries,
   orgId: string,
@@ -37,12 +40,12 @@ export async function listRuns(
 ): Promise<ListedRun[]> {
   const queriedStates = [...new Set(states ?? [null])]
   const pages = await Promise.all(queriedStates.map((state) => selectRuns(db, orgId, { ...query, state })))
-  // A run whose state changes between the queries may be found twice.
+  // Removes duplicates. If a run's state changes between two queries, both may find the run.
   const runs = new Map(pages.flat().map((run) => [run.id, run]))
   return [...runs.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, query.limit)
 }
 
-/** A run with its steps, oldest first. Undefined if there is no such run. */
+/** Returns a run with its steps, oldest first. Undefined if no run has the id. */
 export async function readRun(
   db: Queries,
   orgId: string,
@@ -72,7 +75,7 @@ export async function cancelRun(ctx: Call, id: string, reason = 'cancelled_by_me
   count(ctx, run.automation_id, { cancelled: 1 })
 }
 
-/** Continues a failed run after the step that failed. */
+/** Continues a failed run at the step after the failed one. */
 export async function resumeRun(ctx: Call, id: string): Promise<void> {
   const { run, step, program } = await lockFailedRun(ctx, id)
   const next = program.nodes[step.node]?.next['next'] ?? null
@@ -80,8 +83,8 @@ export async function resumeRun(ctx: Call, id: string): Promise<void> {
 }
 
 /**
- * Repeats the failed step of a run, under a new key. `mayRepeat` refuses if it is unknown whether the step's message
- * was sent.
+ * Repeats the failed step of a run, with a new idempotency key. `mayRepeat` throws if it is unknown whether the step's
+ * message was sent.
  */
 export async function retryStep(
   ctx: Call,
@@ -100,7 +103,10 @@ export interface MovedRuns {
   left: { run_id: string; reason: string }[]
 }
 
-/** Moves waiting runs to another published revision that has their node. Their due times stay. */
+/**
+ * Moves waiting runs to another published revision, if that revision has the node at which they wait. The times at
+ * which the runs are due do not change.
+ */
 export async function moveRuns(
   ctx: Call,
   {
@@ -184,8 +190,8 @@ async function continueRun(
 }
 
 /**
- * Restores the listeners of a revision that has a live run again. Listeners are deleted when a revision has no live
- * run.
+ * Inserts the listeners (subscriptions to events) of the revision of a run that becomes live again. They may have been
+ * deleted when the revision had no live run.
  */
 function listenFor(ctx: Call, of: { automationId: string; revision: number }, program: Program): void {
   insertListeners(
@@ -196,7 +202,7 @@ function listenFor(ctx: Call, of: { automationId: string; revision: number }, pr
   )
 }
 
-/** Returns the entry key that an ended run retains: only if re-entry is `never`. */
+/** Returns the entry key that the run has when it ends again. Null unless the automation's re-entry rule is `never`. */
 async function retainedEntryKey(ctx: Call, run: RunRow): Promise<string | null> {
   return (await reentryOf(ctx, run)) === 'never' ? run.entry_key : null
 }
@@ -205,7 +211,8 @@ async function entryKeyAnew(ctx: Call, run: RunRow): Promise<string | null> {
   if (run.entry_key !== null || (await reentryOf(ctx, run)) !== 'after_exit') return run.entry_key
   const { per } = (await programOf(ctx, run)) ?? {}
   const entryKey = (per === 'client' ? run.client_id : null) ?? run.subject_id
-  // A turn that is enrolling the subject may not have committed yet. Turns after it see this run.
+  // Waits for a running turn of the engine, which may be beginning a run for the same subject without having committed
+  // it. Later turns see the entry key of this run.
   await waitForTurn(ctx.db, turnsLock(ctx.actor.org.id))
   const usedKeys = await findUsedEntryKeys(ctx.db, ctx.actor.org.id, [
     { automationId: run.automation_id, entryKey },

@@ -20,22 +20,23 @@ import { nameOf } from './programs.ts'
 import { recordsOf } from './records-of.ts'
 import { inTurn, type Turn } from './turn.ts'
 
-/** Maximum number of signals processed in one transaction. */
+/** Maximum number of signals (stored events) processed in one transaction. */
 const signalsAtOnce = 50
 
 export interface SignalTurnEnd {
   isLocked: boolean
   signals: number
-  /** There may be more signals that can be processed. */
+  /** True if there may be more signals that can be processed now. */
   isMore: boolean
 }
 
 const lockedTurn: SignalTurnEnd = { isLocked: true, signals: 0, isMore: false }
 
 /**
- * Processes stored events in order, oldest first. Each event first ends, wakes or moves live runs and then begins new
- * ones. If the batch fails, each event is processed alone. A failing event backs off and later ones wait for it, until
- * it is set aside and logged as an error.
+ * Processes signals (stored events), oldest first. Each event is first applied to live runs, which it may end, wake or
+ * move. Then it may begin new runs. If the batch fails, each event is processed in its own transaction. If an event
+ * fails alone, it is retried after a pause and later events wait for it. After its last attempt it is set aside (no
+ * longer retried) and logged as an error.
  */
 export async function signalTurn(parts: EngineParts, org: Organization): Promise<SignalTurnEnd> {
   let claimed: readonly SignalRow[] = []
@@ -131,7 +132,10 @@ async function repeatEach(
   return { isLocked: false, signals, isMore: true }
 }
 
-/** Backs off for 1, 2, 4, 8 seconds. Returns true if the event was set aside for good. */
+/**
+ * Delays the next attempt of a failed event by 1, 2, 4 and then 8 seconds. Returns true if this was the last attempt
+ * and the event is now set aside.
+ */
 async function rest(
   parts: EngineParts,
   org: Organization,

@@ -7,19 +7,19 @@ import type { Subject } from '../kinds/subject.ts'
 import type { EndState, LiveRun, WaitKind } from './live-run.ts'
 import type { StepRow } from './step-row.ts'
 
-/** Call of an operation for a step. */
+/** A call of an operation by a step. */
 export interface StepCall {
   run: LiveRun
   operation: string
   input: Record<string, unknown>
-  /** Permanent idempotency key of the step. */
+  /** Idempotency key of the step, the same for each attempt. */
   key: string
   now: string
 }
 
 /**
- * Everything that a step needs from its environment, so that the engine and simulations share the same steps. The
- * stepper itself reads no table of the engine and no clock.
+ * Everything that a step needs from its environment. The engine and simulations implement it differently and run the
+ * same steps. A step itself reads neither the engine's tables nor a clock.
  */
 export interface StepIo {
   org: Organization
@@ -29,24 +29,30 @@ export interface StepIo {
   services: Services
   /** Current state of the subject. Null if it does not exist. */
   subject(kind: string, id: string): Promise<Subject | null>
-  /** The record behind a prefix other than `event`. Null if there is none. */
+  /**
+   * Returns the values of the record to which a field prefix refers, such as `lead` in `lead.status`. Not for the
+   * prefix `event`. Null if there is no such record.
+   */
   facts(subject: Subject, prefix: string): Promise<Facts | null>
   perform(call: StepCall): Promise<PartEnd<unknown>>
   /** Next number in the round robin of this node, from 0 to `count - 1`. */
   inTurn(run: LiveRun, node: string, count: number): Promise<number>
-  /** Records an ended step. */
+  /** Records a step that has ended. */
   recordStep(step: StepRow): void
   /** Returns true if there is time for one more step. */
   hasTime(): boolean
-  /** For simulations: overrides the handle that the data selects. */
+  /**
+   * Only in simulations: returns the output (handle) that the run takes at a fork, instead of the one that the data
+   * selects. Null to follow the data.
+   */
   choose?(run: LiveRun, node: string, fork: Fork): string | null
 }
 
-/** A step with several handles: a condition, a branch, or a wait for an event. */
+/** A step with several outputs (handles): a condition, a branch, or a wait for an event. */
 export interface Fork {
   kind: string
   handles: readonly string[]
-  /** Handle that the data selects. Null for a wait whose event has not occurred yet. */
+  /** Output that the current data selects. Null for a wait whose event has not occurred yet. */
   chosen: string | null
 }
 
@@ -58,8 +64,8 @@ export type Advance =
 
 export interface Stepper {
   /**
-   * Advances a run until it waits, ends, or reaches the maximum number of steps. Changes go to the run and to `io`. If
-   * a step throws, discard both.
+   * Advances a run until it waits, ends, or reaches the maximum number of steps. It changes the object `run` and writes
+   * through `io`. If a step throws, the caller must discard both.
    */
   advance(run: LiveRun, io: StepIo): Promise<Advance>
 }

@@ -2,7 +2,7 @@ import type { RunError } from './live-run.ts'
 
 export type StepOutcome = 'done' | 'skipped' | 'waited' | 'branched' | 'failed'
 
-/** Receipt of a step. */
+/** Stored record of a step that was executed. */
 export interface StepRow {
   runId: string
   /** Number of the step, from 1. */
@@ -11,9 +11,9 @@ export interface StepRow {
   kind: string
   outcome: StepOutcome
   reason: string | null
-  /** Handle by which the run continued. */
+  /** Name of the node's output (handle) at which the run continued. Null if it did not continue. */
   handle: string | null
-  /** Number of attempts. */
+  /** Number of attempts, including the last one. */
   tries: number
   /** SHA-256 of the operation's input. */
   inputDigest: Buffer | null
@@ -24,5 +24,5 @@ export interface StepRow {
   endedAt: string
 }
 
-/** Cause of a failed step, as shown to people. */
+/** Builds the `detail` of a failed step: the error as members see it. */
 export const detailOf = (error: RunError): Record<string, unknown> => ({ error })

@@ -5,14 +5,14 @@ import type { LiveRun } from './live-run.ts'
 import type { StepOutcome, StepRow } from './step-row.ts'
 import type { StepIo } from './step-io.ts'
 
-/** A step being executed. */
+/** A step that is being executed. */
 export interface Step {
   registry: Registry
   run: LiveRun
   io: StepIo
   subject: Subject
   node: ProgramNode
-  /** Instant of the step. */
+  /** Current time of the step, by the organization's clock. */
   at: string
 }
 
@@ -20,7 +20,10 @@ export type Ending = { outcome: StepOutcome; handle: string | null } & Partial<
   Omit<StepRow, 'runId' | 'step' | 'outcome' | 'handle'>
 >
 
-/** Records the end of a step and moves the run along a handle of its node. A null handle leaves the run there. */
+/**
+ * Records the end of a step and moves the run to the node that follows at the given output (handle). If the handle is
+ * null, the run stays at its node.
+ */
 export function endStep(
   { run, node, io, at }: Pick<Step, 'run' | 'node' | 'io' | 'at'>,
   ending: Ending,
@@ -51,8 +54,8 @@ export function endStep(
 }
 
 /**
- * Returns when the step after a wait is due: at the end of the wait, even if the engine evaluated the wait later. If
- * the location is closed, the step runs later, but its due time stays.
+ * Returns when the step after a wait is due. This is the end of the wait, even if the engine evaluated the wait later.
+ * Opening hours may delay the step further, but do not change this due time.
  */
 function dueBehind({ run, node, at }: Pick<Step, 'run' | 'node' | 'at'>): string | undefined {
   const isWait = node.kind === 'wait' || node.kind === 'wait_for_event'

@@ -9,7 +9,7 @@ import { isSubjectGone } from './is-subject-gone.ts'
 
 export type { Advance, Fork, StepCall, StepIo, Stepper } from './step-io.ts'
 
-/** Maximum number of steps at once. */
+/** Maximum number of steps of a run in one call of `advance`. */
 const stepsAtOnce = 25
 
 export function createStepper(registry: Registry, atOnce = stepsAtOnce): Stepper {
@@ -24,7 +24,10 @@ export function createStepper(registry: Registry, atOnce = stepsAtOnce): Stepper
   }
 }
 
-/** Returns the outcome of the run. Undefined if its next step can run at once. */
+/**
+ * Executes the next step of the run. Returns undefined if the run can continue at once with another step. Otherwise
+ * returns if the run waits or ends.
+ */
 async function oneStep(registry: Registry, run: LiveRun, io: StepIo): Promise<Advance | undefined> {
   if (run.node === null) return { to: 'ends', state: 'completed', reason: null }
   const subject = await io.subject(run.subjectKind, run.subjectId)

@@ -7,16 +7,19 @@ import { newlyTrue } from './newly-true.ts'
 import { nameOf } from './programs.ts'
 import type { Turn } from './turn.ts'
 
-/** Maximum number of subjects per transaction. */
+/** Maximum number of subjects that a sweep processes in one transaction. */
 const anchorsAtOnce = 500
-/** Maximum time between two checks of a sweep, whatever its source reports. */
+/**
+ * Maximum and minimum time between two checks of a sweep, in milliseconds. They limit the time that the source of its
+ * instants returns.
+ */
 const longestMs = 15 * 60_000
 const leastMs = 1000
 
 /**
- * Begins runs for the subjects whose instant has come since the watermark, and moves the watermark in the same
- * transaction. So each instant is processed once, however often a sweep crashes. Instants during an outage are caught
- * up within the trigger's limit.
+ * Begins runs of a time trigger for all subjects whose instant lies between the watermark and now. Then moves the
+ * watermark to now, in the same transaction. So each instant is processed exactly once, even after a crash. After an
+ * outage, missed instants still begin runs if they are not older than the trigger's catch-up time.
  */
 export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
   const { parts, transaction, org, now, facts } = turn
@@ -72,7 +75,10 @@ export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
   })
 }
 
-/** When the next instant is due. A source that cannot compute it is queried again after a short delay. */
+/**
+ * Returns when the sweep is due again. `next` is the next instant that the source knows. If it is already past, the
+ * sweep is due again after a short delay.
+ */
 function dueAfter(next: string | null, upTo: string, now: string): string {
   const later = (ms: number): string => new Date(Date.parse(now) + ms).toISOString()
   const latest = later(longestMs)

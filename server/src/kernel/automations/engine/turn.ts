@@ -9,29 +9,31 @@ import { FactsOfTurn } from './facts-of-turn.ts'
 import { Ledger } from './ledger.ts'
 import type { StepIo } from './step-io.ts'
 
-/** One transaction of the engine, in one organization. */
+/** A turn: one transaction in which the engine does a batch of work of one organization. */
 export interface Turn {
   parts: EngineParts
   org: Organization
   transaction: Transaction
   /** Current time, by the organization's own clock if it has one. */
   now: string
-  /** Real time. Backoff after failures uses it. */
+  /** Real time. The delay before a retry is computed from it, even if the organization has a simulated clock. */
   present: string
   facts: FactsOfTurn
   ledger: Ledger
   io: StepIo
-  /** Keys of the alarms sent in this turn. */
+  /** Keys of the alarms that were sent in this turn. Each alarm is sent once. */
   alarmed: Set<string>
 }
 
-/** Time limit for the steps of a turn, so that it does not block others. Steps beyond it stay due. */
+/**
+ * Time limit in milliseconds for the steps of a turn, so that one organization does not block others. Steps that are
+ * not reached stay due.
+ */
 const stepsForMs = 250
 
 /**
- * Runs `work` and writes the changes that it recorded. Turns of one organization never overlap, in any process. The
- * transaction holds the lock, so no process has to detect a crashed holder. Returns undefined if another process holds
- * it.
+ * Runs `work` in a turn, then writes the changes that `work` recorded. Returns undefined if another process holds the
+ * organization's lock of turns. The lock belongs to the transaction, so Postgres releases it if the process crashes.
  */
 export async function inTurn<Result>(
   parts: EngineParts,
@@ -53,7 +55,10 @@ export async function inTurn<Result>(
   )
 }
 
-/** An organization's own clock moves only between turns, so the turn reads it. */
+/**
+ * Returns the organization with the current value of its simulated clock. The clock does not change during the turn,
+ * because it is moved only between turns.
+ */
 async function asItIsNow(org: Organization, transaction: Transaction): Promise<Organization> {
   return org.clock === null ? org : { ...org, clock: await clockOf(transaction, org.id) }
 }

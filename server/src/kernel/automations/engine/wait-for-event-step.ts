@@ -5,7 +5,10 @@ import { areConditionsMet, published } from './judging.ts'
 import { beginToWait, endStep, type Step } from './step.ts'
 import type { Advance } from './step-io.ts'
 
-/** Begins a wait for an event, or ends it at its timeout. The arrival of the event is handled elsewhere. */
+/**
+ * Begins a wait for an event, or ends the wait when its timeout is reached. meet-event.ts ends the wait when the event
+ * arrives.
+ */
 export async function waitForEventStep(step: Step): Promise<Advance | undefined> {
   const { registry, run, io, subject, node, at } = step
   const { already = [], timeout } = node.config as unknown as WaitForEventConfig

@@ -10,13 +10,14 @@ const restMs = 60_000
 
 export interface WorkTurnEnd {
   isLocked: boolean
-  /** There was work, so there may be more. */
+  /** True if work was processed, so that more may be due. */
   isMore: boolean
 }
 
 /**
- * Processes one piece of batched work: part of a sweep, or some runs of an automation that ends or resumes. A piece
- * that fails is rolled back and backs off, so that it blocks no other work.
+ * Processes one batch of work that concerns many runs: a sweep (search for subjects of a time trigger) or a drain
+ * (ending or releasing runs of an automation). If the batch fails, it is rolled back and retried after a delay, so that
+ * it does not block other work.
  */
 export async function workTurn(parts: EngineParts, org: Organization): Promise<WorkTurnEnd> {
   let claimed: WorkRow | undefined

@@ -7,7 +7,10 @@ export interface FlowKind<Config = unknown> {
   nodeType: 'wait' | 'condition' | 'exit'
   /** Schema of the complete config. */
   config: ZodType<Config>
-  /** Handles of the node's edges. Also works if the rest of the config is invalid. */
+  /**
+   * Returns the names of the node's outputs (handles), at which edges of the graph begin. Also works if the rest of the
+   * config is invalid.
+   */
   handles(config: Readonly<Record<string, unknown>>): readonly string[]
   /** Paths of lists of conditions in the config. `*` stands for each entry of a list. */
   conditions?: readonly string[]

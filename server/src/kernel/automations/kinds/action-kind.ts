@@ -6,36 +6,39 @@ import type { Facts } from './prefix.ts'
 import type { Reference } from './reference.ts'
 import type { Subject } from './subject.ts'
 
-/** An action of a step. It runs one operation of the catalog, by name. */
+/** A kind of action. A step with this action runs one operation of the catalog. */
 export interface ActionKind<Config = unknown> {
   kind: string
   /** Schema of the complete config, as published definitions contain it. */
   config: ZodType<Config>
-  /** Fields of the config that are templates: `subject`, `data.*`. */
+  /** Paths of the config's fields that contain templates, such as `subject` or `data.*`. `*` stands for every field. */
   templates: readonly string[]
   /** True if the action is about a customer, so that it is not available for subjects without one. */
   needsCustomer?: true
   /**
-   * Configs as drafts contain them, complete and as short as possible: one for each operation that the action can run.
-   * Tests of all kinds use them.
+   * Examples of the action's config as a draft may contain it: complete, as short as possible, and one for each
+   * operation that the action can run. Tests of all kinds of actions use them.
    */
   samples: readonly Readonly<Record<string, unknown>>[]
   /**
-   * The operation for a subject of this type, and the permissions that its publisher needs. Null if the action does not
-   * support the type.
+   * Returns the name of the operation for a subject of this type, and the permissions that the member who publishes the
+   * automation needs. Null if the action does not support the type.
    */
   calls(subjectType: string, config: Config): { operation: string; permission: readonly Permission[] } | null
   references?(config: Config): readonly Reference[]
-  /** Input of the operation, or the reason to skip the step. */
+  /**
+   * Returns the input of the operation, or the reason why the step is skipped. The engine stores `remember` if the step
+   * is postponed, and passes it to the next attempt.
+   */
   input(
     step: StepView,
     config: Config,
   ): Promise<{ input: Record<string, unknown>; remember?: unknown } | { skip: string }>
-  /** How the step ended, from the output of the operation. Defaults to `done`. */
+  /** Determines from the output of the operation how the step ended. If absent, the step counts as done. */
   ended?(output: unknown): ActionEnd
   /**
-   * Reaction to a refusal by the operation: skip the step, or retry it at the returned instant. Undefined if the step
-   * has failed.
+   * Decides what happens after a client error of the operation: the step is skipped, or it is retried at the returned
+   * instant. Undefined if the step has failed.
    */
   refused?(error: AppError): { skip: string } | { waitsUntil: string } | undefined
 }
@@ -43,7 +46,7 @@ export interface ActionKind<Config = unknown> {
 export type ActionEnd =
   | { outcome: 'done'; message?: StepMessage; detail?: Record<string, unknown> }
   | { outcome: 'skipped'; reason: string; message?: StepMessage }
-  /** The step is retried at the instant `until`, because the customer must not be contacted now. */
+  /** The step is retried at the instant `until`, because the customer must not be contacted before then. */
   | { outcome: 'waits'; until: string; reason: 'quiet_hours' }
 
 export interface StepMessage {
@@ -58,22 +61,29 @@ export interface StepView {
   runId: string
   /** Instant of the step, ISO 8601 in UTC. */
   now: string
-  /** When the step was due, ISO 8601 in UTC. Before `now` if the run was late or waited for quiet hours. */
+  /**
+   * When the step was due, ISO 8601 in UTC. Earlier than `now` if the engine was late or the step waited for the end of
+   * quiet hours.
+   */
   due: string
   /** Kind of the automation's trigger. */
   trigger: string
   /** State that `input` returned in `remember` when the step was postponed. Undefined on the first attempt. */
   remembered: unknown
-  /** Permanent idempotency key of the step, so that it takes effect once. */
+  /** Idempotency key of the step, the same for each attempt, so that the step takes effect once. */
   key: string
   subjectKind: string
   subject: Subject
   db: Queries
-  /** The record behind a prefix. Null if there is none. */
+  /**
+   * Returns the values of the record to which a field prefix refers, such as `lead` in `lead.status`. Null if there is
+   * no such record.
+   */
   facts(prefix: string): Promise<Facts | null>
   /**
-   * Renders a template. Creates the link of a customer's page if the template names one, and fails if there is no such
-   * page. Cuts values so that the result is no longer than `most`, so that a long name does not stop a run.
+   * Renders a template. If the template contains the link of a customer's page, creates the link, or throws if there is
+   * no such page. Shortens values so that the result has at most `most` characters. So a long name does not make the
+   * run fail.
    */
   render(template: string, as: 'line' | 'text' | 'html' | 'sms' | 'json', most?: number): Promise<string>
   /** Next number in the round robin of this node, from 0 to `count - 1`. */

@@ -2,13 +2,16 @@ import * as z from 'zod'
 import type { SignalEvent } from './signal-event.ts'
 import type { EventTriggerSource, TriggerKind } from './trigger-kind.ts'
 
-/** Id in a field of an event's payload. Null if there is none. */
+/** Returns the id in a field of an event's payload. Null if the field contains none. */
 export function idIn({ payload }: SignalEvent, member: string): string | null {
   const value = payload[member]
   return typeof value === 'string' ? value : null
 }
 
-/** Source of a trigger that fires on these events. `member` is the payload field that contains the subject's id. */
+/**
+ * Builds the source of a trigger that fires on these events. `member` is the payload field that contains the subject's
+ * id.
+ */
 export function eventSource<Config>(
   member: string,
   events: readonly string[],
@@ -22,10 +25,10 @@ export function eventSource<Config>(
   }
 }
 
-/** Config of a trigger without settings. */
+/** Schema of the config of a trigger that has no settings. */
 export const noConfig = z.strictObject({})
 
-/** Triggers that are named after their event and fire on each one. */
+/** Builds one trigger for each event. The trigger has the event's name and fires each time the event occurs. */
 export function plainTriggers(
   subjectType: string,
   member: string,

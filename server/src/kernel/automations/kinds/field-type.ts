@@ -27,5 +27,5 @@ export interface FieldValue {
   type: FieldType
 }
 
-/** Reads a field. Undefined if the field is unknown. */
+/** Returns the type and current value of a field. Undefined if there is no such field. */
 export type ReadField = (field: string) => FieldValue | undefined

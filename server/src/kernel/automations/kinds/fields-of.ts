@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { decimal } from '../../schema/fields.ts'
 import type { FieldType, TypeName } from './field-type.ts'
 
-/** Fields that are not useful in conditions and are left out. */
+/** Fields that conditions cannot use, because they are not useful there. */
 const leftOut: ReadonlySet<string> = new Set(['external_refs', 'created_by'])
 
-/** Fields of a record by its public schema: those with a single value, and `tags`. */
+/** Returns the fields of a record's public schema that conditions can use: those with a single value, and `tags`. */
 export function fieldsOf(
   schema: z.ZodObject,
   without: readonly string[] = [],
@@ -40,7 +40,10 @@ function typeOf(name: string, member: z.ZodType): FieldType | undefined {
   return values?.every((each) => typeof each === 'string') ? { enum: values } : typeOfForm(name, form)
 }
 
-/** JSON Schema expresses a nullable property by a second alternative, or by a second type. */
+/**
+ * Removes null from the type of a property. JSON Schema expresses a nullable property by a second alternative, or by
+ * `null` as a second type.
+ */
 function withoutNull({ type, ...rest }: JsonSchema): JsonSchema {
   const types = Array.isArray(type) ? type.filter((each) => each !== 'null') : [type]
   return { ...rest, type: types.length === 1 ? types[0] : types }

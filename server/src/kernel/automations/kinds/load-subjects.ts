@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/queries.ts'
 import type { At, Subject } from './subject.ts'
 
-/** Columns that a subject's statement returns, besides `…_id` for each prefix. */
+/** Row that the SQL statement of a subject type returns. It also has a column `…_id` for each field prefix. */
 export interface SubjectRow {
   id: string
   label: string

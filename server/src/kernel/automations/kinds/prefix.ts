@@ -3,30 +3,36 @@ import type { Services } from '../../operations/services.ts'
 import type { FieldType } from './field-type.ts'
 import type { At } from './subject.ts'
 
-/** Values of a record by field. Null where the record has none. */
+/** Values of a record's fields, by field name. Null for a field without a value. */
 export type Facts = Readonly<Record<string, unknown>>
 
 /** A field that a template can name. */
 export interface TemplateField {
   type: FieldType
-  /** The field can be empty, so the template must give a default. */
+  /** True if the field can be empty, so that a template must state a default for it. */
   isNullable: boolean
 }
 
-/** A prefix, the first half of a field's name `prefix.member`, and the record type behind it. */
+/**
+ * First half of a field name `prefix.member`, such as `lead` in `lead.status`. It determines the type of record that
+ * has the fields.
+ */
 export interface Prefix {
   name: string
   /** Fields that conditions can name. */
   fields: ReadonlyMap<string, FieldType>
   /** Fields that templates can name. */
   templates: ReadonlyMap<string, TemplateField>
-  /** Loads records by id with one statement. Missing ones are left out. */
+  /** Loads records by id with one statement. The result does not contain ids for which no record was found. */
   load(db: Queries, at: At, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>>
   /**
-   * Values that waits use instead of the facts, by field. For a date without a time, this is the instant that the date
-   * stands for.
+   * Returns values that waits use in place of the fields' own values. For a date without a time of day, this is the
+   * instant at which a wait for the date ends.
    */
   waitValues?(facts: Facts): Facts
-  /** Creates the address of the customer's page for the field `link`. Null if there is none. */
+  /**
+   * Creates the customer's page of the record and returns its URL, for the template field `link`. Null if the record
+   * has no such page.
+   */
   link?(db: Writes, services: Services, at: At, id: string): Promise<string | null>
 }

@@ -4,7 +4,7 @@ import type { Prefix } from './prefix.ts'
 import type { SubjectKind } from './subject.ts'
 import type { TriggerKind } from './trigger-kind.ts'
 
-/** Parts that a domain contributes to automations. */
+/** What a domain adds to automations: types of subjects, field prefixes, triggers, actions and events. */
 export interface AutomationParts {
   subjects?: readonly SubjectKind[]
   prefixes?: readonly Prefix[]
@@ -13,11 +13,11 @@ export interface AutomationParts {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above.
   actions?: readonly ActionKind<any>[]
   /**
-   * Events that exits and waits can name, with the payload that conditions read as `event.…`. Includes events of no
-   * trigger.
+   * Events that exits and waits can refer to, including events that fire no trigger. Conditions read their payload as
+   * `event.…`.
    */
   events?: readonly EventType[]
-  /** Events that may move records to another client. All runs receive these events. */
+  /** Events after which a record may belong to another client. They are applied to all runs. */
   clientMoves?: readonly EventType[]
   /** Events that may change the hours or time zone of a location. Waits that depend on them are re-evaluated. */
   hourMoves?: readonly EventType[]

@@ -1,6 +1,9 @@
 import type { Cause } from '../../events/event.ts'
 
-/** An event as automations receive it. The kind of trigger determines its subject. */
+/**
+ * An event in the form in which automations receive it. The kind of trigger determines which record in the payload is
+ * the subject.
+ */
 export interface SignalEvent {
   id: string
   /** Name of the event, such as `thing.status_changed`. */

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/queries.ts'
 
-/** A record that runs are about, as far as the engine needs it. */
+/** The record that a run is about, with the data that the engine needs. */
 export interface Subject {
   id: string
   /** Label of the record in a list of runs. */
@@ -15,14 +15,14 @@ export interface Subject {
   timeZone: string
   /** Member responsible for the record. Null if there is none. */
   assigneeId: string | null
-  /** Archived, deleted or merged into another record. Its runs end. */
+  /** True if the record is archived, deleted or merged into another record. Its runs then end. */
   isGone: boolean
   /**
    * Cancelled. Its runs end unless their trigger is about cancelled records. Absent if records of this kind cannot be
    * cancelled.
    */
   isCancelled?: boolean
-  /** Id of the record behind each prefix. If null or absent, all fields of the prefix are null. */
+  /** Ids of the related records, by field prefix. If the id is null or absent, all fields with this prefix are null. */
   records: Readonly<Record<string, string | null>>
 }
 
@@ -36,14 +36,17 @@ export interface At {
 export interface SubjectKind {
   /** Value of a trigger's `subjectType`. */
   kind: string
-  /** Member that names the record in events, `…_id`. */
+  /** Name of the payload field that contains the record's id, such as `job_id`. */
   idMember: string
   /** Prefixes of fields for conditions and templates, besides `location`, `company`, `assignee` and `event`. */
   prefixes: readonly string[]
-  /** Prefixes whose record may be missing. All of their fields are nullable. */
+  /** Field prefixes whose record may be missing. All of their fields are nullable. */
   absent?: readonly string[]
   /** True if records of this kind belong to no customer. */
   withoutCustomer?: true
-  /** Loads subjects with one statement. Missing or inaccessible ones are left out. */
+  /**
+   * Loads subjects with one statement. The result does not contain ids that are unknown or that the engine cannot
+   * access.
+   */
   load(db: Queries, at: At, ids: readonly string[]): Promise<ReadonlyMap<string, Subject>>
 }

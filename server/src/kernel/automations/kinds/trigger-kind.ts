@@ -11,7 +11,7 @@ export interface TriggerKind<Config = unknown> {
   subjectTypes: readonly [string, ...string[]]
   config: ZodType<Config>
   references?(config: Config): readonly Reference[]
-  /** The trigger is about cancelled records: their runs begin and continue. */
+  /** True if the trigger is about cancelled records. Runs for cancelled records can then begin and continue. */
   ofCancelled?: true
   source: EventTriggerSource<Config> | TimeTriggerSource<Config> | MissingTriggerSource
 }
@@ -19,7 +19,7 @@ export interface TriggerKind<Config = unknown> {
 export interface EventTriggerSource<Config> {
   by: 'events'
   events: readonly string[]
-  /** Subject of the event. Null if the event does not fire the trigger. */
+  /** Returns the id of the subject that the event is about. Null if the event does not fire the trigger. */
   subjectOf(event: SignalEvent, subjectType: string): string | null
   /** Returns true if the config matches the event. */
   matches?(config: Config, event: SignalEvent, db: Queries, at: At): boolean | Promise<boolean>
@@ -28,7 +28,11 @@ export interface EventTriggerSource<Config> {
 export interface TimeTriggerSource<Config> {
   by: 'time'
   anchors: AnchorSource<Config>
-  /** Events that may move a subject's instant to before the watermark while the subject's own time is still ahead. */
+  /**
+   * Events that may move the instant at which the trigger fires for a subject. The new instant may lie before the
+   * watermark (the instant up to which the sweep has processed all subjects), so the engine checks the subject when
+   * such an event occurs.
+   */
   movedBy: readonly string[]
   /**
    * Maximum lateness in seconds of an instant that an event moved into the past. If it is later, no run begins. For
@@ -41,20 +45,23 @@ export interface TimeTriggerSource<Config> {
    * maximum, as long as the subject's own time (such as the start of the visit) is in the future.
    */
   catchUpWindow: number | 'while ahead'
-  /** A subject begins a run only if its conditions were not true at the previous evaluation. */
+  /**
+   * True if a subject begins a run only when its conditions become true: they are true now and were not true at the
+   * previous evaluation.
+   */
   onceWhileTrue?: true
 }
 
-/** A trigger without a source yet. It cannot be published. */
+/** Source of a trigger that nothing fires yet. Such a trigger cannot be published. */
 export interface MissingTriggerSource {
   by: 'nothing'
 }
 
-/** Source of the instants at which the subjects of a time trigger are due. */
+/** Source of a time trigger. It finds the instants (anchors) at which the trigger fires for each subject. */
 export interface AnchorSource<Config> {
   /**
-   * Instants later than `after`, up to and including `upTo`, ordered by (instant, subject id), starting after the
-   * position `from`.
+   * Returns subjects with their instants later than `after`, up to and including `upTo`. They are ordered by instant
+   * and subject id, and begin after the position `from`.
    */
   due(
     db: Queries,
@@ -68,13 +75,16 @@ export interface AnchorSource<Config> {
       limit: number
     },
   ): Promise<readonly Anchor[]>
-  /** A lower bound of the first instant later than `after`. Null if none is known. */
+  /**
+   * Returns an instant before which no subject is due, given that all instants up to `after` are processed. Null if no
+   * instant is known.
+   */
   next(
     db: Queries,
     at: At,
     query: { config: Config; subjectType: string; after: string },
   ): Promise<string | null>
-  /** Instant of one subject. Null if it has none. */
+  /** Returns the instant of one subject. Null if it has none. */
   of(
     db: Queries,
     at: At,

@@ -11,8 +11,8 @@ import { copyOf, type Walk } from './walk.ts'
 import type { EventToCome, World } from './world.ts'
 
 /**
- * Advances a walk by one event, one period of time or one step. An event at the instant when a wait ends comes first,
- * because the engine processes events before runs.
+ * Advances a walk (one simulated path) by one event, one period of time or one step. If an event occurs at the instant
+ * when a wait ends, the event is processed first, as in the engine.
  */
 export async function advanceWalk(world: World, walk: Walk, forced: string | null = null): Promise<void> {
   // Ending the run after its last step does not count toward the limit of steps.
@@ -37,7 +37,10 @@ export function nextEvent({ events, until }: World, { processedEvents }: Walk): 
 
 const latest = (one: string, other: string): string => (one > other ? one : other)
 
-/** Runs one step of the engine. If it fails, its effects are rolled back and the run continues as the engine would. */
+/**
+ * Executes one step as the engine does. If the step fails, its effects are rolled back and the run continues as the
+ * engine would continue it.
+ */
 async function step(world: World, walk: Walk, forced: string | null): Promise<void> {
   const { registry, session, budget, services } = world
   const before = copyOf(walk)
@@ -79,7 +82,7 @@ async function meet(world: World, walk: Walk, event: SignalEvent): Promise<void>
   if (isAssumedTimeout && !walk.end) Object.assign(walk, before)
 }
 
-/** Stores in memory what the engine would write of a run. */
+/** Receives the changes that the engine would store for a run, and keeps them in the walk instead. */
 function endsOf(walk: Walk): Meeting['ledger'] {
   return {
     saveRun: () => undefined,

@@ -8,19 +8,22 @@ import type { World } from './world.ts'
 export interface Walked {
   /** Paths that were followed. The first is the path that the data selects. */
   walks: Walk[]
-  /** Number of paths omitted for lack of time or budget. Each of them may branch again. */
+  /**
+   * Number of paths that were not followed, because the time or the number of paths is limited. Each of them may fork
+   * again.
+   */
   leftOut: number
 }
 
-/** Follows the path that results from the data and the events, to its end. */
+/** Follows one path to its end: the path that results from the data and the supplied events. */
 export async function actualPath(world: World, walk: Walk): Promise<Walked> {
   while (!walk.end) await advanceWalk(world, walk)
   return { walks: [walk], leftOut: 0 }
 }
 
 /**
- * Follows the path that the data selects and all other paths. Before it follows another path from a fork, it restores
- * the state at that fork.
+ * Follows the path that the data selects and all other paths. The state at each fork is stored. It is restored before
+ * another path from that fork is followed.
  */
 export async function allPaths(world: World, first: Walk): Promise<Walked> {
   const { budget, session } = world
@@ -69,7 +72,9 @@ function nodeOf({ run }: Walk): Program['nodes'][string] | undefined {
   return run.node === null ? undefined : run.program.nodes[run.node]
 }
 
-/** Handles that the data did not select. None if the run ended before the fork. */
+/**
+ * Returns the outputs (handles) of a fork that the data did not select. Returns none if the run ended before the fork.
+ */
 function otherWays(before: Walk, actual: Walk): readonly string[] {
   const { kind, config } = nodeOf(before)!
   const handles = flowKinds.get(kind)!.handles(config)

@@ -9,7 +9,7 @@ import { choiceOf } from './choice.ts'
 import type { Done, Walk } from './walk.ts'
 import type { World } from './world.ts'
 
-/** The environment of one step of a walk, at the walk's own time. */
+/** Environment in which one step of a walk (a simulated path) runs, at the walk's own time. */
 export interface DryRunIo {
   io: StepIo
   facts: FactsOfTurn
@@ -17,7 +17,10 @@ export interface DryRunIo {
   emittedEvents: SignalEvent[]
 }
 
-/** `forced` is the output that the path takes, regardless of the data. */
+/**
+ * Creates the environment. `forced` is the output (handle) that the path takes at a fork regardless of the data. Null
+ * to follow the data.
+ */
 export function createDryRunIo(world: World, walk: Walk, forced: string | null): DryRunIo {
   const { session, registry, org, services, isStored } = world
   const { transaction: db } = session

@@ -7,7 +7,7 @@ import { findUsedEntryKeys } from '../tables/runs-table.ts'
 import type { Refusal } from './simulation.ts'
 import type { World } from './world.ts'
 
-/** The first reason why no run would begin. Null if one would begin. */
+/** Returns the first reason why the candidate would not begin a run. Null if it would. */
 export async function refusalOf(world: World, io: StepIo, candidate: Candidate): Promise<Refusal | null> {
   const { subject, event, published } = candidate
   const isGone = isSubjectGone(world.registry, published.program, subject)
@@ -32,7 +32,10 @@ async function isEntryKeyUsed({ org, session }: World, candidate: Candidate): Pr
   return (await findUsedEntryKeys(session.transaction, org.id, [{ automationId, entryKey }])).size > 0
 }
 
-/** Returns true if the trigger matches the event, or has an instant for the subject. */
+/**
+ * Returns true if the trigger accepts the event. For a time trigger, returns true if the subject has an instant at
+ * which it fires.
+ */
 async function matchesTrigger(
   { registry, session, org }: World,
   io: StepIo,

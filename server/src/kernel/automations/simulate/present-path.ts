@@ -2,7 +2,7 @@ import type { ShownMessage } from '../../operations/effects.ts'
 import type { Cost, Path, PathStep } from './simulation.ts'
 import type { Walk, WalkedStep } from './walk.ts'
 
-/** Presents a finished walk to callers. */
+/** Converts a finished path to the form in which the API returns it. */
 export function presentPath(walk: Walk): Path {
   const { outcome, reason } = walk.end!
   return {
@@ -30,12 +30,15 @@ function presentStep(step: WalkedStep): PathStep {
   }
 }
 
-/** Messages of the step. A refused step sends none. */
+/** Returns the messages that the step sends. A step that was not carried out sends none. */
 function messagesOf({ row, did }: WalkedStep): readonly ShownMessage[] {
   return row.outcome === 'done' ? (did?.effects?.messages ?? []) : []
 }
 
-/** Combines messages that one step sends to several members, because their content is the same. */
+/**
+ * Combines the messages that one step sends to several members into one with several recipients, because their content
+ * is the same.
+ */
 function asOne([first, ...others]: readonly ShownMessage[]): ShownMessage | null {
   return first ? { ...first, to: [first, ...others].map(({ to }) => to).join(', ') } : null
 }

@@ -24,9 +24,9 @@ export interface SimulationInput {
   automationId: string | null
   revision: number
   published: Published
-  /** The record that the run is about. It may be created here. */
+  /** Finds or creates the record that the run is about, inside the dry run. */
   subject(session: DryRunSession): Promise<Begun>
-  /** Event that begins the run. Null means the automation's trigger. */
+  /** Name of the event that begins the run. Null if the automation's trigger determines it. */
   event: string | null
   payload: Readonly<Record<string, unknown>> | null
   events: readonly EventToCome[]

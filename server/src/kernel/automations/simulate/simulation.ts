@@ -11,14 +11,14 @@ export interface Simulation {
   cost: Cost
 }
 
-/** The first reason why no run would begin. */
+/** Possible reasons why a record would not begin a run. */
 export const refusals = ['trigger', 'conditions', 'reentry', 'limit'] as const
 export type Refusal = (typeof refusals)[number]
 
 /** One path that the run could take. */
 export interface Path {
   choices: Choice[]
-  /** `open`: the run had not ended when the simulation did. */
+  /** How the run ended. `open` means that the simulation ended before the run did. */
   outcome: EndState | 'open'
   reason: string | null
   ended_at: string | null
@@ -41,7 +41,7 @@ export interface PathStep {
   at: string
   /** For a wait: when it ended, or ends at the latest. */
   until: string | null
-  /** `waiting`: the step has begun and not ended. */
+  /** Outcome of the step. `waiting` means that the step has begun and not ended. */
   outcome: StepOutcome | 'waiting'
   reason: string | null
   handle: string | null

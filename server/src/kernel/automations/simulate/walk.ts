@@ -3,18 +3,21 @@ import type { EndState, LiveRun } from '../engine/live-run.ts'
 import type { StepRow } from '../engine/step-row.ts'
 import type { Choice } from './simulation.ts'
 
-/** One path through a simulation, as far as it has advanced. Other paths begin as copies of it. */
+/**
+ * One path of a run through a simulation, as far as it has been simulated. When the path forks, the other paths begin
+ * as copies of it.
+ */
 export interface Walk {
   run: LiveRun
   /** Current time of the simulation. */
   clock: string
-  /** Number of future events processed so far. */
+  /** Number of future events (supplied by the caller) that this path has processed. */
   processedEvents: number
   steps: WalkedStep[]
   choices: Choice[]
-  /** Last rotation number, by node. */
+  /** Last number that the round robin of each node returned. The key is the node's id. */
   rotations: Readonly<Record<string, number>>
-  /** Wait whose event is assumed not to occur. */
+  /** Node of a wait for an event, if the simulation assumes that the event does not occur. Null otherwise. */
   assumedTimeoutAt: string | null
   end: WalkEnd | null
 }

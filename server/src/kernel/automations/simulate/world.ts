@@ -10,7 +10,10 @@ export interface EventToCome {
   payload?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Environment of a simulation: a dry run whose operations are rolled back, and the future events. */
+/**
+ * Environment of a simulation: the dry run in which operations are performed and later rolled back, and the future
+ * events that the caller supplied.
+ */
 export interface World {
   session: DryRunSession
   registry: Registry
@@ -18,7 +21,7 @@ export interface World {
   services: Services
   /** True if the automation is stored. */
   isStored: boolean
-  /** In the order in which they occur. */
+  /** Future events, in the order in which they occur. */
   events: readonly EventToCome[]
   /** The simulation ends at this instant. */
   until: string
@@ -45,7 +48,7 @@ export class Budget {
     this.#most.paths--
   }
 
-  /** Reason why no further step may run. Null if one may. */
+  /** Reason why the simulation must stop. Null while it may continue. */
   get isOver(): 'too_long' | 'too_many_steps' | null {
     if (this.#most.steps <= 0) return 'too_many_steps'
     return performance.now() > this.#endsAt ? 'too_long' : null

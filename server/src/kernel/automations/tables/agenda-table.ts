@@ -11,9 +11,9 @@ export interface AgendaChange {
 export type DueRun = RunRow & { due_at: string; tries: number; status: string }
 
 /**
- * Claims due runs and locks them: automations in turn, and within each the longest due first. `alone` claims that run
- * only. Skips rows that another transaction has locked, and automations whose runs are being cancelled, because these
- * make no further step.
+ * Locks and returns due runs: alternately from each automation, and within an automation those that have been due
+ * longest first. If `alone` is set, it locks only the run with that id. Skips rows that another transaction has locked.
+ * Also skips automations whose runs are being cancelled, because those runs make no further steps.
  */
 export function claimDueRuns(
   db: Queries,
@@ -57,8 +57,8 @@ export function claimDueRuns(
 }
 
 /**
- * SQL expression that is true if the organization `$1` has a simulated clock. Searches by real time skip agenda rows
- * with this mark.
+ * SQL expression that is true if organization `$1` has a simulated clock. Agenda rows store its value, and searches by
+ * real time skip rows for which it is true.
  */
 const ownClock = '(select o.clock_at is not null from quoin.organization_facts o where o.org_id = $1)'
 
@@ -93,7 +93,11 @@ export function deleteAgenda(db: Writes, orgId: string, runIds: readonly string[
   db.later(`delete from automation_agenda where org_id = $1 and run_id = any ($2::uuid[])`, [orgId, runIds])
 }
 
-/** Purpose of a drain, and its position. */
+/**
+ * Purpose and position of a drain. A drain is work on all runs of an automation, in batches: `cancel` ends them,
+ * `resume` releases those on hold, and `look` re-evaluates their waits. `behind` is the id of the last run or row that
+ * was processed. Null at the start.
+ */
 export type DrainPlace =
   /**
    * Cancels runs. If `before` is set, only runs with a lower id are cancelled, because later runs began after the
@@ -105,9 +109,12 @@ export type DrainPlace =
 
 export interface SweepPlace {
   trigger: { kind: string; config: Record<string, unknown> }
-  /** Last subject that was processed, if a turn could not process all subjects of a range of time. Null otherwise. */
+  /**
+   * Last subject that was processed, if a turn could not process all subjects that are due up to `upTo`. Null
+   * otherwise.
+   */
   from: { at: string; subjectId: string } | null
-  /** End of that range. */
+  /** End of the range of time that an unfinished sweep processes. Null if no sweep is unfinished. */
   upTo: string | null
 }
 
@@ -162,8 +169,9 @@ export async function hurryWaits(
 }
 
 /**
- * Starts the sweep of a time trigger. It continues at its watermark if the same trigger was already running, and
- * otherwise starts from now.
+ * Starts the sweep of a time trigger (search for subjects whose instant has come). If the same trigger was already
+ * active, the sweep continues at its watermark, the instant up to which all subjects were processed. Otherwise the
+ * watermark is set to now.
  */
 export function startSweep(
   db: Writes,
@@ -197,7 +205,7 @@ export function deleteSweep(db: Writes, orgId: string, automationId: string): vo
   ])
 }
 
-/** Resumes a stopped sweep from now. */
+/** Resumes the sweep of a paused automation. It ignores instants from before now. */
 export function resumeSweep(
   db: Writes,
   orgId: string,
@@ -273,7 +281,7 @@ export interface WorkRow {
   place: SweepPlace | DrainPlace
 }
 
-/** Locks and returns the work that has been due longest. */
+/** Locks and returns the sweep or drain that has been due longest. */
 export function claimWork(db: Queries, orgId: string, now: string): Promise<WorkRow | undefined> {
   return db.row(
     `select a.run_id, a.automation_id, a.kind, a.watermark, a.place from automation_agenda a
@@ -298,7 +306,7 @@ export function moveDrain(
 /** Maximum number of runs on hold that one turn releases. */
 const releasedAtOnce = 1000
 
-/** Makes the runs of an automation that are on hold due. Returns true when none is left. */
+/** Makes some of the automation's runs on hold due. Returns true if no run is left on hold. */
 export async function releaseSome(
   db: Queries,
   orgId: string,

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/queries.ts'
 import type { SweepPlace } from './agenda-table.ts'
 
-/** Current time of an organization with its own clock. */
+/** Returns the current time of an organization with a simulated clock. */
 export async function clockOf(db: Queries, orgId: string): Promise<string> {
   const row = await db.row<{ clock_at: string }>(
     `select o.clock_at from quoin.organization_facts o where o.org_id = $1 and o.clock_at is not null`,
@@ -11,7 +11,10 @@ export async function clockOf(db: Queries, orgId: string): Promise<string> {
   return row.clock_at
 }
 
-/** Returns true if a signal is waiting or something is due. The clock must not be moved then. */
+/**
+ * Returns true if a signal (stored event) is waiting, or a run or batched work is due. The simulated clock must not be
+ * moved while this is true.
+ */
 export async function isLeft(db: Queries, orgId: string, now: string): Promise<boolean> {
   const row = await db.row<{ is_left: boolean }>(
     `select exists (select from automation_signals s where s.org_id = $1 and s.attempts < 5)
@@ -21,7 +24,7 @@ export async function isLeft(db: Queries, orgId: string, now: string): Promise<b
   return row!.is_left
 }
 
-/** When the first run or batched work is due. Null if there is none. */
+/** Returns when the first run or drain (batched work on runs) is due. Null if there is none. */
 export async function firstDue(db: Queries, orgId: string): Promise<string | null> {
   const row = await db.row<{ due_at: string }>(
     `select a.due_at from automation_agenda a
@@ -39,7 +42,10 @@ export interface ActiveSweep {
   place: SweepPlace
 }
 
-/** Active sweeps, with their watermarks. */
+/**
+ * Returns the sweeps of active automations, with their watermarks (the instants up to which they have processed all
+ * subjects).
+ */
 export function selectActiveSweeps(db: Queries, orgId: string): Promise<ActiveSweep[]> {
   return db.rows(
     `select a.automation_id, u.subject_type, a.due_at, a.watermark, a.place

@@ -6,7 +6,10 @@ export interface DueRow {
   due_at: string | null
 }
 
-/** Runs with system access, across all organizations. See the function in schema/messages/automation-agenda.sql. */
+/**
+ * Finds organizations with due work, across all organizations and with system access. The query is the database
+ * function in schema/messages/automation-agenda.sql.
+ */
 export function dueAutomations(
   system: Queries,
   look: { now: string; signalsBehind: string; dueBehind: string; most: number },
@@ -19,12 +22,12 @@ export function dueAutomations(
   ])
 }
 
-/** Maximum number of organizations examined at once. */
+/** Maximum number of organizations with simulated clocks that one call examines. */
 export const ownClocksAtOnce = 256
 
 /**
- * Runs with system access. Finds organizations with clocks of their own whose ids follow `behind`, and whether anything
- * is due by each clock.
+ * Returns the next organizations with simulated clocks, in order of their ids after `behind`. States for each if any
+ * work is due by its clock. Needs system access.
  */
 export function dueByOwnClocks(
   system: Queries,
@@ -40,8 +43,9 @@ export function dueByOwnClocks(
 }
 
 /**
- * When the longest-due work fell due, and when the oldest unprocessed event occurred. Null if there is none. Excludes
- * organizations with clocks of their own, whose stopped time says nothing about delays.
+ * Returns the due time of the work that has been due longest, and the time of the oldest event that was not processed.
+ * Null if there is none. Excludes organizations with simulated clocks, because work that is due by a stopped clock is
+ * not late.
  */
 export async function oldestWaiting(
   system: Queries,
@@ -61,8 +65,8 @@ export async function oldestWaiting(
 const mostReported = 20
 
 /**
- * With system access: active automations with runs on hold that no drain will release. Visits each automation with such
- * runs once, however many runs it has.
+ * Returns active automations that have runs on hold although no drain (work that releases them) exists. Needs system
+ * access. Returns each automation once, however many such runs it has.
  */
 export function selectStuckAutomations(
   system: Queries,

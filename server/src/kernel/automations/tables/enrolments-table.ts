@@ -4,7 +4,7 @@ import { enrollInWorkflow } from '../flow/enroll-in-workflow.ts'
 export interface EnrolmentTargetRow {
   id: string
   subject_type: string
-  /** Ids of the automations in which its runs enroll their subjects. */
+  /** Ids of the automations in which this automation's steps enroll its subjects. */
   enrols_in: string[]
 }
 

@@ -6,8 +6,8 @@ export interface Listener {
 }
 
 /**
- * Inserts listeners and locks existing ones, so that no other transaction deletes them before the run that needs them
- * is committed.
+ * Inserts listeners (the events that an automation's revision listens for). Locks listeners that already exist, so that
+ * no other transaction deletes them before the run that needs them is committed.
  */
 export function insertListeners(
   db: Writes,
@@ -30,7 +30,10 @@ export function insertListeners(
   )
 }
 
-/** Stops new entries. Live runs keep receiving the events for which they wait. */
+/**
+ * Deletes the listeners for events that begin runs, so that no new run begins. Live runs keep receiving the events for
+ * which they wait.
+ */
 export function deleteEnrollingListeners(db: Writes, orgId: string, automationId: string): void {
   db.later(
     `delete from automation_listeners where org_id = $1 and automation_id = $2 and purpose = 'enrol'`,

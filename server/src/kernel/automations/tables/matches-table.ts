@@ -1,6 +1,6 @@
 import type { Queries, Writes } from '../../database/queries.ts'
 
-/** Ids of the subjects that met the conditions of an automation at the previous evaluation. */
+/** Returns the ids of the subjects for which the automation's conditions were true at the previous evaluation. */
 export async function selectMatched(
   db: Queries,
   orgId: string,

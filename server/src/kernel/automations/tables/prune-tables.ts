@@ -1,7 +1,10 @@
 import type { Queries } from '../../database/queries.ts'
 import type { Stretch } from '../../retention/walk-pages.ts'
 
-/** Retention period, and its cutoff in real time. An organization with its own clock uses that clock. */
+/**
+ * Retention period in seconds, and the instant before which it has expired in real time. For organizations with a
+ * simulated clock, the instant is computed from that clock.
+ */
 export interface RetentionCutoff {
   before: string
   seconds: number

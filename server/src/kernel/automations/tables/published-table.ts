@@ -33,8 +33,8 @@ export interface Enrolling {
 }
 
 /**
- * Stores the time from which events begin runs of an automation: now. If the automation is already active and uses no
- * new event, the earlier time stays. The last parameter contains the names of its events.
+ * Stores that events from now on begin runs of the automation. If the automation is already active and listens for no
+ * additional event, the earlier instant stays. The last parameter contains the names of the automation's events.
  */
 export function beginSince(
   db: Writes,
@@ -62,7 +62,7 @@ export function stopBeginning(db: Writes, orgId: string, automationId: string): 
   )
 }
 
-/** Active automations that enroll by one of these events. */
+/** Returns active automations whose trigger listens for one of these events. */
 export function selectEnrolling(db: Queries, orgId: string, events: readonly string[]): Promise<Enrolling[]> {
   return db.rows(
     `select l.event, l.automation_id, l.revision, u.active_since from automation_listeners l
@@ -74,7 +74,7 @@ export function selectEnrolling(db: Queries, orgId: string, events: readonly str
   )
 }
 
-/** With system access: the events with listeners in any of these organizations. */
+/** Returns the events for which any automation of these organizations listens. Needs system access. */
 export function selectListened(
   db: Queries,
   orgIds: readonly string[],

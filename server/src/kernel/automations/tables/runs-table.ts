@@ -36,7 +36,7 @@ export interface RunCause {
   /** Name of the event, or the kind of the time trigger. */
   event: string
   event_id: string | null
-  /** The run whose step emitted the event. */
+  /** Id of the run whose step emitted the event. Null if no run emitted it. */
   run_id: string | null
   root_event_id: string | null
 }
@@ -87,7 +87,7 @@ export function updateRuns(db: Writes, orgId: string, changes: readonly RunChang
   )
 }
 
-/** Live runs of any of these subjects or clients, locked. */
+/** Locks and returns live runs whose subject or client is one of these records. */
 export async function lockLiveRunsAbout(
   db: Queries,
   orgId: string,
@@ -128,7 +128,7 @@ export async function automationsOfRuns(
   return new Map(rows.map(({ id, automation_id }) => [id, automation_id]))
 }
 
-/** Entry keys that are already taken, as `automation/key`. */
+/** Returns which of these entry keys existing runs have, as `automationId/entryKey`. */
 export async function findUsedEntryKeys(
   db: Queries,
   orgId: string,
@@ -151,7 +151,10 @@ export interface FormerRun {
   anchor: string | null
 }
 
-/** Runs of these subjects since an instant (the last hour), and runs that the same event or instant began. */
+/**
+ * Returns recent runs of these subjects (since the instant `since`), and runs that the same events or instants have
+ * already begun.
+ */
 export function formerRuns(
   db: Queries,
   orgId: string,
@@ -171,7 +174,10 @@ export function formerRuns(
   )
 }
 
-/** Number of runs that an automation began for a subject or its client since then. Refused runs do not count. */
+/**
+ * Returns how many runs the automation has begun for a subject or client since the given instant. Refused runs do not
+ * count.
+ */
 export async function countEntered(
   db: Queries,
   orgId: string,
@@ -194,7 +200,7 @@ export interface RunQuery {
   state: RunState | null
   /** Current time by the organization's clock. */
   now: string
-  /** Last run of the previous page. Null starts at the newest run. */
+  /** Id of the last run of the previous page. Null for the first page. */
   behind: string | null
   limit: number
 }
@@ -321,7 +327,7 @@ export function selectLiveRevisions(
   )
 }
 
-/** Moves runs to another revision, at a member's request. Their positions stay. */
+/** Moves runs to another revision, at a member's request. Each run stays at its current node. */
 export async function repinRuns(
   db: Queries,
   orgId: string,

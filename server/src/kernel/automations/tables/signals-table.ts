@@ -23,7 +23,10 @@ export interface NewSignal {
 /** After this many failed attempts an event is set aside. */
 export const attemptsAtMost = 5
 
-/** With system access, for many organizations. Signals keep the given order. */
+/**
+ * Inserts signals (events that wait for the engine) of several organizations, in the order of the list. Needs system
+ * access.
+ */
 export function insertSignals(db: Writes, signals: readonly NewSignal[]): void {
   db.later(
     `insert into live.automation_signals (org_id, event_id, name, payload, cause, occurred_at)
@@ -38,8 +41,8 @@ export function insertSignals(db: Writes, signals: readonly NewSignal[]): void {
 }
 
 /**
- * Locks and returns the oldest events, up to the first that is backing off, so that none overtakes another. `alone`
- * claims that event only.
+ * Locks and returns the oldest events. Stops before the first event that waits for its next attempt, so that later
+ * events do not overtake it. If `alone` is set, it locks only the event with that id.
  */
 export async function claimSignals(
   db: Queries,
@@ -64,7 +67,10 @@ export function deleteSignals(db: Writes, orgId: string, eventIds: readonly stri
   ])
 }
 
-/** Requeues events that were set aside, in their order before later ones. Returns their number. */
+/**
+ * Makes events that were set aside after too many failures due again. They are processed before later events. Returns
+ * their number.
+ */
 export async function bringBackSignals(db: Queries, orgId: string): Promise<number> {
   const rows = await db.rows(
     `update automation_signals set attempts = 0, not_before = null where org_id = $1 and attempts >= 5 returning 1`,

@@ -3,7 +3,10 @@ import type { Queries, Writes } from '../../database/queries.ts'
 export type Counted = 'entered' | 'completed' | 'cancelled' | 'failed'
 export type Tally = Record<Counted, number>
 
-/** Separate rows for the engine and for members, because writers of the same row wait for each other. */
+/**
+ * The engine and members' operations count runs in separate rows, because transactions that update the same row wait
+ * for each other.
+ */
 export const slots = { engine: 0, people: 1 } as const
 
 export function addTallies(

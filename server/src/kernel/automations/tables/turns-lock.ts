@@ -1,7 +1,10 @@
 import { lockOf } from '../../database/lock.ts'
 import type { Queries } from '../../database/queries.ts'
 
-/** Returns true if no turn of the organization is running. In that case none begins until the transaction ends. */
+/**
+ * Tries to take the organization's lock of turns (batches of the engine's work). Returns true if no turn is running. No
+ * turn then begins until the transaction ends.
+ */
 export async function tryLockTurns(transaction: Queries, turnsLock: string): Promise<boolean> {
   const row = await transaction.row<{ held: boolean }>(
     `select pg_try_advisory_xact_lock(${lockOf('$1')}) as held`,
@@ -10,7 +13,10 @@ export async function tryLockTurns(transaction: Queries, turnsLock: string): Pro
   return row!.held
 }
 
-/** Waits for a running turn to end. No turn begins until the transaction ends. */
+/**
+ * Waits until a running turn (batch of the engine's work) of the organization ends. No turn begins until the
+ * transaction ends.
+ */
 export async function waitForTurn(transaction: Queries, turnsLock: string): Promise<void> {
   await transaction.rows(`select pg_advisory_xact_lock(${lockOf('$1')})`, [turnsLock])
 }

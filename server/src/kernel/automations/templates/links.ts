@@ -12,8 +12,8 @@ const sentenceEnd = /[.,;:!?)\]]+$/
 const host = /^https?:\/\/[^/?#]+[/?#]/i
 
 /**
- * Finds the web addresses that become links. The host must come from the template or from one of our pages. A value
- * that a user entered may only follow the host.
+ * Finds the web addresses in a rendered text that become links. The host of the address must come from the template or
+ * from one of our own pages. A value that a user entered may only occur after the host.
  */
 export function linksIn(pieces: readonly Piece[]): Link[] {
   const text = pieces.map((piece) => piece.text).join('')

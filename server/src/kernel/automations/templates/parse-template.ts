@@ -15,7 +15,7 @@ export interface Placeholder {
   filters: readonly Filter[]
 }
 
-/** The problem, phrased as a predicate of the template. */
+/** Problem of the template, as the rest of a sentence whose subject is the template, such as "must have …". */
 export interface TemplateProblem {
   problem: string
 }

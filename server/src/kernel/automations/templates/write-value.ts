@@ -37,7 +37,7 @@ export function writeValue(
   return text && cutText(text, limits.valueLength)
 }
 
-/** Blank text counts as no value, as in a form field that was left empty. So does an object. */
+/** Returns true if the value counts as empty: a blank text, a list without texts, or an object. */
 function isNothing(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
   if (Array.isArray(value)) return !value.some(isText)

@@ -10,14 +10,19 @@ import {
 } from '../../time/index.ts'
 import type { UntilConfig, WaitConfig } from './wait-config.ts'
 
-/** End of a wait. Null if its field has no value yet. `past` is the effect if it should have ended before it began. */
+/**
+ * Result of computing the end of a wait. `due` is the end, or null if the wait's field has no value yet. `past` states
+ * what happens if the end was already past when the wait began.
+ */
 export type WaitDue = { due: string | null } | { past: 'continue' | 'stop' }
 
 /**
- * Computes the end of a wait at the instant `at`, in the time zone. `stood` is the result of the previous evaluation,
- * and is absent when the wait begins. A later evaluation can return another end in two cases: the field has a new
- * value, or the wait is for a time of day and the time zone changed before the end. An end that has passed since the
- * previous evaluation does not count as past. Opening hours are applied afterwards.
+ * Computes when a wait ends. `at` is the current instant and `zone` the time zone. `stood` is the end from the previous
+ * evaluation, and is absent when the wait begins.
+ *
+ * A later evaluation can return another end in two cases: the field has a new value, or the wait ends at a time of day
+ * and the time zone changed. An end that passed after the previous evaluation does not count as `past`. Opening hours
+ * are applied later by the caller.
  */
 export function dueOfWait(
   { duration, until = {} }: WaitConfig,

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts'
 
-/** Never contains an answer of an operation that returns secrets. */
+/** A cached answer of a mutation. Answers of operations that return secrets are never cached. */
 export interface CachedAnswer extends Answer {
   fingerprint: string
   created_at: string

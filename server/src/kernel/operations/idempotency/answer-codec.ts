@@ -3,7 +3,10 @@ import type { Sealer } from '../../secrets/sealer.ts'
 import type { Answer } from './answer.ts'
 import type { Mutation } from '../operation.ts'
 
-/** How an operation's answer is stored under its key: as it is, or sealed if it may contain a secret. */
+/**
+ * Converts an answer to the form in which it is stored under its idempotency key, and back. An answer that may contain
+ * a secret is stored encrypted, other answers are stored unchanged.
+ */
 export interface AnswerCodec {
   encode(answer: Answer): Answer
   decode(stored: Answer): Answer

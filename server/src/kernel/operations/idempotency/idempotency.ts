@@ -13,15 +13,20 @@ import { promisedAnswersMs } from '../../retention/retention.ts'
 import type { Transaction } from '../../database/transaction.ts'
 
 /**
- * Protocol of an idempotency key and its one answer.
+ * How an idempotency key gets exactly one answer.
  *
- * The transaction that has the effect holds the key by an advisory lock and writes the key's row. There are three states:
- * nothing (the key is free), the lock (the first request is still running: 409 `idempotency_in_progress`), and the row
- * (the request was answered: replay, or 409 `idempotency_conflict` if the request differs). A crash at any moment leaves
- * the first or the third state. A key cannot get stuck.
+ * The transaction of the mutation reserves the key with an advisory lock and inserts a row with the answer. So a key
+ * has one of three states:
  *
- * One statement tries the lock, a later one reads the row. A single statement would read with a snapshot from before the
- * lock. Replays of an answered request succeed even while another replay holds the lock.
+ * - Free: there is neither lock nor row.
+ * - In progress: another transaction has the lock. The caller gets 409 `idempotency_in_progress`.
+ * - Answered: the row exists. The caller gets the stored answer, or 409 `idempotency_conflict` if the request differs.
+ *
+ * A crash releases the lock, so the key is then free or answered and never stays in progress.
+ *
+ * One statement tries the lock and a later statement reads the row, because a single statement would read with a
+ * snapshot from before it acquired the lock. A repeated request gets the stored answer even while another repeated
+ * request has the lock.
  */
 
 interface StoredAnswer extends Answer {
@@ -35,7 +40,10 @@ const insertAnswer = `
   insert into idempotency_records (org_id, key, fingerprint, status, headers, body, created_at, operation, confirmed_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** Claims a key of the resource API. `render` converts an outcome to an answer. */
+/**
+ * Creates the claim of an idempotency key of the resource API. `render` converts the outcome of the mutation to an
+ * answer.
+ */
 export function answerClaim(
   operation: Mutation,
   actor: Actor,
@@ -44,7 +52,10 @@ export function answerClaim(
     sealer: Sealer
     answers: AnswerCache
     render: (outcome: Outcome) => Answer
-    /** Error for a new call that may not begin. A replay of an answered call is still answered. */
+    /**
+     * Error for a call that may not begin. If the idempotency key already has an answer, the caller gets that answer
+     * instead.
+     */
     refusal?: AppError | undefined
     /** Effects that the caller confirmed. Only these may happen, once. */
     confirmed?: Confirmed | undefined
@@ -116,7 +127,10 @@ const findAnswer = (db: Queries, orgId: string, key: string): Promise<StoredAnsw
     [orgId, key],
   )
 
-/** Returns the stored answer, or undefined if this transaction now holds the key. */
+/**
+ * Reserves the idempotency key. Returns the stored answer if there is one. Undefined if this transaction has reserved
+ * the key.
+ */
 async function claimKey(
   transaction: Transaction,
   orgId: string,

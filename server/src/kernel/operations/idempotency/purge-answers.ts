@@ -5,7 +5,10 @@ import type { Schedule } from '../../tasks/schedule.ts'
 
 const modes: readonly Mode[] = ['live', 'sandbox']
 
-/** Deletes expired answers. Their keys count as free even before the deletion. */
+/**
+ * Deletes expired answers. An idempotency key can be used again as soon as its answer has expired, even before the
+ * deletion.
+ */
 export function purgeAnswers(database: Database, retentionMs: number): Schedule {
   return {
     name: 'answers.purge',

@@ -9,7 +9,10 @@ interface ReceiptCaller {
   apiKeyId: string | null
 }
 
-/** A receipt is visible to the member and key that created it, while the member can access the location of its record. */
+/**
+ * Returns true if the caller may read the receipt. Only the member who created it may, with the same API key (or again
+ * without one), and only with access to the location of the receipt's record.
+ */
 export function canAccessReceipt(receipt: ReceiptRow, { actor, apiKeyId }: ReceiptCaller): boolean {
   return (
     receipt.api_key_id === apiKeyId &&

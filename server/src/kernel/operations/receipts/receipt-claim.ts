@@ -20,29 +20,33 @@ import {
 } from './receipts-table.ts'
 
 /**
- * Protocol of a key and the one mutation that it starts.
+ * How an idempotency key of the workflow gateway starts at most one mutation. The receipt is the stored record of the
+ * call.
  *
- * The transaction holds the key by an advisory lock named after the receipt. A mutation that stays within our database
- * writes its receipt in the transaction of its effect: `completed`, or `indeterminate` after a client error. A caller
- * that finds neither row nor lock may begin. A mutation that calls a provider commits the receipt as `pending` before the
- * call. From then on the row keeps the key, and a lock of the process shows that it is still working (provider-calls.ts). A
- * `pending` row without a lock belongs to a crashed process. The next repeat, reader or sweep sets it to `indeterminate`.
+ * - The transaction reserves the key with an advisory lock named after the receipt. A caller that finds neither receipt nor
+ *   lock may begin the mutation.
+ * - A mutation that calls no provider writes its receipt in the transaction of its effect: `completed`, or
+ *   `indeterminate` after a client error.
+ * - A mutation that calls a provider commits the receipt as `pending` before the call. From then on the row reserves the
+ *   key. A lock of the process shows that the process is still working on it (provider-calls.ts).
+ * - A `pending` receipt without that lock belongs to a crashed process. The next repeated call, reader or periodic check
+ *   sets it to `indeterminate`.
  *
- * A row of another member, key or operation, or of a location outside the caller's access scope, is a conflict. A caller
- * who lost access does not learn how the call ended.
+ * A call conflicts with a receipt of another member, API key or operation, or of a location outside the caller's access
+ * scope. So a caller who lost access does not learn the result of the call.
  *
- * A receipt is never deleted by a rollback, and a mutation with a receipt is never started again.
+ * A rollback never deletes a committed receipt, and a mutation with a receipt is never started again.
  */
 export interface ReceiptRequest {
   operation: Mutation
   actor: MemberActor
   apiKeyId: string | null
   idempotencyKey: string
-  /** Canonical input: two spellings of one document have the same text. */
+  /** Input in canonical form, so that equal documents with different spacing or order of fields have the same text. */
   canonicalInput: string
   /** Effects that the caller confirmed. Only these may happen, once. */
   confirmed?: Confirmed | undefined
-  /** Error for a new call that may not begin. A repeat of a started call is still answered. */
+  /** Error for a call that may not begin. If the mutation was already started, the caller gets its receipt instead. */
   refusal?: AppError | undefined
   /** Serializes an output for the answer and for the receipt. */
   write: (output: unknown) => string

@@ -52,8 +52,8 @@ export const receiptSchema = z
 export type Receipt = z.infer<typeof receiptSchema>
 
 /**
- * Derives the receipt id from the key, so that a repeated call can be given the id before the receipt is readable. UUID
- * version 8, which is for custom schemes.
+ * Derives the receipt's id from the idempotency key. So the caller of a repeated call receives the id even before the
+ * receipt is committed. The id is a UUID of version 8, which allows custom contents.
  */
 export function receiptIdOf(orgId: string, idempotencyKey: string): string {
   const hex = createHash('sha256')

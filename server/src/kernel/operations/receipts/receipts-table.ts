@@ -31,7 +31,7 @@ export function providerKeyOf(id: string): string {
 /** SQL condition that is true if the process of the pending receipt `r` no longer exists. */
 const abandoned = isLockFree(`'${providerCallLock(providerKeyOf(''))}' || r.id`)
 
-/** Name of the advisory lock that a transaction holds while it claims the key of a receipt. */
+/** Name of the advisory lock that a transaction holds while it reserves the idempotency key of a receipt. */
 export function receiptLock(id: string): string {
   return `receipt ${id}`
 }

@@ -2,7 +2,9 @@ import { didYouMean } from '../../../schema/near-names.ts'
 import type { Registry } from '../../kinds/registry.ts'
 import { type Issue, issueAt, type IssueLocation } from '../issue.ts'
 
-/** Checks the events that a step or exit waits for, each with its position. */
+/**
+ * Checks the names of the events that a step or exit waits for. `placeOf` returns the position of a name in the draft.
+ */
 export function checkEvents(
   { events, triggers }: Registry,
   names: readonly string[],

@@ -32,8 +32,8 @@ export function checkEntryAndExit(
     ]
   })
   const judged = checkConditions(
-    // Exits by event have no conditions. An empty group takes their place, so that the other exits keep their positions
-    // in the list.
+    // Exits by event have no conditions. Each is replaced by an empty group here, so that the other exits keep their
+    // positions in the list and issues refer to the right one.
     exitConditions.map((exit) => ('event' in exit ? { all: [] } : exit)),
     location,
     fields,

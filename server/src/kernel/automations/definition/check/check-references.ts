@@ -93,9 +93,9 @@ async function checkEnrolments(actions: readonly CompleteAction[], parts: Refere
 }
 
 /**
- * Returns those of these automations whose runs lead back to this automation, because they enroll records in it
- * directly or through further automations. Uses the published revisions. `targets` caches automations that are already
- * loaded.
+ * Returns those of the automations `ids` whose runs lead back to the checked automation: they enroll records in it
+ * directly or through further automations. Uses the published revisions. `targets` is a cache of automations that are
+ * already loaded.
  */
 async function leadingBack(
   ids: readonly string[],

@@ -39,7 +39,10 @@ export function checkTrigger(
   }
 }
 
-/** A draft can state the kind and config of its trigger in three places. Reports where they differ. */
+/**
+ * Reports contradictions within a draft. It can state the kind and config of its trigger in three places, and these
+ * must agree.
+ */
 function contradictions({ definition, graph, triggerConfig }: Draft): Issue[] {
   const message = 'must be empty or equal to the config in triggerConfig'
   const issues = isEmptyOrSame(definition.trigger.config, triggerConfig.config)
