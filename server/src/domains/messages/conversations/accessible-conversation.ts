@@ -24,8 +24,8 @@ export async function requireConversation(ctx: QueryContext, id: string): Promis
 }
 
 /**
- * Like `requireConversation`, for a call that changes the conversation: locks it, so that changes are made one after
- * the other.
+ * Returns the conversation with this id like `requireConversation`, and locks it until the end of the
+ * transaction. Used by operations that change the conversation, so that concurrent changes wait for each other.
  */
 export async function requireLockedConversation(ctx: MutationContext, id: string): Promise<ConversationRow> {
   const conversation = await lockConversation(ctx, id)

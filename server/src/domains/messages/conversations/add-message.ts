@@ -32,14 +32,18 @@ export interface NewMessage extends Partial<Pick<MessageRow, OptionalColumn>> {
    */
   status?: Message['status']
   attachments?: Message['attachments']
-  /** Id for the new message, if another record already refers to this id. */
+  /**
+   * Id for the new message. Set if another record already refers to the message by this id; otherwise a new id
+   * is generated.
+   */
   id?: string
   /**
    * True if a program wrote the message automatically. Such a message needs no response and emits no event.
    */
   isAutomatic?: boolean
   /**
-   * True if the message may be an automatic reply to our own message. It then emits no event, so no automation starts.
+   * True if the message may be an automatic reply to a message of ours. The message is then added without an
+   * event, so that it starts no automation. Defaults to `isAutomatic`.
    */
   suppressesEvent?: boolean
 }
@@ -56,9 +60,10 @@ const channelOf: Readonly<Record<Message['kind'], Channel | null>> = {
 const longestPreview = 160
 
 /**
- * Adds a message to a conversation that the caller got from `findConversationWith` or `lockConversation`, and
- * returns it. An inbound message marks the conversation as needing a response; an outbound one clears the
- * mark. Emits `message.email_received` and `message.sms_received`, which the operation has to declare.
+ * Adds a message to a conversation and returns it. The caller must have locked the conversation with
+ * `findConversationWith` or `lockConversation`. An inbound message marks the conversation as needing a
+ * response; an outbound message clears the mark. Emits `message.email_received` or `message.sms_received` for
+ * an inbound mail or text, so the operation has to declare both events.
  */
 export function addMessage(
   ctx: MutationContext,

@@ -15,13 +15,16 @@ export interface ConversationQuery {
   search: string | undefined
 }
 
-/** Distinct search words, normalized for comparison. A phone number typed in groups is one word. */
+/**
+ * Splits a search text into distinct words, normalized for comparison. A phone number becomes one word of
+ * digits, even if it is typed with spaces or dashes.
+ */
 export function searchWordsOf(search: string): string[] {
   const isNumber = /^\+?[\d\s().\-/]{4,}$/.test(search)
   return isNumber ? wordsOf(search.replaceAll(/\D/g, '')) : wordsOf(search)
 }
 
-/** Converts the filters to SQL conditions on rows `r`. */
+/** Converts the filters of a request to SQL conditions on conversations, whose table has the alias `r`. */
 export function conditionsOf(
   ctx: QueryContext,
   { filter, channel, lead_id }: Omit<ConversationQuery, 'search'>,
@@ -45,5 +48,5 @@ export function conditionsOf(
   ]
 }
 
-/** Search terms of conversations `r`. */
+/** Describes where the search terms of conversations are stored, for SQL with the table alias `r`. */
 export const wording = wordingOf({ table: 'conversation_terms', id: 'conversation_id' })

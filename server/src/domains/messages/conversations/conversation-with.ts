@@ -8,31 +8,33 @@ import { findByAddress, findClientPerson, findLeadPerson } from './people-table.
 import { newThreadToken } from './thread-token.ts'
 
 /**
- * The other party of a conversation: a client, a lead, or a person known only by number or address, for whom a location
- * and the name they use are also given.
+ * The person with whom a conversation is held: a client, a lead, or an unknown person identified only by phone
+ * number or e-mail address. For an unknown person, `name` is the name that they use, and `location_id` is the
+ * location of the conversation.
  */
 export type Partner =
   | { client_id: string }
   | { lead_id: string }
-  /** E.164, or the carrier's own identifier. */
+  /** The phone number in E.164 form, or the sender identifier that the carrier uses instead. */
   | { phone: string; name?: string | null; location_id?: string | null }
   | { email: string; name?: string | null; location_id?: string | null }
 
 /**
- * * Returns the one conversation with a person, locked. Finds or creates it, and merges into it the
- *   messages from before the person was known. If two calls create it at the same time, both get the same
- *   conversation: a unique index makes the second wait for the first. Returns undefined if the caller cannot
- *   access the client or lead, or the conversation with an unknown person at another location.
+ * Returns the conversation with a person and locks it. Creates it if there is none. Messages that the person
+ * sent before they were recorded as a client or lead are merged into it. If two calls create it at the same
+ * time, both get the same conversation: a unique index makes the second call wait for the first. Returns
+ * undefined if the caller cannot access the client or lead, or if the person is unknown and their conversation
+ * belongs to a location that the caller cannot access.
  */
 export async function findConversationWith(
   ctx: MutationContext,
   partner: Partner,
 ): Promise<ConversationRow | undefined> {
   const orgId = ctx.actor.org.id
-  // If the person is merged or linked in the meantime, the next try finds the conversation under the new client or
-  // lead.
+  // Another call may merge the client or convert the lead in the meantime. The next attempt then finds the
+  // conversation under the new client or lead.
   for (let tries = 0; tries < 3; tries++) {
-    // For a client, both queries run at once: usually the conversation exists and nothing more is needed.
+    // For a client, both queries run at once, because the conversation usually exists already.
     const [begun, resolved] =
       'client_id' in partner
         ? await Promise.all([lockConversationByKey(ctx.db, orgId, partner), keyOf(ctx, partner)])
@@ -57,8 +59,8 @@ export async function conversationWith(ctx: MutationContext, partner: Partner): 
 }
 
 /**
- * * Returns the conversation with this id, or the one that it was merged into, locked, no matter which
- *   member it is assigned to. Returns undefined if the caller can access no such conversation.
+ * Locks and returns the conversation with this id, or the conversation that it was merged into. The member to
+ * whom it is assigned does not matter. Returns undefined if the caller cannot access the conversation.
  */
 export async function lockConversation(
   ctx: MutationContext,
@@ -75,7 +77,7 @@ export async function lockConversation(
 
 interface ResolvedPartner {
   key: Key
-  /** The other party: a client or a lead. Null for an unknown person. */
+  /** The client or lead with whom the conversation is held. Null for an unknown person. */
   personRef: { client_id: string } | { lead_id: string } | null
   location_id: string | null
   participant: { name: string | null; phone: string | null; email: string | null }
@@ -91,7 +93,7 @@ async function keyOf(ctx: MutationContext, partner: Partner): Promise<ResolvedPa
     const person = await findLeadPerson(ctx.db, orgId, partner.lead_id)
     if (person && person.client_id !== null) {
       const client = await keyOf(ctx, { client_id: person.client_id })
-      // A caller who cannot access the client can still access their own lead.
+      // If the caller cannot access the client, the code below checks if they can access the lead.
       if (client) return client
     }
     return person && resolvePerson({ lead_id: person.id }, person)

@@ -75,10 +75,13 @@ export const conversations = record({
 export type Conversation = ShownOf<typeof conversations.members>
 export type ConversationRow = RowOf<typeof conversations.members>
 
-/** SQL for the client or lead of the conversation of a row `r`, for the column list of a `select`. */
+/**
+ * SQL that selects the client or lead of the conversation of a message. The row of the message has the alias
+ * `r`. Used in the column list of a `select`.
+ */
 export const conversationOf = (member: 'client_id' | 'lead_id'): string =>
   `(select c.${member} from conversations c where c.org_id = r.org_id and c.id = r.conversation_id)`
 
-/** Condition on rows `r` of conversations with this client. */
+/** SQL condition: true if the row `r` belongs to a conversation with this client. `client` is an SQL expression. */
 export const isWithClient = (client: string): string =>
   `exists (select 1 from conversations c where c.org_id = r.org_id and c.id = r.conversation_id and c.client_id = ${client})`

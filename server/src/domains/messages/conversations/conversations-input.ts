@@ -15,7 +15,7 @@ export const conversationList: List = {
   filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
 }
 
-/** Filters for conversations. `usual` is the default filter. */
+/** Creates the input fields that filter conversations. `usual` is the default value of `filter`. */
 export const conversationsInput = (usual: (typeof conversationFilters)[number]) =>
   listInput(conversationList, {
     filter: z

@@ -2,7 +2,10 @@ import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 import { conversations, type ConversationRow } from './conversation.ts'
 import type { Channel } from './conversation.ts'
 
-/** Key by which a conversation is found: its client, its lead, or a number or address. */
+/**
+ * Identifies the person of a conversation: by client, by lead, by normalized phone number or by normalized
+ * e-mail address.
+ */
 export type Key = { client_id: string } | { lead_id: string } | { phone_key: string } | { email_key: string }
 
 const conditions: Readonly<Record<string, string>> = {
@@ -13,7 +16,10 @@ const conditions: Readonly<Record<string, string>> = {
   email_key: 'r.email_key = $2',
 }
 
-/** Finds and locks the one conversation of a person, so that changes are serialized. */
+/**
+ * Finds the conversation with a person and locks it, so that concurrent changes wait for each other. Returns
+ * undefined if there is none.
+ */
 export function lockConversationByKey(
   db: Queries,
   orgId: string,
@@ -26,7 +32,10 @@ export function lockConversationByKey(
   )
 }
 
-/** Resolves an id to the current conversation, following merges. */
+/**
+ * Returns the id of the conversation into which this conversation was merged, or its own id if it was not
+ * merged. Undefined if the conversation does not exist.
+ */
 export async function survivorOf(db: Queries, orgId: string, id: string): Promise<string | undefined> {
   const row = await db.row<{ id: string }>(
     `select coalesce(r.merged_into, r.id) as id from conversations r where r.org_id = $1 and r.id = $2`,
@@ -35,7 +44,7 @@ export async function survivorOf(db: Queries, orgId: string, id: string): Promis
   return row?.id
 }
 
-/** Finds a conversation by the token in the reply address. Undefined for an unknown token. */
+/** Returns the id of the conversation whose reply address contains this token. Undefined for an unknown token. */
 export async function findConversationByToken(
   db: Queries,
   orgId: string,
@@ -49,8 +58,8 @@ export async function findConversationByToken(
 }
 
 /**
- * Merges all conversations of a client or lead, including those of records that were merged into it. Null if there are
- * none.
+ * Merges all conversations of a client or lead into one and returns its id. Includes the conversations of
+ * clients and leads that were merged into this client or lead. Null if there are none.
  */
 export async function gatherConversations(
   db: Queries,
@@ -68,7 +77,8 @@ export async function gatherConversations(
 }
 
 /**
- * Updates a conversation for a new message. Times never move backwards, because mail may arrive out of order.
+ * Updates the summary of a conversation after a message was added. The times in the summary never move
+ * backwards, because mails may arrive out of order.
  */
 export function recordMessage(
   db: Writes,

@@ -1,7 +1,10 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { type Handover, reassignWork } from '../../organization/company/index.ts'
 
-/** Reassigns a member's conversations to the successor. Each gets a new version. Returns their number. */
+/**
+ * Reassigns the open conversations of a member to their successor, and returns the number of them. The version
+ * of each reassigned conversation is incremented.
+ */
 export const handOverConversations = (db: Queries, orgId: string, handover: Handover): Promise<number> =>
   reassignWork(db, orgId, handover, {
     table: 'conversations',

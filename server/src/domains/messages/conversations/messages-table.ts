@@ -1,7 +1,7 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { type MessageRow, messages } from './message.ts'
 
-/** True if a message of the outbox is already in a conversation. */
+/** True if this message of the outbox was already added to a conversation. */
 export async function isInConversation(db: Queries, orgId: string, outboxId: string): Promise<boolean> {
   const row = await db.row(`select 1 from messages m where m.org_id = $1 and m.outbox_id = $2`, [
     orgId,
@@ -10,7 +10,7 @@ export async function isInConversation(db: Queries, orgId: string, outboxId: str
   return row !== undefined
 }
 
-/** Finds the entry of an outbox message in its conversation. */
+/** Finds the conversation entry of a message of the outbox. */
 export function findSentMessage(
   db: Queries,
   orgId: string,
@@ -19,7 +19,7 @@ export function findSentMessage(
   return db.row(`${messages.select} where r.org_id = $1 and r.outbox_id = $2`, [orgId, outboxId])
 }
 
-/** True if the conversation has an inbound message from this number or address. */
+/** True if the conversation contains a message from this phone number or e-mail address. */
 export async function hasWrittenFrom(
   db: Queries,
   orgId: string,
@@ -34,7 +34,7 @@ export async function hasWrittenFrom(
   return row !== undefined
 }
 
-/** The latest inbound mail, to which our mail replies. */
+/** Returns the latest mail from the person in the conversation. A mail from us is sent as a reply to it. */
 export function latestInboundMail(
   db: Queries,
   orgId: string,
@@ -49,12 +49,15 @@ export function latestInboundMail(
 }
 
 /**
- * Time within which the same text counts as an automatic reply, in milliseconds. Programs that reply to an
- * automation repeat their text.
+ * Maximum time between two equal texts for which the second counts as an automatic reply, in milliseconds: one
+ * hour. Programs that reply to an automation repeat their text.
  */
 const echoesWithinMs = 3_600_000
 
-/** True if the same text was received before, and an automation sent a message in between. */
+/**
+ * True if a text message with the same body was received within the last hour, and an automation sent a text
+ * message after it. The new message is then probably an automatic reply to the automation.
+ */
 export async function isEcho(
   db: Queries,
   orgId: string,

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** A person who can be the other party of a conversation, from the data of clients and leads. */
+/** A client or lead with whom a conversation can be held. */
 export interface Person {
   id: string
   location_id: string
@@ -9,7 +9,10 @@ export interface Person {
   email: string | null
 }
 
-/** Finds the client, or the client it was merged into. */
+/**
+ * Finds the contact data of a client. If the client was merged, returns the data of the client that it was
+ * merged into.
+ */
 export function findClientPerson(db: Queries, orgId: string, id: string): Promise<Person | undefined> {
   return db.row(
     `select p.id, p.location_id, p.name, p.phone, p.email from client_people p
@@ -30,8 +33,9 @@ export function findLeadPerson(
 }
 
 /**
- * Finds the person with this number or address. If several clients share it, the client with the latest message is
- * used, or else the oldest client. Leads are considered only if no client has it.
+ * Finds the client or lead with this phone number or e-mail address. If several clients have it, returns the
+ * one with the latest message, or the oldest client if none has messages. Returns a lead only if no client has
+ * it.
  */
 export async function findByAddress(
   db: Queries,

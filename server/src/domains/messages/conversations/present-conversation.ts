@@ -4,7 +4,10 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { type Conversation, conversations } from './conversation.ts'
 import { mostUnread, unreadOf } from './reads-table.ts'
 
-/** Fields of the presented conversation beyond the record: the caller's own state and the opt-outs. */
+/**
+ * A conversation as the API returns it: the record, the number of messages that the caller has not read, and
+ * the opt-outs of the person.
+ */
 export const conversationViewSchema = conversations.schema.extend({
   unread_count: z
     .int()
@@ -21,7 +24,10 @@ export function readerOf(ctx: QueryContext): string {
   return ctx.actor.type === 'member' ? ctx.actor.id : noMemberId
 }
 
-/** Presents a page of conversations, in two statements. */
+/**
+ * Adds the fields of `conversationViewSchema` to a page of conversations. Runs two SQL statements for the whole
+ * page.
+ */
 export async function presentConversations(
   ctx: QueryContext,
   page: readonly Conversation[],

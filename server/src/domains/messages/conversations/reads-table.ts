@@ -1,6 +1,6 @@
 import type { Writes } from '../../../kernel/database/queries.ts'
 
-/** Stores how far a member has read a conversation. The position never moves backwards. */
+/** Stores the last message of a conversation that a member has read. Never goes back to an earlier message. */
 export function recordRead(
   db: Writes,
   orgId: string,
@@ -20,8 +20,8 @@ export function recordRead(
 export const mostUnread = 999
 
 /**
- * * SQL condition on messages `m` of conversations `r`: true if the member has not read the message. For a
- *   member without a read position, messages from before they joined count as read.
+ * SQL condition on messages `m` of conversations `r`: true if the member has not read the message. If the
+ * member has not read any message of the conversation, messages from before the member joined count as read.
  */
 const isNew = (member: string): string => `
   m.org_id = r.org_id and m.conversation_id = r.id and m.direction = 'inbound'
@@ -31,14 +31,18 @@ const isNew = (member: string): string => `
        left join conversation_reads x on x.org_id = b.org_id and x.conversation_id = r.id and x.member_id = b.id
       where b.org_id = r.org_id and b.id = ${member})`
 
-/** SQL for the number of inbound messages that a member has not read. Counting stops at a limit. */
+/**
+ * SQL for the number of inbound messages of a conversation `r` that a member has not read. Counts at most
+ * `mostUnread`.
+ */
 export function unreadOf(member: string): string {
   return `(select count(*)::int from (select 1 from messages m where ${isNew(member)} limit ${mostUnread}) as unread)`
 }
 
 /**
- * SQL condition: true if a member has not read an inbound message. Does not use `exists`, which would become a join
- * that looks up the read position for each message instead of once.
+ * SQL condition on conversations `r`: true if there is an inbound message that the member has not read. Does
+ * not use `exists`, because Postgres would convert it to a join, which looks up the read position for each
+ * message instead of once.
  */
 export function isUnread(member: string): string {
   return `(select true from messages m where ${isNew(member)} limit 1)`

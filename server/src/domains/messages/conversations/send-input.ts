@@ -3,7 +3,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { messageSchema } from './message.ts'
 import { conversationViewSchema } from './present-conversation.ts'
 
-/** Input fields that select the partner of a message. */
+/** Input fields that select the recipient of a message. The caller must pass exactly one of them. */
 export const chosenFields = {
   conversation_id: id().optional().describe('The conversation. Pass exactly one of the ids.'),
   client_id: id()

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { base32, mailNameOf, organizationOfMailName } from '../../organization/company/index.ts'
 
-// A token is the part of a reply address that identifies the conversation. It begins with the code of the
-// cell (installation) and the organization, so the conversation is looked up inside that organization only.
-// The rest is random, so no one can add a message to a conversation without knowing its address.
+// A token is the part of a reply address that identifies the conversation. It begins with the code of the cell
+// (the installation of the service) and the organization, so that the conversation is looked up only in that
+// organization. The rest is random, so that nobody can guess the reply address of a conversation and add
+// messages to it.
 
-/** Tokens issued before cells existed have no code. */
+/**
+ * Form of a token. The code of the cell is optional, because tokens that were issued before cells existed have
+ * none.
+ */
 const form = /^(?:[0-9a-z]{2})?([a-z2-7]{46})$/
 
-/** Creates a token: the cell's code, 26 characters for the organization's id, and 20 random characters (100 bits). */
+/**
+ * Creates a token: the code of the cell, 26 characters for the id of the organization, and 20 random characters
+ * (100 bits).
+ */
 export function newThreadToken(orgId: string, cell: string): string {
   return cell + mailNameOf(orgId) + base32(BigInt(`0x${randomBytes(16).toString('hex')}`), 20)
 }

@@ -5,7 +5,7 @@ import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail
 export interface AnsweredMail {
   company: MailCompany
   customerName: string | null
-  /** Formatted number. */
+  /** Number of the estimate as printed, such as `#1042`. Null if it has none. */
   number: string | null
   totalCents: number
   currency: string
@@ -13,7 +13,7 @@ export interface AnsweredMail {
 
 const nameOf = ({ number }: AnsweredMail): string => (number === null ? 'estimate' : `estimate ${number}`)
 
-/** Mail to a customer who approved an estimate, with the copy attached. */
+/** Creates the mail to a customer who approved an estimate. A copy of the estimate is attached. */
 export function signedCopyMail(
   mail: AnsweredMail & { acceptedBy: string; isSigned: boolean; depositDueCents: number; url: string },
 ): CustomerMail {
@@ -43,7 +43,7 @@ const verbs = {
   changes_requested: ['needs changes', 'is to be changed'],
 } as const
 
-/** Mail to the company about the answer to an estimate. */
+/** Creates the mail that informs the company of a customer's answer to an estimate. */
 export function answerNewsMail(
   mail: AnsweredMail & {
     answer: keyof typeof verbs

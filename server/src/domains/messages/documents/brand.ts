@@ -1,18 +1,21 @@
 const ownColor = '#1f4e79'
 const dark = '#16202b'
-/** Minimum contrast ratio of text by WCAG 2 AA. */
+/** Minimum contrast ratio between text and background, by WCAG 2 level AA. */
 const readable = 4.5
 
 export interface BrandColors {
   /** Brand color of the company as `#rrggbb`, or the default color. */
   brand: string
-  /** Text color that can be read on the brand color. */
+  /** Text color that is legible on the brand color. */
   onBrand: string
-  /** The brand color, if it can be read on white; otherwise a dark color. */
+  /** Color for text on white: the brand color if it is legible, otherwise a dark color. */
   brandText: string
 }
 
-/** Derives the colors of documents from a company's color, so that text can be read even if the color is pale. */
+/**
+ * Derives the colors of documents from the brand color of a company, so that text is legible even if that color
+ * is pale.
+ */
 export function brandColors(color: string | null | undefined): BrandColors {
   const brand = /^#[0-9a-f]{6}$/i.test(color ?? '') ? color!.toLowerCase() : ownColor
   return {
@@ -22,7 +25,7 @@ export function brandColors(color: string | null | undefined): BrandColors {
   }
 }
 
-/** The contrast ratio of WCAG 2, from 1 to 21. */
+/** Returns the contrast ratio of two colors by WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)

@@ -5,20 +5,23 @@ import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail
 export interface CreditNoteMail {
   company: MailCompany
   customerName: string | null
-  /** Number of the credit note, as the customer sees it. */
+  /** Number of the credit note as printed, such as `#1042`. */
   number: string
-  /** Number of its invoice. */
+  /** Number of the credited invoice as printed. */
   invoiceNumber: string
   totalCents: number
   reason: string
   /** Amount that the customer still owes on the invoice. */
   balanceCents: number
-  /** Paid amount that the customer keeps as credit because of the note. */
+  /**
+   * Part of the customer's payments that is no longer needed for the invoice because of the credit note. The
+   * customer keeps it as credit.
+   */
   releasedCents: number
   currency: string
-  /** Page of the invoice, which lists its credit notes. */
+  /** URL of the invoice's page, which lists the credit notes of the invoice. */
   url: string
-  /** Address of the credit note as a PDF file. */
+  /** URL of the credit note as a PDF file. */
   pdfUrl: string
 }
 

@@ -26,7 +26,7 @@ export type DocumentPdf = z.infer<typeof documentPdfSchema>
 
 export const withoutBytes = (pdf: DocumentPdf): DocumentPdf => ({ ...pdf, content_base64: redacted })
 
-/** Prints the document as a file. The same document gives the same bytes. */
+/** Creates the PDF file of a document. The same input always gives the same bytes. */
 export async function documentPdf(
   renderer: Typesetting,
   document: PrintedDocument,

@@ -12,19 +12,19 @@ export interface EstimateOption {
 export interface EstimateMail {
   company: MailCompany
   customerName: string | null
-  /** Formatted number. */
+  /** Number of the estimate as printed, such as `#1042`. Null if it has none. */
   number: string | null
   totalCents: number
-  /** Options of which the customer chooses one. Empty if there is only one total. */
+  /** Options of which the customer chooses one. Empty if the estimate has no options. */
   options?: readonly EstimateOption[] | undefined
   currency: string
-  /** Page on which the customer can accept the estimate. Null omits the button. */
+  /** URL of the page on which the customer can accept the estimate. Null omits the button. */
   url: string | null
   /** The company's message to the customer. */
   message: string | null
-  /** UTC time. */
+  /** Time at which the estimate expires, in UTC. Null if it does not expire. */
   expiresAt: string | null
-  /** Time zone of the location, for the expiry date. Defaults to UTC. */
+  /** Time zone in which the expiry date is shown. Defaults to UTC. */
   timeZone?: string | undefined
   /** True if the customer has received the estimate before. */
   reminder?: boolean | undefined
@@ -53,13 +53,16 @@ export function estimateMail(mail: EstimateMail): CustomerMail {
   })
 }
 
-/** The total of each option, or the single total. */
+/** Returns rows for the mail: one with the total of each option, or one with the total if there is only one. */
 function pricesOf({ options = [], totalCents, currency }: EstimateMail): [string, string][] {
   if (options.length < 2) return [['Total', formatMoney(totalCents, currency)]]
   return options.map(({ name, total_cents }) => [name, formatMoney(total_cents, currency)])
 }
 
-/** The total, or the range of the totals of several options: `from $100.00 to $400.00`. */
+/**
+ * Formats the price of an estimate: the total, or the range of the totals of its options, such as `from $100.00
+ * to $400.00`.
+ */
 export function estimatePrice({
   options = [],
   totalCents,

@@ -1,6 +1,6 @@
 import type { LineItem } from '../../organization/line-items/index.ts'
 
-/** Content of a printed estimate. The record can be passed as it is. */
+/** Fields of an estimate that are printed. The record of an estimate has this form. */
 export interface EstimateToPrint {
   display_number: string | null
   status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
@@ -17,7 +17,10 @@ export interface EstimateToPrint {
     name: string
     description: string | null
     total_cents: number
-    /** Tax included in the price. Absent in old stored documents. */
+    /**
+     * Tax that is part of `total_cents` of the option. Absent in documents that were stored before this field
+     * existed.
+     */
     tax_cents?: number | undefined
   }[]
   selected_option_id: string | null
@@ -25,7 +28,7 @@ export interface EstimateToPrint {
   subtotal_cents: number
   discount: { type: 'percent' | 'fixed'; value: string } | null
   discount_cents: number
-  /** Taxable amount. Absent in documents that were stored before it was printed. */
+  /** Taxable amount. Absent in documents that were stored before this field existed. */
   taxable_cents?: number | undefined
   tax_rate_percent: string | null
   tax_cents: number

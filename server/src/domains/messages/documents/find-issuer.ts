@@ -2,7 +2,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { companySettings, findLocation } from '../../organization/company/index.ts'
 import type { Issuer } from './print-head.ts'
 
-/** Finds the issuer of the documents of a location: its company data, paper size and time zone. */
+/** Returns the company data, country and time zone that are used in the documents of a location. */
 export async function findIssuer({ actor, db }: QueryContext, locationId: string): Promise<Issuer> {
   const [company, location] = await Promise.all([
     companySettings(db, actor.org.id),

@@ -6,18 +6,18 @@ import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail
 export interface InvoiceMail {
   company: MailCompany
   customerName: string | null
-  /** Formatted number. */
+  /** Number of the invoice as printed, such as `#1042`. Null if it has none. */
   number: string | null
   totalCents: number
   balanceCents: number
   currency: string
-  /** Page on which the customer can see and pay the invoice. */
+  /** URL of the page on which the customer can see and pay the invoice. */
   url: string
   /** The company's message to the customer. */
   message: string | null
-  /** A calendar date. */
+  /** Due date as `YYYY-MM-DD`. Null if there is none. */
   dueDate: string | null
-  /** True if the customer has received the estimate before. */
+  /** True if the customer has received the invoice before. The mail is then a reminder. */
   reminder: boolean
   /** True if the page at `url` takes payments. */
   canPay: boolean
@@ -49,7 +49,7 @@ export function invoiceMail(mail: InvoiceMail): CustomerMail {
   })
 }
 
-/** The invoice as a text message: one short sentence and the link. */
+/** Creates the text message for an invoice: one short sentence and the link. */
 export function invoiceText(mail: InvoiceMail): string {
   const name = nameOf(mail)
   const title = mail.reminder ? `Reminder: ${name}` : `${name.charAt(0).toUpperCase()}${name.slice(1)}`

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../kernel/messages/mail/index.ts'
 import { oneLine } from '../../../kernel/one-line.ts'
 import { brandColors } from './brand.ts'
 
-/** Company whose mail it is. Its settings record can be passed as it is. */
+/** Data of the sending company. The record of the company settings has this form. */
 export interface MailCompany {
   name: string
   email?: string | null | undefined
@@ -24,7 +24,10 @@ export interface MailContent {
   heading: string
   /** Plain text. Line breaks are preserved. */
   paragraphs: readonly string[]
-  /** The text as HTML. Set if the caller knows which addresses in it should be links. */
+  /**
+   * HTML of the paragraphs. Set if the text contains URLs that must become links. Defaults to the escaped
+   * paragraphs.
+   */
   html?: string
   facts: readonly (readonly [label: string, value: string])[]
   button: { label: string; url: string } | null
@@ -90,7 +93,7 @@ ${link}
 `
 }
 
-/** Refuses anything but a web address as a link. */
+/** Returns the URL. Throws an error if it does not begin with `http://` or `https://`, because it becomes a link. */
 function safeUrl(url: string): string {
   if (!/^https?:\/\//i.test(url))
     throw new RangeError('A link in a mail must begin with http:// or https://.')

@@ -3,8 +3,9 @@ import { nextGaplessNumber } from '../../../kernel/operations/gapless-number.ts'
 import { findLocation } from '../../organization/company/index.ts'
 
 /**
- * Assigns the next number of a document in this transaction, with its formatted form: `#1042`, or `#DEN-1042` if the
- * location has a number prefix. Both are stored with the record, because an assigned number never changes.
+ * Returns the next number for a document, and its printed form: `#1042`, or `#DEN-1042` if the location has a
+ * number prefix. The number is assigned in the current transaction, so that no number is skipped. The caller
+ * stores both with the document, because an assigned number never changes.
  */
 export async function nextNumber(
   { db, actor }: MutationContext,

@@ -2,12 +2,12 @@ import type { Query } from '../../../kernel/operations/operation.ts'
 import { type PageFile, pageFile } from '../../../kernel/pages/page-kind.ts'
 import type { DocumentPdf } from './document-pdf.ts'
 
-/** PDF file of a document, for its customer page. */
+/** Defines the PDF download of the document that a customer page shows. */
 export function pdfOfPage<Input>(operation: Query<Input, DocumentPdf>): PageFile {
   return { ...documentOfPage(operation), input: ({ pageUrl }) => ({ page_url: pageUrl }) }
 }
 
-/** PDF file of a further document of a customer page. */
+/** Defines the PDF download of another document that a customer page lists, such as a credit note. */
 export function documentOfPage<Input>(operation: Query<Input, DocumentPdf>): PageFile {
   return pageFile({
     operation,

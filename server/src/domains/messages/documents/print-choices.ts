@@ -3,7 +3,7 @@ import { printMoney } from './print-line.ts'
 import type { EstimateToPrint } from './estimate-to-print.ts'
 import type { PrintedChoice } from './printed-document.ts'
 
-/** The options that the customer can choose from, and the optional additions. */
+/** Returns the options of an estimate, of which the customer chooses one, and its optional lines. */
 export function choicesOf(estimate: EstimateToPrint): PrintedChoice[] {
   const { options, selected_option_id, line_items } = estimate
   const named = new Map(options.map(({ id, name }) => [id, name]))
@@ -30,7 +30,10 @@ export function choicesOf(estimate: EstimateToPrint): PrintedChoice[] {
   ].filter(({ items }) => items.length > 0)
 }
 
-/** Price of an option before tax, like every price above the total, and the tax on it. */
+/**
+ * Formats the price of an option before tax, and the tax on it. All prices above the total are printed before
+ * tax.
+ */
 export function optionPrice(
   { total_cents, tax_cents }: EstimateToPrint['options'][number],
   { currency }: Pick<EstimateToPrint, 'currency'>,
@@ -42,15 +45,18 @@ export function optionPrice(
   }
 }
 
-/** Sum of an option. On paper, there is no total that depends on the ticked boxes. */
+/**
+ * Formats the price of an option, its tax and their sum. The sum is printed for each option because the
+ * customer chooses on paper, where the total cannot be updated.
+ */
 function optionSum(option: EstimateToPrint['options'][number], estimate: EstimateToPrint): string {
   const { price, tax } = optionPrice(option, estimate)
   return tax === null ? price : `${price} ${tax} = ${printMoney(option.total_cents, estimate.currency)}`
 }
 
 /**
- * Price of an optional addition. Its tax is not shown here, because it is part of the total, which depends on the
- * choice.
+ * Formats the price of an optional line before tax. The amount of its tax is not shown, because the tax on the
+ * total depends on the customer's choice.
  */
 export function extraPrice(
   line: Pick<LineItem, 'line_total_cents' | 'taxable' | 'tax_rate_id'>,

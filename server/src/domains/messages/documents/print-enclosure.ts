@@ -5,7 +5,10 @@ import { findLogo } from '../../organization/stored-files/index.ts'
 import { documentPdf } from './document-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-/** Attaches a document to a message under this file name. Its PDF is created when the message is sent. */
+/**
+ * Returns a document as an attachment of a message. Its file name consists of `name` and the document's number.
+ * The PDF is created when the message is sent.
+ */
 export function enclosureOf(
   of: Pick<Enclosure, 'kind' | 'id' | 'version'>,
   name: string,
@@ -31,8 +34,8 @@ export function enclosedFile(file: { file_id: string; filename: string; content_
 }
 
 /**
- * Creates the attachments of a message: the PDF of a document that `enclosureOf` stored is created in the typesetting
- * process. Uploaded files are attached unchanged.
+ * Returns a function that creates the file for an attachment. For an attachment from `enclosureOf`, the
+ * typesetting process creates the PDF. An uploaded file from `enclosedFile` is returned unchanged.
  */
 export function enclosurePrinter(
   live: ModeDatabase,

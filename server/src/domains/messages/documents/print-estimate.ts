@@ -59,7 +59,10 @@ export function printEstimate(
   })
 }
 
-/** Text above the signature line. It names the document, so that its meaning is clear even on a separate page. */
+/**
+ * Text above the signature line. Contains the title of the document, so that it is clear what was signed even
+ * if the page is separated from the others.
+ */
 const consent = (title: string, total: string | null): string =>
   total === null
     ? `I approve ${title} and its terms, with the choices that I ticked above.`
@@ -80,7 +83,10 @@ function factsOf(estimate: EstimateToPrint, timeZone: string): PrintedDocument['
   return facts
 }
 
-/** Sections of the document: first the lines without an option, then the options in their order. */
+/**
+ * Returns the sections of the document: first the lines that belong to no option, and after them one section
+ * for each option.
+ */
 function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
   const { line_items, options, currency, status, selected_option_id } = estimate
   const optionIds = new Set(options.map((option) => option.id))

@@ -3,7 +3,7 @@ import { findLogo } from '../../organization/stored-files/index.ts'
 import { type DocumentPdf, documentPdf } from './document-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-/** Creates a PDF with the logo of the organization. */
+/** Creates the PDF of a document, with the organization's logo. */
 export async function printFile(
   { db, actor, services }: Pick<QueryContext, 'db' | 'actor' | 'services'>,
   document: PrintedDocument,

@@ -19,10 +19,10 @@ export type PrintedCompany = Pick<
   | 'has_logo'
 >
 
-/** Issuer of the documents, with paper size and time zone. */
+/** The company that issues a document, as printed. The country determines the paper size. */
 export interface Issuer {
   company: PrintedCompany
-  /** ISO 3166 alpha-2. */
+  /** Country of the location as an ISO 3166-1 alpha-2 code. */
   country: string
   /** Time zone of the location. */
   timeZone: string
@@ -50,7 +50,7 @@ export function printHead(issuer: Issuer): Pick<PrintedDocument, 'paper' | 'colo
   }
 }
 
-/** Phone number, e-mail address and website of the company, as far as they are set. */
+/** Returns the company's phone number, e-mail address and website. Omits those that are not set. */
 function contactsOf(issuer: Issuer): PrintedContact[] {
   const { email, website } = issuer.company
   const number = phone(issuer.company.phone, issuer)
@@ -65,14 +65,14 @@ function contactsOf(issuer: Issuer): PrintedContact[] {
   ]
 }
 
-/** How to pay: by phone or e-mail. Null if neither is set. */
+/** Returns the instruction to contact the company by phone or e-mail to pay. Null if the company has neither. */
 export function howToPay(issuer: Issuer, title: string): PrintedDocument['howToPay'] {
   const ways = contactsOf(issuer).slice(0, 2)
   if (ways.length === 0) return null
   return { text: `To pay, call or write to ${issuer.company.name} and name ${title}.`, ways }
 }
 
-/** Title of a document: `Invoice #1042`, `Invoice #DEN-1042`, or `Invoice` without a number. */
+/** Returns the title of a document, such as `Invoice #1042`, or `Invoice` if it has no number. */
 export function printNumber(
   heading: PrintedDocument['heading'],
   number: string | null,
@@ -80,7 +80,7 @@ export function printNumber(
   return { title: number === null ? heading : `${heading} ${number}`, heading, number }
 }
 
-/** Formats a phone number by national convention. */
+/** Formats a phone number as usual in the issuer's country. */
 export const phone = (number: string | null, { country }: Issuer): string | null =>
   nonBlank(number) === null ? null : formatPhone(number!, country)
 
@@ -92,14 +92,17 @@ export interface PrintedAddress {
   zip: string | null
 }
 
-/** The lines of an address: `1 Main St`, `Apt 2`, `Portland, ME 04101`. */
+/** Returns the lines of a postal address: `1 Main St`, `Apt 2`, `Portland, ME 04101`. */
 export function addressLines({ line1, line2, city, state, zip }: PrintedAddress): string[] {
   const region = [nonBlank(state), nonBlank(zip)].filter((each) => each !== null).join(' ')
   const cityLine = [nonBlank(city), nonBlank(region)].filter((each) => each !== null).join(', ')
   return [nonBlank(line1), nonBlank(line2), nonBlank(cityLine)].filter((each) => each !== null)
 }
 
-/** A party of the document, such as the customer. Empty if nothing is known about it. */
+/**
+ * Returns a labelled block with the name and contact data of a person, such as the customer. Empty if all lines
+ * are blank.
+ */
 export function party(label: string, lines: readonly (string | null)[]): PrintedDocument['parties'] {
   const nonBlankLines = lines.filter((line) => nonBlank(line) !== null) as string[]
   return nonBlankLines.length === 0 ? [] : [{ label, lines: nonBlankLines }]

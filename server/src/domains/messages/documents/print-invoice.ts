@@ -36,7 +36,7 @@ interface LedgerEntry {
   received_at: string
 }
 
-/** Content of a printed invoice. The record can be passed as it is. */
+/** Fields of an invoice that are printed. The record of an invoice has this form. */
 export interface InvoiceToPrint {
   display_number: string | null
   status: 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off'
@@ -92,7 +92,7 @@ export function printInvoice(
     ],
     facts: factsOf(invoice),
     message: null,
-    // The invoice omits lines that the customer left out of the estimate.
+    // Optional lines that the customer did not choose in the estimate are not printed.
     sections: [
       {
         title: null,
@@ -140,7 +140,8 @@ function totalsOf(invoice: InvoiceToPrint, timeZone: string): PrintedTotal[] {
   const { currency, tax_lines } = invoice
   const bases = new Set(tax_lines.map(({ taxable_cents }) => taxable_cents))
   const base = (cents: number): string | null => (bases.size > 1 ? printMoney(cents, currency) : null)
-  // If taxes are computed from different amounts, each tax line shows its amount.
+  // If the taxes are computed from different amounts, each tax line shows the amount from which its tax is
+  // computed.
   const isTaxed = bases.size === 1
   return [
     ...printSubtotal(invoice),
@@ -172,7 +173,7 @@ function nameOf({ kind, refund_of }: LedgerEntry, ledger: readonly LedgerEntry[]
   return isWithdrawal ? 'Credit withdrawn' : entryNames[kind]
 }
 
-/** A row for a payment: `Payment, November 3, 2026, check 1001`. */
+/** Formats a payment, refund or released amount as a row, such as `Payment, November 3, 2026, check 1001`. */
 function ledgerRow(
   entry: LedgerEntry,
   name: string,
@@ -187,7 +188,7 @@ function ledgerRow(
   return amount(parts.join(', '), isAddition ? entry.amount_cents : -entry.amount_cents, currency)
 }
 
-/** The balance. If it is zero, a note that the invoice is paid. */
+/** Returns the box with the balance. If the invoice is paid, the box says so and shows the paid total. */
 function dueOf(invoice: InvoiceToPrint): PrintedDocument['due'] {
   const { balance_cents, currency, due_date, status } = invoice
   const money = (cents: number): string => printMoney(cents, currency)

@@ -2,7 +2,7 @@ import type { LineItem } from '../../organization/line-items/index.ts'
 import { formatMoney, formatPrice, formatQuantity } from '../../../kernel/money/index.ts'
 import type { PrintedLine } from './printed-document.ts'
 
-/** Formats an amount with a true minus sign, which is as wide as a digit. */
+/** Formats an amount of money. Replaces a hyphen by the minus sign U+2212, which is as wide as a digit. */
 export const printMoney = (cents: number, currency: string): string =>
   formatMoney(cents, currency).replace('-', '\u2212')
 
@@ -15,7 +15,7 @@ export const isCounted = (line: LineItem): boolean => !line.optional || line.sel
 interface LineMarks {
   /** True if the line belongs to an option that the customer did not choose. */
   refused?: boolean
-  /** True if each line shows whether it is taxed. */
+  /** True if the printed line shows whether it is taxed. */
   marksTaxed?: boolean
 }
 

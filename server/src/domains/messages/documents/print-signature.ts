@@ -2,7 +2,7 @@ import { formatMoment } from '../../../kernel/time/index.ts'
 import { nonBlank } from './print-line.ts'
 import type { PrintedSignature } from './printed-document.ts'
 
-/** Approval of an estimate. */
+/** How an estimate was approved. */
 export interface SignatureToPrint {
   via: 'customer_link' | 'in_person' | 'recorded'
   /** True if there is an image of a drawn signature. */
@@ -15,7 +15,10 @@ const ways: Record<SignatureToPrint['via'], string> = {
   recorded: 'Approved by',
 }
 
-/** Text of the approval: `Approved online by Ada Lovelace on November 22, 2026 at 10:05 AM CST.` */
+/**
+ * Returns the text of an approval, such as `Approved online by Ada Lovelace on November 22, 2026 at 10:05 AM
+ * CST.` Null if the estimate is not approved.
+ */
 export function printSignature(
   { accepted_at, accepted_by }: { accepted_at: string | null; accepted_by: string | null },
   timeZone: string,

@@ -12,7 +12,7 @@ interface Reduced {
   discount_cents: number
 }
 
-/** The sum of the lines, and the amounts that reduce it. */
+/** Returns rows with the sum of the lines and the discounts that reduce it. */
 export function printSubtotal(document: Reduced): PrintedTotal[] {
   const { currency, discount, discount_cents } = document
   const rows: PrintedTotal[] = [amount('Subtotal', document.subtotal_cents, currency)]
@@ -23,7 +23,7 @@ export function printSubtotal(document: Reduced): PrintedTotal[] {
   return rows
 }
 
-/** The taxable amount. Omitted if it equals the amount above it. */
+/** Returns a row with the taxable amount. Omitted if the amount equals the one in the row above. */
 export function printTaxable(document: {
   currency: string
   subtotal_cents: number
@@ -36,7 +36,7 @@ export function printTaxable(document: {
   return [amount('Taxable amount', taxable_cents, currency)]
 }
 
-/** True if each line must show whether it is taxed, because some lines are taxed and others are not. */
+/** True if the document must show for each line whether it is taxed: some lines are taxed and others are not. */
 export function marksTaxed(lines: readonly LineItem[], isTaxed: boolean): boolean {
   const priced = lines.filter(({ kind }) => kind !== 'text')
   return isTaxed && priced.some(({ taxable }) => taxable) && priced.some(({ taxable }) => !taxable)
@@ -48,15 +48,15 @@ export const amount = (label: string, cents: number, currency: string, strong = 
   strong,
 })
 
-/** `8.25%`. */
+/** Formats a percentage, such as `8.25%`. */
 export const percent = (value: string): string => `${formatQuantity(value)}%`
 
-/** Note for amounts that are listed without their tax. */
+/** Note in documents whose prices are listed without tax. */
 export const beforeTax = 'Prices are before tax; the total includes it.'
 
 /**
- * Label of a tax: `Tax (5.5%)`, `Illinois tax (8.25% of $90.00)`. A name that already says that it is a tax is not
- * changed.
+ * Returns the label of a tax, such as `Tax (5.5%)` or `Illinois tax (8.25% of $90.00)`. Adds the word `tax` to
+ * a name unless the name already contains the name of a tax.
  */
 export function taxLabel(name: string | null, rate: string | null, base: string | null = null): string {
   const label = name === null ? 'Tax' : /tax|\b(vat|gst|hst|pst|qst)\b/i.test(name) ? name : `${name} tax`

@@ -1,11 +1,11 @@
 /**
- * Control characters except line breaks, and characters that change the direction of text, which could make an amount
- * read differently.
+ * Matches control characters except line breaks, and characters that change the direction of text, because they
+ * could make an amount look different.
  */
 const unprintable = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\u200b]/gu
 /**
- * Matches emoji. No font that we may distribute contains them in a form that PDF supports, and an empty box would be
- * misleading.
+ * Matches emoji. They are removed, because no font that we may distribute contains them in a form that PDF
+ * supports. They would be printed as empty boxes.
  */
 const emoji = /\p{RGI_Emoji}/gv
 

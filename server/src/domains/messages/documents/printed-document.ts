@@ -1,6 +1,6 @@
 /** Input of templates/document.typ. All texts are already formatted: the template only places them. */
 export interface PrintedDocument {
-  /** Title of the file and of the header of further pages: `Invoice #1042`. */
+  /** Title of the PDF file, also printed at the top of every page after the first: `Invoice #1042`. */
   title: string
   heading: 'Estimate' | 'Invoice' | 'Credit note'
   /** Number of the document: `#1042`. Null for a draft. */
@@ -19,14 +19,14 @@ export interface PrintedDocument {
   facts: { label: string; value: string }[]
   message: string | null
   sections: PrintedSection[]
-  /** Note about the tax on all prices above the totals. Null if there is none. */
+  /** Note that the prices above the totals are before tax. Null if it is not needed. */
   taxNote: string | null
   totals: { label: string; value: string; strong: boolean }[]
-  /** Most important amount: the total of an estimate, the balance of an invoice. */
+  /** The highlighted amount: the total of an estimate or the balance of an invoice. */
   due: { label: string; value: string; note: string | null } | null
-  /** Online address of the document. `code` is its QR code as SVG. */
+  /** Link to the document's page. `code` is the QR code of the URL, as SVG. */
   link: { label: string; url: string; code: string } | null
-  /** Ways to pay the balance. Null if nothing is owed or no way to pay is known. */
+  /** How to pay the balance. Null if nothing is owed or the company has set no contact data. */
   howToPay: { text: string; ways: PrintedContact[] } | null
   notes: { label: string; text: string }[]
   /** Choices that the customer has while the estimate is open. */
@@ -45,15 +45,15 @@ export interface PrintedContact {
 
 export interface PrintedChoice {
   label: string
-  /** True if exactly one can be chosen. False if any number can. */
+  /** True if the customer chooses exactly one item. False if the customer may choose any number. */
   isOneOf: boolean
   items: { name: string; price: string; selected: boolean }[]
 }
 
 export interface PrintedSignature {
-  /** Name of the signer, as typed. */
+  /** Name that the signer typed. */
   name: string
-  /** The whole sentence about the approval. */
+  /** Sentence that says how, by whom and when the document was approved. */
   text: string
   /** True if there is an image of a drawn signature. */
   isDrawn: boolean
@@ -68,7 +68,7 @@ export interface PrintedSection {
 export interface PrintedLine {
   name: string
   description: string | null
-  /** A short remark beside the name. */
+  /** Short remark beside the name of the line. */
   tag: string | null
   /** True if the totals include the line. */
   counts: boolean

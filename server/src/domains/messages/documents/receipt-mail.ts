@@ -7,10 +7,10 @@ import { meansOf } from './means-of-payment.ts'
 export interface PaidMail {
   company: MailCompany
   customerName: string | null
-  /** Name of the paid document, as it is printed: `invoice #12`, `the deposit on estimate #3`. */
+  /** The document that was paid, as text in a sentence: `invoice #12`, `the deposit on estimate #3`. */
   on: string
   payment: {
-    /** Includes a tip. */
+    /** Amount of the payment in cents, including the tip. */
     amount_cents: number
     tip_cents: number
     method: string
@@ -21,11 +21,11 @@ export interface PaidMail {
   /** Time zone of the location. */
   timeZone: string
   currency: string
-  /** Remaining balance of the whole document. */
+  /** Amount that is still to be paid for the document, in cents. */
   balanceCents: number
 }
 
-/** Receipt mail to a customer for a payment. */
+/** Creates the mail with which a customer gets the receipt for a payment. */
 export function receiptMail(mail: PaidMail & { url: string; opens: string }): CustomerMail {
   const { company, on } = mail
   const amount = formatMoney(mail.payment.amount_cents, mail.currency)
@@ -46,7 +46,7 @@ export function receiptMail(mail: PaidMail & { url: string; opens: string }): Cu
   })
 }
 
-/** Mail to the company about the payment. */
+/** Creates the mail that informs the company of a customer's payment. */
 export function paidNewsMail(mail: PaidMail): CustomerMail {
   const amount = formatMoney(mail.payment.amount_cents, mail.currency)
   const fromCustomer = mail.customerName === null ? '' : ` from ${mail.customerName}`

@@ -12,24 +12,30 @@ import {
 } from '../conversations/index.ts'
 import type { Purpose } from './purpose.ts'
 
-/** A message of the outbox as it appears in its conversation. */
+/** A message of the outbox that is to be added to a conversation. */
 export interface ConversationEntry {
   purpose: Purpose
   clientId: string | null
   locationId: string | null
   about: { kind: string; id: string } | null
-  /** The other party of the conversation, if the caller knows it better than the address shows. */
+  /**
+   * The person with whom the conversation is held. Defaults to the client, else to the lead that the message is
+   * about, else to the recipient's phone number or e-mail address.
+   */
   partner?: Partner | undefined
   name?: string | null | undefined
   subject: string | null
   text: string
-  /** Secrets such as links and codes, which are not stored in the conversation. */
+  /** Links and codes in the text that must stay secret. They are removed from the text in the conversation. */
   secrets: readonly string[]
   attachments?: readonly MessageAttachment[] | undefined
   sendAt?: string | undefined
 }
 
-/** Maximum length of the text in the conversation, in UTF-16 units. The full text is in the outbox. */
+/**
+ * Maximum length of the text that is stored in the conversation, in UTF-16 code units. The outbox contains the
+ * full text.
+ */
 const longestBody = 20_000
 
 const statuses: Readonly<Record<DeliveryView['state'], Message['status'] | null>> = {
@@ -44,10 +50,11 @@ const statuses: Readonly<Record<DeliveryView['state'], Message['status'] | null>
 }
 
 /**
- * * Adds every message to a customer to their conversation, no matter whether a member, an automation or
- *   the service wrote it. A trigger updates its delivery state there (schema/messages/outbox.sql). A message
- *   with the same key is added only once. If the caller can access a document but not its client, the message
- *   is only in the outbox, because the caller cannot access the conversation.
+ * Adds a message of the outbox to the conversation with the recipient. All messages to customers are added,
+ * whether they were written by a member, by an automation or by the service. A trigger keeps the delivery state
+ * in the conversation up to date (schema/messages/outbox.sql). A message with the same id in the outbox is
+ * added only once. If the caller cannot access the client, the message is not added, because the caller cannot
+ * access the conversation either.
  */
 export async function addToConversation(
   ctx: MutationContext,

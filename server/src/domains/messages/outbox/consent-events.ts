@@ -3,7 +3,7 @@ import { event } from '../../../kernel/events/event.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { consentPurposes, consentSources, consentStates } from './consents-table.ts'
 
-/** Internal event. It does not contain the number or address. */
+/** Internal event, which webhooks do not send. It does not contain the phone number or e-mail address. */
 export const consentChanged = event({
   name: 'consent.changed',
   summary: 'A person opted out of text messages or mails, or opted in again.',

@@ -22,20 +22,20 @@ import {
   putConsent,
 } from './consents-table.ts'
 
-// Consent belongs to a number or address. The current state is stored in one row for each purpose. Every
-// change also appends an entry with its evidence and emits an event. Only the person can reverse an opt-out
-// that came from their own keyword or through the carrier. Test mode sends nothing and records no consent.
+// Consent belongs to a phone number or e-mail address. One row for each purpose stores the current state. Every
+// change also adds an entry with its evidence and emits an event. If a person opted out by keyword or through
+// the carrier, only that person can reverse it. Test mode sends nothing and records no consent.
 
-/** Consent of a person for a channel. */
+/** A change of a person's consent to messages on a channel. */
 export interface Consent {
   channel: 'email' | 'sms'
-  /** E-mail address, or number in E.164. */
+  /** E-mail address, or phone number in E.164 form. */
   address: string
   state: ConsentState
-  /** Defaults to `all`. */
+  /** Messages that the consent covers. Defaults to `all`. */
   purpose?: ConsentPurpose
   source: ConsentSource
-  /** How the consent was given, as free text. */
+  /** Evidence of the consent, as free text. Example: how and where it was given. */
   evidence?: string | null
   /** Client who gave the consent. Null if it belongs to no particular client. */
   clientId: string | null
@@ -45,7 +45,7 @@ export interface Consent {
 
 const saidByThemselves: readonly ConsentSource[] = ['keyword', 'carrier']
 
-/** Records the consent. Returns the resulting state; `isChange` is false if nothing changed. */
+/** Records a change of consent. Returns the resulting state. `isChange` is false if nothing changed. */
 export async function recordConsent(
   ctx: MutationContext,
   consent: Consent,
@@ -74,7 +74,8 @@ export async function recordConsent(
 }
 
 /**
- * True if the number or address is opted out of all messages. A client with this number or address then shows the same.
+ * True if the phone number or e-mail address is opted out of all messages. The opt-out fields of clients follow
+ * the same rule.
  */
 export async function isContactOptedOut(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
@@ -88,9 +89,9 @@ export async function isContactOptedOut(
 }
 
 /**
- * * True if the person texted an opt-in after `since`. An opt-out that the carrier reports for an earlier
- *   time is then outdated. Always false for an organization with a test clock, because its times cannot be
- *   compared.
+ * True if the person opted in by text message after `since`. An opt-out that the carrier reports for the time
+ * `since` is then outdated. Always false for an organization with a test clock, because its times cannot be
+ * compared with those of the carrier.
  */
 export async function hasStartedSince(
   { db, actor }: MutationContext,
@@ -103,10 +104,13 @@ export async function hasStartedSince(
   return current?.state === 'opted_in' && current.source === 'keyword' && current.at > since
 }
 
-/** Returns true if a number or address is opted out. */
+/** Function that checks if a phone number or e-mail address is opted out. */
 export type OptOutLookup = (channel: Contact['channel'], address: string) => Promise<boolean>
 
-/** Loads the opt-outs of many contacts with one query. */
+/**
+ * Loads the opt-outs of many phone numbers and e-mail addresses with one query. Returns a function to look them
+ * up.
+ */
 export async function loadOptOuts(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
   contacts: readonly { channel: Contact['channel']; address: string }[],
@@ -116,7 +120,10 @@ export async function loadOptOuts(
   return (channel, address) => Promise.resolve(optedOut.has(`${channel} ${addressKey(channel, address)}`))
 }
 
-/** Records a possible opt-out. Automatic messages wait until a member decides. */
+/**
+ * Records that a person may have opted out. Automatic messages to this phone number or e-mail address wait
+ * until a member decides whether the person opted out.
+ */
 export function doubtConsent(
   { db, actor, now }: MutationContext,
   channel: Contact['channel'],

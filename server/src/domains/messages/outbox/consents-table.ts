@@ -5,28 +5,28 @@ import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 export const consentStates = ['opted_out', 'opted_in'] as const
 export type ConsentState = (typeof consentStates)[number]
 
-/** `marketing` covers advertising only. */
+/** Messages that a consent covers. `marketing` covers advertising only. */
 export const consentPurposes = ['all', 'marketing'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
 /**
- * Source of a consent: the person's own keyword (`keyword`), a member, a form, the link in a mail, the
- * carrier, or an imported list.
+ * How a consent was received. `keyword`: the person sent a keyword by text message. `link`: the unsubscribe
+ * link in a mail. `import`: an imported list.
  */
 export const consentSources = ['keyword', 'member', 'form', 'link', 'carrier', 'import'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
-/** The current state of a consent, with its time and source. */
+/** Current state of a consent, and the time and source of the last change. */
 export interface StoredConsent {
   state: ConsentState
   at: string
   source: ConsentSource
 }
 
-/** Key of a consent: a channel and an address. */
+/** A phone number or e-mail address, to which consents belong. */
 export interface Contact {
   channel: 'email' | 'sms'
-  /** Normalized number or address. */
+  /** Phone number or e-mail address, normalized by `addressKey`. */
   key: string
 }
 
@@ -66,12 +66,12 @@ export const consentEntries = entries<ConsentEntry>('quoin.consent_entries', [
   'created_at',
 ])
 
-/** Data about a number or address and its client that the delivery policy uses. */
+/** Data about a phone number or e-mail address and its client on which the delivery policy depends. */
 export interface Wishes {
   isOptedOut: boolean
-  /** The state of the consent to advertising. */
+  /** State of the consent to advertising. Null if none was recorded. */
   marketing: ConsentState | null
-  /** True while a possible opt-out waits for a member's decision. */
+  /** True if the person may have opted out and a member has not decided yet. */
   isInDoubt: boolean
   /** Location of the client's primary property. Its time zone applies to the client. */
   home: string | null
@@ -102,7 +102,7 @@ export async function findWishes(
   return wishes!
 }
 
-/** True if the number or address is opted out of all messages. */
+/** True if the phone number or e-mail address is opted out of all messages. */
 export async function isOptedOutAt(db: Queries, orgId: string, { channel, key }: Contact): Promise<boolean> {
   const row = await db.row(
     `select from quoin.contact_opt_outs o
@@ -112,7 +112,7 @@ export async function isOptedOutAt(db: Queries, orgId: string, { channel, key }:
   return row !== undefined
 }
 
-/** Returns which of these contacts are opted out, as `channel address_key`. */
+/** Returns those of the contacts that are opted out of all messages, each as the string `channel address_key`. */
 export async function optedOutOf(
   db: Queries,
   orgId: string,
@@ -127,7 +127,7 @@ export async function optedOutOf(
   return new Set(rows.map(({ channel, key }) => `${channel} ${key}`))
 }
 
-/** Locks and returns the row of a consent. */
+/** Returns the stored consent and locks its row until the end of the transaction. */
 export function lockConsent(
   db: Queries,
   orgId: string,
@@ -142,9 +142,10 @@ export function lockConsent(
 }
 
 /**
- * Returns the new state, or undefined if nothing changed. A repeated opt-out keeps the earlier time. If it came from
- * the person, this source is stored, and only the person can reverse the opt-out from then on. This holds even if they
- * opted out after the caller's check.
+ * Stores a consent and returns the new state. Returns undefined if the state stays the same. A repeated opt-out
+ * keeps the earlier time. If the person repeats an opt-out of other origin themselves, the source is updated,
+ * and from then on only the person can reverse the opt-out. The SQL statement checks this rule itself, because
+ * the person can opt out after the caller's check.
  */
 export function putConsent(
   db: Queries,
@@ -167,7 +168,7 @@ export function putConsent(
   )
 }
 
-/** Ends the consent to advertising of a person who opts out of all messages. */
+/** Sets a person's consent to advertising to `opted_out`. Called when the person opts out of all messages. */
 export function endMarketing(
   db: Writes,
   orgId: string,
@@ -181,7 +182,7 @@ export function endMarketing(
   )
 }
 
-/** Blocks automatic messages to the contact until `deleteDoubt`. */
+/** Blocks automatic messages to the contact, because the person may have opted out. `deleteDoubt` ends the block. */
 export function insertDoubt(db: Writes, orgId: string, { channel, key }: Contact, now: string): void {
   db.later(
     `insert into quoin.contact_doubts (org_id, channel, address_key, since) values ($1, $2, $3, $4)
@@ -190,7 +191,10 @@ export function insertDoubt(db: Writes, orgId: string, { channel, key }: Contact
   )
 }
 
-/** Removes the block of `insertDoubt`. Called when a member decides or when the person states their consent. */
+/**
+ * Ends the block that `insertDoubt` started. Called when a member decides, or when the person opts in or out
+ * explicitly.
+ */
 export function deleteDoubt(db: Writes, orgId: string, { channel, key }: Contact): void {
   db.later(`delete from quoin.contact_doubts where org_id = $1 and channel = $2 and address_key = $3`, [
     orgId,

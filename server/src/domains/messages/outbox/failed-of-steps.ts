@@ -5,8 +5,8 @@ import { firstIdAt } from '../../../kernel/ids.ts'
 const mostCounted = 10_000
 
 /**
- * * Finds automation runs with messages that have failed since an instant, or may not have arrived. Returns
- *   one entry per message. A message that is still being retried has not failed.
+ * Finds automation runs with messages that have failed since an instant, or may not have arrived. Returns
+ * one entry per message. A message that is still being retried has not failed.
  */
 export async function runsWithFailedMessages(db: Queries, orgId: string, since: string): Promise<string[]> {
   const rows = await db.rows<{ run_id: string }>(

@@ -15,8 +15,8 @@ type ForCompany = Pick<Mail, 'about' | 'locationId' | 'idempotencyKey' | 'conten
 }
 
 /**
- * * Mails the company about a customer's action, if the company's settings say so. Returns null if the
- *   company has no owner.
+ * Mails the company about a customer's action, if the company's settings say so. Returns null if the
+ * company has no owner.
  */
 export async function notifyCompany(ctx: MutationContext, news: ForCompany): Promise<DeliveryView | null> {
   const address = await addressOfCompany(ctx, news.company)

@@ -1,6 +1,6 @@
 /**
- * * Purpose of a message. A message that a member writes, or sends at the customer's request, is allowed
- *   after an opt-out. Notices and automatic messages are not.
+ * Purpose of a message. A message that a member writes, or sends at the customer's request, is allowed
+ * after an opt-out. Notices and automatic messages are not.
  */
 export type Purpose =
   /** A member's reply in a conversation. */

@@ -49,8 +49,8 @@ export function findOutboxReason(
 }
 
 /**
- * * Checks if the recipient may still receive the message and if the facts it depends on still hold. Null
- *   means that it may be sent, at once or after quiet hours.
+ * Checks if the recipient may still receive the message and if the facts it depends on still hold. Null
+ * means that it may be sent, at once or after quiet hours.
  */
 export async function findRefusal(
   ctx: QueryContext,
@@ -63,8 +63,8 @@ export async function findRefusal(
 }
 
 /**
- * * Queues a message again. Returns undefined if it was queued or sent meanwhile. A message that the
- *   provider accepted is never sent twice.
+ * Queues a message again. Returns undefined if it was queued or sent meanwhile. A message that the
+ * provider accepted is never sent twice.
  */
 export async function queueAgain(
   ctx: MutationContext,

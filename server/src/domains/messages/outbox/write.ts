@@ -22,8 +22,8 @@ interface SendingOptions {
    */
   continuesIfRefused?: boolean | undefined
   /**
-   * * Called with the refused delivery, to record the refusal in other tables too. Runs in a transaction of
-   *   its own, which is committed although the call fails.
+   * Called with the refused delivery, to record the refusal in other tables too. Runs in a transaction of
+   * its own, which is committed although the call fails.
    */
   alsoRefused?: ((db: Writes, delivery: DeliveryView) => Promise<unknown>) | undefined
 }

@@ -9,8 +9,8 @@ import type { StartedLater, StartedStep } from '../../../kernel/operations/start
 import { registry } from './registry.ts'
 
 /**
- * * Risk flags of an operation that starts steps of automations. The operation declares all flags, because
- *   a step may do anything. Each call then has only the flags of the steps that it starts.
+ * Risk flags of an operation that starts steps of automations. The operation declares all flags, because
+ * a step may do anything. Each call then has only the flags of the steps that it starts.
  */
 export const startsSteps = {
   sends: true,

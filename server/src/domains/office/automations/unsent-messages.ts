@@ -68,8 +68,8 @@ export const unsentMessage = z
  */
 const readAtOnce = 500
 /**
- * * Maximum number of messages that one call reads. If it is reached, the page is shorter and reports that
- *   there are more messages.
+ * Maximum number of messages that one call reads. If it is reached, the page is shorter and reports that
+ * there are more messages.
  */
 const mostRead = 10_000
 

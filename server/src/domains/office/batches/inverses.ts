@@ -87,8 +87,8 @@ const retag: FindInverse = async (read, { add = [], remove = [], ...input }) => 
 }
 
 /**
- * * Operations that another operation undoes exactly. Operations that send a document to a customer, book
- *   money, or change a record that cannot return to its former state are not listed.
+ * Operations that another operation undoes exactly. Operations that send a document to a customer, book
+ * money, or change a record that cannot return to its former state are not listed.
  */
 const inverses: Readonly<Record<string, FindInverse>> = {
   'jobs.reschedule': moveBack,
@@ -111,8 +111,8 @@ const inverses: Readonly<Record<string, FindInverse>> = {
 }
 
 /**
- * * Derives the call that undoes an item, before the item is tried. Null if there is no such call, or if
- *   the member may not read the record: then the item can be run, but not undone.
+ * Derives the call that undoes an item, before the item is tried. Null if there is no such call, or if
+ * the member may not read the record: then the item can be run, but not undone.
  */
 export async function findInverse(
   dryRun: BatchDryRun,

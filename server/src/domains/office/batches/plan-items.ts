@@ -37,8 +37,8 @@ export async function planItems(
 }
 
 /**
- * * Refuses operations that a batch cannot run: operations that call a provider or do slow work first, that
- *   answer with a secret or bytes, that the member's key may not call, and those about batches.
+ * Refuses operations that a batch cannot run: operations that call a provider or do slow work first, that
+ * answer with a secret or bytes, that the member's key may not call, and those about batches.
  */
 export function requireBatchable(ctx: QueryContext & { actor: MemberActor }, name: string): void {
   const { actor, services } = ctx

@@ -66,8 +66,8 @@ interface Announcement<Shape extends z.ZodRawShape> {
 }
 
 /**
- * * Creates the operation for step 1 of 2 of a larger upload: the caller announces the file and gets an
- *   address that accepts exactly these bytes. The file is stored in step 2, its completion.
+ * Creates the operation for step 1 of 2 of a larger upload: the caller announces the file and gets an
+ * address that accepts exactly these bytes. The file is stored in step 2, its completion.
  */
 export function announcement<Shape extends z.ZodRawShape>({
   name,

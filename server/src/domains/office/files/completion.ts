@@ -26,9 +26,9 @@ interface Completion {
 }
 
 /**
- * * Creates the operation for step 2 of 2 of a larger upload: it checks that the upload equals the
- *   announcement, and stores it. The upload is read and checked before any lock is acquired. From then on
- *   only this copy in memory is used; the address still accepts bytes, but they are ignored.
+ * Creates the operation for step 2 of 2 of a larger upload: it checks that the upload equals the
+ * announcement, and stores it. The upload is read and checked before any lock is acquired. From then on
+ * only this copy in memory is used; the address still accepts bytes, but they are ignored.
  */
 export function completion({ name, summary, kind, wholeOrganization }: Completion) {
   return mutation({

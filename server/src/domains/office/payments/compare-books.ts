@@ -19,8 +19,8 @@ export interface Difference {
 }
 
 /**
- * * A group of entries in the books that are one movement of money at the card processor, such as the parts
- *   of one refund.
+ * A group of entries in the books that are one movement of money at the card processor, such as the parts
+ * of one refund.
  */
 export interface Booked {
   rows: readonly PaymentRow[]

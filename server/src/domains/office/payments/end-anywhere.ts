@@ -10,8 +10,8 @@ import {
 } from '../../money/payment-records/index.ts'
 
 /**
- * * Records that a pending payment of an invoice or estimate succeeded or failed, with all consequences for
- *   that document. The calling operation declares `moneyEvents` and `depositCollected`.
+ * Records that a pending payment of an invoice or estimate succeeded or failed, with all consequences for
+ * that document. The calling operation declares `moneyEvents` and `depositCollected`.
  */
 export async function endAnywhere(ctx: MutationContext, payment: PaymentRow, end: PaymentEnd): Promise<void> {
   const { id, kind, invoice_id, estimate_id } = payment

@@ -15,10 +15,10 @@ const neverReceived: PaymentEnd = {
 }
 
 /**
- * * Finds out the status of a charge or refund at the card processor. If its id there is known, it is read
- *   by that id. Otherwise the request is repeated with the same idempotency key, for as long as the processor
- *   stores keys; after that, it is searched by our own id. Returns undefined if the status cannot be
- *   determined yet.
+ * Finds out the status of a charge or refund at the card processor. If its id there is known, it is read
+ * by that id. Otherwise the request is repeated with the same idempotency key, for as long as the processor
+ * stores keys; after that, it is searched by our own id. Returns undefined if the status cannot be
+ * determined yet.
  */
 export async function findPaymentOutcome(
   provider: PaymentProvider,

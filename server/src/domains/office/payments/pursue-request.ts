@@ -18,9 +18,9 @@ type Checkout = Extract<ProcessorRequest, { action: 'checkout' }>
 type Answer<Output> = (hasEnded: boolean) => Output | Promise<Output>
 
 /**
- * * Queries the result of a locked payment request at the processor, and books the answer. The next retry
- *   is scheduled before the call, so a crash or an unavailable processor only causes a delay. `answer`
- *   receives true if the request has ended.
+ * Queries the result of a locked payment request at the processor, and books the answer. The next retry
+ * is scheduled before the call, so a crash or an unavailable processor only causes a delay. `answer`
+ * receives true if the request has ended.
  */
 export async function pursueRequest<Output>(
   ctx: MutationContext,

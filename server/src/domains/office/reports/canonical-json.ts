@@ -1,7 +1,7 @@
 /**
- * * Serializes equal values to equal texts, as RFC 8785 defines, so that anyone can compute the checksum.
- *   Fields are sorted by name, there is no white space, and numbers and texts are written as by
- *   JSON.stringify.
+ * Serializes equal values to equal texts, as RFC 8785 defines, so that anyone can compute the checksum.
+ * Fields are sorted by name, there is no white space, and numbers and texts are written as by
+ * JSON.stringify.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>

@@ -28,8 +28,8 @@ export const periods: Partial<Record<Grouping, (day: string) => string>> = {
 }
 
 /**
- * * Builds the rows of a report. A grouping by time has a row for every day, week or month of the period,
- *   including empty ones. Other groupings have only rows with data.
+ * Builds the rows of a report. A grouping by time has a row for every day, week or month of the period,
+ * including empty ones. Other groupings have only rows with data.
  */
 export async function labelledRows(
   ctx: QueryContext,

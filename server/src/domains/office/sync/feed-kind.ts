@@ -20,10 +20,10 @@ export interface FollowedKind {
 }
 
 /**
- * * Determines the kinds that the caller follows. A kind is excluded if the member can access only their
- *   own records of it: if such a record were reassigned to another member, the former member would get no
- *   change and would never delete the copy. For a kind whose records need several permissions, the caller
- *   follows the parts that are fully accessible.
+ * Determines the kinds that the caller follows. A kind is excluded if the member can access only their
+ * own records of it: if such a record were reassigned to another member, the former member would get no
+ * change and would never delete the copy. For a kind whose records need several permissions, the caller
+ * follows the parts that are fully accessible.
  */
 export function followedKinds(actor: Actor, requestedKinds: readonly FeedKind[] | undefined): FollowedKind[] {
   if (actor.type === 'api_key') return kindsInScope(actor, requestedKinds)

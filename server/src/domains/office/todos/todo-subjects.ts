@@ -36,9 +36,9 @@ export const subjectFields = {
 }
 
 /**
- * * Reads the records that a to-do is about, and the location of the first one. Returns undefined if there
- *   are none. A record that the member may not read is not found. A merged client is replaced by the client
- *   that it was merged into.
+ * Reads the records that a to-do is about, and the location of the first one. Returns undefined if there
+ * are none. A record that the member may not read is not found. A merged client is replaced by the client
+ * that it was merged into.
  */
 export async function readSubjects(
   ctx: MutationContext,
@@ -61,8 +61,8 @@ export async function readSubjects(
 }
 
 /**
- * * Limits members to records within their access scope. Automations and API keys may refer to every record
- *   that they can see.
+ * Limits members to records within their access scope. Automations and API keys may refer to every record
+ * that they can see.
  */
 function reaching(ctx: MutationContext, permission: Permission): MutationContext | undefined {
   const { actor } = ctx

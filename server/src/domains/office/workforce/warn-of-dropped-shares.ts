@@ -24,8 +24,8 @@ export function warnOfDroppedShares(
 }
 
 /**
- * * Gives the same warning for each crew that a member leaves, with the open jobs that are paid in equal
- *   shares from then on.
+ * Gives the same warning for each crew that a member leaves, with the open jobs that are paid in equal
+ * shares from then on.
  */
 export async function warnOfSharesLeft(ctx: MutationContext, memberId: string): Promise<void> {
   if (!ctx.warn) return

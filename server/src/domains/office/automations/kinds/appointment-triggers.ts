@@ -85,8 +85,8 @@ const anchors: AnchorSource<Config> = {
 }
 
 /**
- * * Maximum lateness of a reminder, in seconds, if the visit is created or moved shortly before. If a
- *   quarter of `minutes_before` is less, that applies. A later reminder is not sent.
+ * Maximum lateness of a reminder, in seconds, if the visit is created or moved shortly before. If a
+ * quarter of `minutes_before` is less, that applies. A later reminder is not sent.
  */
 const mostLateSeconds = 15 * 60
 

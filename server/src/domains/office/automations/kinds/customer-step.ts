@@ -44,8 +44,8 @@ export function categoryOfStep(
 }
 
 /**
- * * Determines the facts that a step's message to its customer depends on. Null if a fact no longer holds.
- *   Lasting facts are recorded when the step first runs, before quiet hours postpone it.
+ * Determines the facts that a step's message to its customer depends on. Null if a fact no longer holds.
+ * Lasting facts are recorded when the step first runs, before quiet hours postpone it.
  */
 export async function customerMessageOfStep(step: StepView, config: Config, templates: readonly string[]) {
   const at = { orgId: step.orgId, now: step.now }

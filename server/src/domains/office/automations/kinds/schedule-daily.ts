@@ -15,8 +15,8 @@ const subjectTypes = ['client', 'lead', 'estimate', 'job', 'invoice'] as const
 type Daily = (typeof subjectTypes)[number]
 
 /**
- * * Finds the instants in a range at which the local time is this time of day, with their time zones. The
- *   start of the range is excluded, its end included.
+ * Finds the instants in a range at which the local time is this time of day, with their time zones. The
+ * start of the range is excluded, its end included.
  */
 function clockTimes(
   { at }: Config,

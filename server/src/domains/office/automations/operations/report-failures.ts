@@ -18,8 +18,8 @@ import { deleteDigest, lockDigest, moveDigest } from '../digests-table.ts'
 const reportedMs = 7 * 86_400_000
 
 /**
- * * Mails the daily digest of an automation. Mails at most one a day, because it locks the automation's
- *   digest row, which stores when the next digest is due.
+ * Mails the daily digest of an automation. Mails at most one a day, because it locks the automation's
+ * digest row, which stores when the next digest is due.
  */
 export const reportFailures = mutation({
   name: 'automations.reportFailures',

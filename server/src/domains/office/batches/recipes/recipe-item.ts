@@ -17,8 +17,8 @@ interface ListedPage {
 }
 
 /**
- * * Reads a list page by page as the member, and returns all items that `keep` accepts. Stops at the first
- *   item for which `isPast` is true, and after `most` accepted items, the maximum of a batch.
+ * Reads a list page by page as the member, and returns all items that `keep` accepts. Stops at the first
+ * item for which `isPast` is true, and after `most` accepted items, the maximum of a batch.
  */
 export async function readAll<Item>(
   dryRun: BatchDryRun,

@@ -10,9 +10,9 @@ export const ownLead = (lead: string, member: string): string =>
   `exists (select 1 from lead_owners o where o.org_id = $1 and o.id = ${lead} and o.member_id = ${member})`
 
 /**
- * * SQL that restricts entries `e` of the books to a member's own: invoices of the member's estimates, of
- *   jobs from these estimates, and of the member's leads, and the payments on these invoices. The ids are
- *   selected first, so that entries are looked up by index instead of being checked one by one.
+ * SQL that restricts entries `e` of the books to a member's own: invoices of the member's estimates, of
+ * jobs from these estimates, and of the member's leads, and the payments on these invoices. The ids are
+ * selected first, so that entries are looked up by index instead of being checked one by one.
  */
 export function ownEntries(member: string): { before: string; only: string } {
   return {

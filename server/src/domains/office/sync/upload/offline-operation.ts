@@ -66,8 +66,8 @@ export type OfflineOperation = OfflineRule & {
   /** The output field that contains the resulting record, if the output has further fields. */
   picks?: string
   /**
-   * * The records that the change can be about, by the input field with their id. The first field that is
-   *   present counts.
+   * The records that the change can be about, by the input field with their id. The first field that is
+   * present counts.
    */
   about: Readonly<Record<string, Subject>>
 }
