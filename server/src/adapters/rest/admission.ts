@@ -16,7 +16,7 @@ declare module 'fastify' {
 export interface AdmissionParts {
   keys: KeyDirectory
   limiter: Limiter
-  /** Limit of requests without a valid key, per minute and address. */
+  /** Maximum number of requests without a valid API key, per minute and IP address. */
   addressPerMinute: number
   slots: RequestShares
   /**
@@ -25,8 +25,8 @@ export interface AdmissionParts {
    */
   owed: OwedUnits
   /**
-   * Addresses that have used up their quota of requests without a valid key, each with the time of its reset in
-   * milliseconds.
+   * IP addresses that have used up their quota of requests without a valid API key, each with the time of its reset in
+   * epoch milliseconds.
    */
   usedUp: Map<string, number>
 }

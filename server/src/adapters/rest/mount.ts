@@ -182,7 +182,7 @@ function confirmable(
   operation: Mutation,
   { actor, ...call }: { actor: Actor; input: Record<string, unknown>; requestId: string },
 ) {
-  if (actor.type !== 'member') throw new Error(`${operation.name} cannot be called by a member.`)
+  if (actor.type !== 'member') throw new Error(`${operation.name} can only be called by a member.`)
   return { operation, actor, ...call }
 }
 

@@ -5,7 +5,7 @@ import type { WriteOnly } from './write-only.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** One address of the resource API. */
+/** One route of the resource API: a method and a path, and the operation that it runs. */
 export interface Route {
   method: Method
   /** Path below `/api/v1`. `{id}` stands for a record's id. */
