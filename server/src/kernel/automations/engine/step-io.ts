@@ -30,7 +30,7 @@ export interface StepIo {
   /** Current state of the subject. Null if it does not exist. */
   subject(kind: string, id: string): Promise<Subject | null>
   /**
-   * Returns the values of the record to which a field prefix refers, such as `lead` in `lead.status`. Not for the
+   * Returns the values of the record to which a field prefix refers, such as `client` in `client.name`. Not for the
    * prefix `event`. Null if there is no such record.
    */
   facts(subject: Subject, prefix: string): Promise<Facts | null>

@@ -76,7 +76,7 @@ export interface StepView {
   subject: Subject
   db: Queries
   /**
-   * Returns the values of the record to which a field prefix refers, such as `lead` in `lead.status`. Null if there is
+   * Returns the values of the record to which a field prefix refers, such as `client` in `client.name`. Null if there is
    * no such record.
    */
   facts(prefix: string): Promise<Facts | null>

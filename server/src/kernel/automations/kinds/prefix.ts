@@ -14,7 +14,7 @@ export interface TemplateField {
 }
 
 /**
- * First half of a field name `prefix.member`, such as `lead` in `lead.status`. It determines the type of record that
+ * First half of a field name `prefix.member`, such as `client` in `client.name`. It determines the type of record that
  * has the fields.
  */
 export interface Prefix {

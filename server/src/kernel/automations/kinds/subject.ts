@@ -36,7 +36,7 @@ export interface At {
 export interface SubjectKind {
   /** Value of a trigger's `subjectType`. */
   kind: string
-  /** Name of the payload field that contains the record's id, such as `job_id`. */
+  /** Name of the payload field that contains the record's id, such as `client_id`. */
   idMember: string
   /** Prefixes of fields for conditions and templates, besides `location`, `company`, `assignee` and `event`. */
   prefixes: readonly string[]
