@@ -35,7 +35,8 @@ async function addressOfCompany(ctx: MutationContext, company: CompanySettings):
 }
 
 /**
- * Determines who gets the receipt for a payment, and the company's notice of it, when the payment succeeds.
+ * Returns the mails that are sent when a payment succeeds: the receipt for the customer and the notice for the
+ * company. `customer` is the customer's e-mail address, or null.
  */
 export async function payersMails(ctx: MutationContext, customer: string | null): Promise<AnnouncedMail[]> {
   const company = await addressOfCompany(ctx, await companySettings(ctx.db, ctx.actor.org.id))
