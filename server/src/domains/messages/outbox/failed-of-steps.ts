@@ -1,13 +1,12 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { firstIdAt } from '../../../kernel/ids.ts'
 
-/** Maximum number of failed messages that are returned for each channel. */
+/** Maximum number of failed messages that are counted, per channel. */
 const mostCounted = 10_000
 
 /**
- * Returns the run id of each message of an automation that has failed since an instant, or that may not have
- * arrived. A run with several such messages appears several times. A message that is still being retried has
- * not failed.
+ * Finds automation runs with messages that have failed since an instant, or may not have arrived. Returns
+ * one entry per message. A message that is still being retried has not failed.
  */
 export async function runsWithFailedMessages(db: Queries, orgId: string, since: string): Promise<string[]> {
   const rows = await db.rows<{ run_id: string }>(

@@ -35,8 +35,7 @@ async function addressOfCompany(ctx: MutationContext, company: CompanySettings):
 }
 
 /**
- * Returns the mails that are sent when a payment succeeds: the receipt for the customer and the notice for the
- * company. `customer` is the customer's e-mail address, or null.
+ * Determines who gets the receipt for a payment, and the company's notice of it, when the payment succeeds.
  */
 export async function payersMails(ctx: MutationContext, customer: string | null): Promise<AnnouncedMail[]> {
   const company = await addressOfCompany(ctx, await companySettings(ctx.db, ctx.actor.org.id))

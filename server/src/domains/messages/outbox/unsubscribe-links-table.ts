@@ -1,9 +1,6 @@
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 
-/**
- * Stores the hash of an unsubscribe token. All mails to one address contain the same token, so an existing row
- * is reused.
- */
+/** Inserts the digest of an unsubscribe token. All mails to one address share the row. */
 export function insertUnsubscribeDigest(
   db: Writes,
   orgId: string,
@@ -16,10 +13,7 @@ export function insertUnsubscribeDigest(
   )
 }
 
-/**
- * Finds an unsubscribe token by its hash. Searches all organizations, because the organization is known only
- * from the row.
- */
+/** Finds the row of a token by its digest, across all organizations, because only the row contains the organization. */
 export function findUnsubscribeDigest(
   system: Queries,
   digest: Buffer,

@@ -4,7 +4,7 @@ import { latestAbout } from './written-about.ts'
 
 const means = { email: 'e-mails', sms: 'text messages' }
 
-/** Adds a warning to the response if a document is sent to a person who opted out of this channel. */
+/** Warns the caller that a document is sent to a person who opted out of this channel. */
 export function warnOfOptOut(ctx: MutationContext, { channel, purpose, address }: Recipient): void {
   if (purpose !== 'document') return
   ctx.warn?.({
@@ -15,12 +15,11 @@ export function warnOfOptOut(ctx: MutationContext, { channel, purpose, address }
   })
 }
 
-/** Time after a reminder during which a second reminder causes a warning, in milliseconds: three days. */
+/** A customer who got a message within this time counts as recently reminded. */
 const latelyMs = 3 * 24 * 3_600_000
 
 /**
- * Adds a warning to the response if the customer got a reminder of the document in the last three days. A
- * message counts as a reminder if it was written after the document was sent at `sentAt`.
+ * Warns the caller that the customer was reminded of the document recently: after it was sent, at `sentAt`.
  */
 export async function warnOfReminder(
   ctx: MutationContext,

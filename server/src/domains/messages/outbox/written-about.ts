@@ -2,10 +2,7 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { mailMessages } from '../../../kernel/messages/mail/index.ts'
 import { smsMessages } from '../../../kernel/messages/sms/index.ts'
 
-/**
- * Returns the time of the latest message to a customer about each of these records, by record id. Ignores
- * refused messages.
- */
+/** When the latest message to a customer about each record was written, by record id. Refused messages are ignored. */
 export async function latestAbout(
   db: Queries,
   orgId: string,

@@ -12,7 +12,7 @@ const endedLinksSchema = z
   })
   .meta({ id: 'EndedLinks', description: "Customers' links that a call revoked." })
 
-/** Output field of operations that correct a customer's e-mail address or phone number. */
+/** Additional output of operations that correct a customer's address or number. */
 export const endedLinksOutput = {
   ended_links: endedLinksSchema
     .optional()
@@ -22,10 +22,7 @@ export const endedLinksOutput = {
     ),
 }
 
-/**
- * Converts revoked links to the output of the operation. A caller who can access only their own records gets
- * only the number of links.
- */
+/** Revoked links as shown to the caller. A caller limited to own records gets only the number. */
 export function presentEndedLinks(
   { actor, own }: QueryContext,
   ended: readonly EndedLink[],

@@ -8,8 +8,8 @@ import { signatureField } from './signature-field.ts'
 import { changes, refusal, wordsForm } from './words-form.ts'
 
 /**
- * Renders the forms with which a customer answers an estimate: to accept it with a name and a signature, to
- * request changes, and to decline it. They work without JavaScript.
+ * The forms with which a customer answers: to accept with a name and a signature, to request changes, and to decline.
+ * They work without a script.
  */
 export function answerForms(base: string, answer: CustomerAnswer, back: FormBack | undefined): Html {
   const filled = filledForm('accept', back)
@@ -32,10 +32,7 @@ export function answerForms(base: string, answer: CustomerAnswer, back: FormBack
   </section>`
 }
 
-/**
- * Renders the total, which the server computes. If the browser runs no JavaScript, the customer updates it with
- * a button after changing the choice.
- */
+/** The total, computed by the service. Without a script, a button requests it. */
 function sum(
   base: string,
   { options, choices, total, totalCents, sums, deposit, taxNote }: CustomerAnswer,

@@ -1,9 +1,6 @@
 import { escapeHtml } from '../../../../kernel/messages/mail/index.ts'
 
-/**
- * A string of HTML that is safe to insert into a page. Only the function `html` creates it, which escapes other
- * strings, so that user input never becomes HTML.
- */
+/** A string of markup. Only `html` creates it, so user input can never become markup. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -14,8 +11,8 @@ export class Html {
 export type HtmlValue = string | number | Html | null | false | undefined | readonly HtmlValue[]
 
 /**
- * Tag for template literals that creates HTML. Escapes inserted values for text and quoted attributes, except
- * values of the class `Html`. Null inserts nothing.
+ * Builds markup. Inserted values are escaped for text and quoted attributes, unless they are markup. Null inserts
+ * nothing.
  */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   let text = strings[0]!
@@ -30,7 +27,7 @@ function written(value: HtmlValue): string {
   return value.map(written).join('')
 }
 
-/** Converts text to HTML. Line breaks become `<br>`. */
+/** Converts text to markup and preserves its line breaks. */
 export function lines(text: string): Html {
   return html`${text
     .trim()
