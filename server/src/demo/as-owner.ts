@@ -12,6 +12,16 @@ export interface Owned {
   ownerId: string
 }
 
+/** Returns the owner of a demo organization, who acts in live mode at all locations. */
+export const ownerOf = ({ org, ownerId }: Owned): MemberActor => ({
+  type: 'member',
+  id: ownerId,
+  role: 'owner',
+  org,
+  mode: 'live',
+  locations: '*',
+})
+
 /**
  * Runs an operation. `prepared` replaces the result of the operation's `prepare` step, for example a decoded picture.
  */
@@ -24,11 +34,11 @@ export type Perform = <Input, Output>(
 /** Runs operations in live mode as the owner of a demo organization. All of them run in the same transaction. */
 export async function asOwner<Result>(
   { database, kernel }: { database: Database; kernel: Kernel },
-  { org, ownerId }: Owned,
+  owned: Owned,
   work: (perform: Perform, transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const actor: MemberActor = { type: 'member', id: ownerId, role: 'owner', org, mode: 'live', locations: '*' }
-  return await database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) => {
+  const actor = ownerOf(owned)
+  return await database.live.transaction({ orgId: owned.org.id, locations: '*' }, (transaction) => {
     // Changes of approved pay are not checked here, because the demo data is also written for days that are approved.
     bookUnchecked({ db: transaction })
     return work(async (operation, input, prepared) => {

@@ -2,10 +2,10 @@ import { findOrganization } from '../domains/organization/company/index.ts'
 import { listEstimates } from '../domains/selling/estimates/operations.ts'
 import { listInvoices } from '../domains/money/invoices/operations.ts'
 import { createPublicLink, type LinkKind } from '../domains/messages/public-links/index.ts'
-import type { MemberActor } from '../kernel/access/actor.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
 import { run } from '../kernel/operations/run.ts'
+import { ownerOf } from './as-owner.ts'
 import type { DescribedCompany } from './describe-company.ts'
 import type { DemoParts } from './ensure-demo.ts'
 
@@ -36,8 +36,7 @@ async function pageOf(
   { kind, list }: { kind: LinkKind; list: Operation },
 ): Promise<string | null> {
   const org = (await findOrganization(database.system, company.slug))!
-  const { id } = company.owner
-  const actor: MemberActor = { type: 'member', id, role: 'owner', org, mode: 'live', locations: '*' }
+  const actor = ownerOf({ org, ownerId: company.owner.id })
   const page = await run(kernel, list, { actor, input: { limit: 100 }, requestId: newId() })
   const { items } = page as {
     items: { id: string; status: string; location_id: string; client_id: string }[]

@@ -1,10 +1,9 @@
 import { hasLookups } from '../domains/customers/clients/index.ts'
 import { listClients, lookUpProperty } from '../domains/customers/clients/operations.ts'
-import type { MemberActor } from '../kernel/access/actor.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
 import { tenantScopeFor, type Kernel, run } from '../kernel/operations/run.ts'
-import type { Owned } from './as-owner.ts'
+import { type Owned, ownerOf } from './as-owner.ts'
 
 const houses = 5
 
@@ -12,9 +11,10 @@ const houses = 5
  * Looks up the property data of some houses, unless this was done before. Uses only a simulated provider, because a
  * demo organization must not cause costs.
  */
-export async function lookUpHouses(kernel: Kernel, { org, ownerId }: Owned): Promise<void> {
+export async function lookUpHouses(kernel: Kernel, owned: Owned): Promise<void> {
+  const { org } = owned
   if (kernel.services.propertyData.of(org)?.source !== 'pretended') return
-  const actor: MemberActor = { type: 'member', id: ownerId, role: 'owner', org, mode: 'live', locations: '*' }
+  const actor = ownerOf(owned)
   if (await hasLookups(kernel.databases.live.reader(tenantScopeFor(actor)), org.id)) return
   const perform = <Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output> =>
     run(kernel, operation, { actor, input, requestId: newId() })

@@ -2,14 +2,13 @@ import { type Batch, runBatchTask } from '../domains/office/batches/index.ts'
 import { listBatches, prepareBatch, startBatch } from '../domains/office/batches/operations.ts'
 import { findOrganizationById } from '../domains/organization/company/index.ts'
 import { createJob, updateJob } from '../domains/work/jobs/operations.ts'
-import type { MemberActor } from '../kernel/access/actor.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
 import { type Kernel, run } from '../kernel/operations/run.ts'
 import { addDays, localToday } from '../kernel/time/index.ts'
-import { asOwner, type Owned } from './as-owner.ts'
+import { asOwner, type Owned, ownerOf } from './as-owner.ts'
 import { nextWorkingDay } from './next-working-day.ts'
 
 interface Parts {
@@ -22,15 +21,15 @@ interface Parts {
  * edited in between, so its item is left alone. A batch that a crash interrupted is finished; otherwise the day is moved
  * only once.
  */
-export async function setUpRainyDay(parts: Parts, { org, ownerId }: Owned): Promise<void> {
+export async function setUpRainyDay(parts: Parts, owned: Owned): Promise<void> {
   const { kernel } = parts
-  const actor: MemberActor = { type: 'member', id: ownerId, role: 'owner', org, mode: 'live', locations: '*' }
+  const actor = ownerOf(owned)
   const perform: Perform = (operation, input) => run(kernel, operation, { actor, input, requestId: newId() })
   const { items } = await perform(listBatches, { limit: 100 })
   const moves = items.filter(({ recipe }) => recipe?.kind === 'move_day')
   const begun = moves.find(({ status }) => status === 'running' || status === 'done')
-  const batch = begun ?? (await startToMove(perform, await findOrAddRainyDay(parts, { org, ownerId })))
-  if (batch?.status === 'running') await finish(parts, org.id, batch.id)
+  const batch = begun ?? (await startToMove(perform, await findOrAddRainyDay(parts, owned)))
+  if (batch?.status === 'running') await finish(parts, owned.org.id, batch.id)
 }
 
 /** A working day in about two weeks, with jobs that it gets if it has none. */

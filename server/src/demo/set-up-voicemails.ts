@@ -15,7 +15,7 @@ import type { Mutation } from '../kernel/operations/operation.ts'
 import { performPart } from '../kernel/operations/perform-part.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import { simulatedSid } from '../kernel/voice/index.ts'
-import type { Owned } from './as-owner.ts'
+import { type Owned, ownerOf } from './as-owner.ts'
 
 interface DemoVoicemail {
   seconds: number
@@ -67,10 +67,11 @@ type Perform = <Output>(
  */
 export async function setUpVoicemails(
   { database, kernel, now }: { database: Database; kernel: Kernel; now: string },
-  { org, ownerId }: Owned,
+  owned: Owned,
 ): Promise<void> {
+  const { org } = owned
   const service: Actor = { type: 'system', id: null, org, mode: 'live', locations: '*' }
-  const owner: Actor = { type: 'member', id: ownerId, role: 'owner', org, mode: 'live', locations: '*' }
+  const owner = ownerOf(owned)
   await database.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
     if (await hasCalls(transaction, org.id)) return
     const numbers = await numbersOf(transaction, org.id)

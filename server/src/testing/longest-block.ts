@@ -34,12 +34,15 @@ async function blockDuring(work: () => unknown): Promise<number> {
   return Math.max(longest, processorMs() - last)
 }
 
-const names = Array.from({ length: 20_000 }, (_, at) => `"${at * 16_384}":0`)
-const calculation = `[${Array(5).fill(`{${names.join()}}`).join()}]`
-/** What the calculation takes on the machine on which the limits of the tests were chosen, when it is quiet. */
+/**
+ * Processor time of the calculation in milliseconds, measured on a quiet machine: the one for which the limits of the
+ * tests were chosen.
+ */
 const quietMs = 40
 
 function slowdown(): number {
+  const names = Array.from({ length: 20_000 }, (_, at) => `"${at * 16_384}":0`)
+  const calculation = `[${Array(5).fill(`{${names.join()}}`).join()}]`
   const start = processorMs()
   for (const members of JSON.parse(calculation)) Object.keys(members)
   return Math.max(1, (processorMs() - start) / quietMs)

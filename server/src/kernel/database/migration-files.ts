@@ -42,13 +42,17 @@ export async function readMigration(path: string, directory = usualDirectory): P
     path,
     sql,
     digest: await digestOf(sql),
-    former: marks.find((mark) => mark.startsWith(formerMark))?.slice(formerMark.length),
+    former: formerDigest(marks),
     inEachMode: marks.includes('in each mode'),
     expands: marks.includes('expands'),
   }
 }
 
 const formerMark = 'was:'
+
+/** Returns the digest in the mark `was:DIGEST` of a corrected migration. Undefined without the mark. */
+export const formerDigest = (marks: readonly string[]): string | undefined =>
+  marks.find((mark) => mark.startsWith(formerMark))?.slice(formerMark.length)
 
 /** Returns the text of the comment lines at the head of a file. */
 export function marksOf(sql: string): string[] {

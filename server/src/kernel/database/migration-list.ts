@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Migration, readFolder, usualDirectory } from './migration-files.ts'
+import { formerDigest, type Migration, readFolder, usualDirectory } from './migration-files.ts'
 
 /**
  * List of the archived migrations, which are older than the files of `schema/`. Each line is `DIGEST NAME`, followed by
@@ -17,7 +17,12 @@ async function listArchive(directory: URL): Promise<Migration[]> {
   const lines = (await readFile(new URL(archiveList, directory), 'utf8')).trimEnd().split('\n')
   return lines.map((line) => {
     const [digest, name, ...marks] = line.split(' ') as [string, string, ...string[]]
-    const former = marks.find((mark) => mark.startsWith('was:'))?.slice('was:'.length)
-    return { name, digest, former, expands: marks.includes('expands'), path: `archive/${name}` }
+    return {
+      name,
+      digest,
+      former: formerDigest(marks),
+      expands: marks.includes('expands'),
+      path: `archive/${name}`,
+    }
   })
 }

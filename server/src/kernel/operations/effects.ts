@@ -277,8 +277,9 @@ export function addFollowingMessages(
   return { ...effects, messages: [...effects.messages, ...following], digest, digests }
 }
 
-const id = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-const ids = /\b[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g
+const uuidV7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
+const id = new RegExp(`^${uuidV7}$`)
+const idsInText = new RegExp(`\\b${uuidV7}\\b`, 'g')
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|\+00:00)$/
 
 /** Omits values that differ in each run: ids younger than the run, instants since its start, and numbers with gaps. */
@@ -298,7 +299,7 @@ function digestOf(effects: object, run: RunStart): string {
     if (name === 'sha256') return 'checksum'
     if (instant.test(value) && Date.parse(value) >= began) return 'now'
     // A text can contain a new id too, for example in the address of a document.
-    const text = value.replaceAll(ids, (id) => (id > run.since ? 'new' : id))
+    const text = value.replaceAll(idsInText, (id) => (id > run.since ? 'new' : id))
     return run.drawn ? withoutDrawn(name, text, run.drawn) : text
   })
   return createHash('sha256').update(text).digest('base64url')

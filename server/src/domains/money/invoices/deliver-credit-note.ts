@@ -3,9 +3,8 @@ import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { creditNoteMail } from '../../messages/documents/index.ts'
 import { sendDocument } from '../../messages/outbox/index.ts'
-import { createPublicLink } from '../../messages/public-links/index.ts'
 import type { CreditNote } from '../credit-notes/index.ts'
-import { linkOf } from './deliver-invoice.ts'
+import { aboutInvoice } from './deliver-invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceStandsFact } from './message-facts.ts'
 
@@ -16,19 +15,13 @@ export async function deliverCreditNote(
   email: string,
 ): Promise<DeliveryView[]> {
   return await sendDocument(ctx, {
-    kind: 'invoice',
-    id: invoice.id,
-    clientId: invoice.client_id,
-    locationId: invoice.location_id,
-    shownTo: 'manage_invoices',
+    ...aboutInvoice(ctx, invoice),
     sentBefore: null,
     dependsOn: [invoiceStandsFact(invoice.id)],
     overridesQuiet: false,
     idempotencyKey: `credit-note/${note.id}/${newId()}`,
-    name: invoice.billing_name,
     email,
     phone: null,
-    linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(invoice), sentTo }),
     mail: (company, url) =>
       creditNoteMail({
         company,

@@ -12,7 +12,12 @@ import {
   invoiceText,
   type MailCompany,
 } from '../../messages/documents/index.ts'
-import { overridesQuietHours, overridingQuietHours, sendDocument } from '../../messages/outbox/index.ts'
+import {
+  overridesQuietHours,
+  overridingQuietHours,
+  sendDocument,
+  type SentDocument,
+} from '../../messages/outbox/index.ts'
 import { createPublicLink } from '../../messages/public-links/index.ts'
 import type { Invoice, InvoiceRow } from './invoice.ts'
 import { invoiceOpenFact, invoiceStandsFact } from './message-facts.ts'
@@ -108,21 +113,28 @@ export async function deliverInvoice(
     canPay: ctx.services.payments.of(ctx.actor.org).name !== 'manual',
   })
   return await sendDocument(ctx, {
+    ...aboutInvoice(ctx, invoice),
+    sentBefore: reminder ? invoice.sent_at : null,
+    dependsOn: [reminder ? invoiceOpenFact(invoice.id) : invoiceStandsFact(invoice.id)],
+    overridesQuiet: overridingQuietHours(ctx, override_quiet_hours),
+    idempotencyKey: `invoice/${invoice.id}/${newId()}`,
+    ...to,
+    mail: (company, url) => invoiceMail(letter(company, url)),
+    text: (company, url) => invoiceText(letter(company, url)),
+  })
+}
+
+/** Returns what all messages about an invoice have in common: whom and what they concern, and the link to the page. */
+export function aboutInvoice(ctx: MutationContext, invoice: Invoice) {
+  return {
     kind: 'invoice',
     id: invoice.id,
     clientId: invoice.client_id,
     locationId: invoice.location_id,
     shownTo: 'manage_invoices',
-    sentBefore: reminder ? invoice.sent_at : null,
-    dependsOn: [reminder ? invoiceOpenFact(invoice.id) : invoiceStandsFact(invoice.id)],
-    overridesQuiet: overridingQuietHours(ctx, override_quiet_hours),
-    idempotencyKey: `invoice/${invoice.id}/${newId()}`,
     name: invoice.billing_name,
-    ...to,
     linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(invoice), sentTo }),
-    mail: (company, url) => invoiceMail(letter(company, url)),
-    text: (company, url) => invoiceText(letter(company, url)),
-  })
+  } satisfies Partial<SentDocument>
 }
 
 /** Describes a link to this invoice: the record that it opens, and the client and location to which it belongs. */

@@ -56,10 +56,10 @@ export async function lockRunning(db: Queries, orgId: string, id: string): Promi
 }
 
 /**
- * The running batch of the organization, if there is one. Until the end of the transaction, no other batch of the
- * organization can be started.
+ * Returns the running batch of the organization, if there is one. Locks the start of batches: until the end of the
+ * transaction, no other batch of the organization can be started.
  */
-export function findRunning({ db, actor }: MutationContext): Promise<{ id: string } | undefined> {
+export function lockStart({ db, actor }: MutationContext): Promise<{ id: string } | undefined> {
   db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`batches of ${actor.org.id}`])
   return db.row(`select r.id from batches r where r.org_id = $1 and r.status = 'running'`, [actor.org.id])
 }

@@ -44,11 +44,12 @@ export const commonPrefixes = ['location', 'company', 'assignee', 'event'] as co
  * subjects without one.
  */
 export function registryOf(parts: readonly AutomationParts[]): Registry {
+  const subjects = byName(
+    parts.flatMap(({ subjects: some = [] }) => some),
+    ({ kind }) => kind,
+  )
   const registry = {
-    subjects: byName(
-      parts.flatMap(({ subjects = [] }) => subjects),
-      ({ kind }) => kind,
-    ),
+    subjects,
     prefixes: byName(
       parts.flatMap(({ prefixes = [] }) => prefixes),
       ({ name }) => name,
@@ -58,7 +59,7 @@ export function registryOf(parts: readonly AutomationParts[]): Registry {
       ({ kind }) => kind,
     ),
     actions: byName(
-      parts.flatMap(({ actions = [] }) => actions.map((action) => onlyWithCustomer(action, parts))),
+      parts.flatMap(({ actions = [] }) => actions.map((action) => onlyWithCustomer(action, subjects))),
       ({ kind }) => kind,
     ),
     events: byName(
@@ -85,13 +86,12 @@ export function registryOf(parts: readonly AutomationParts[]): Registry {
   return registry
 }
 
-function onlyWithCustomer(action: ActionKind, parts: readonly AutomationParts[]): ActionKind {
+function onlyWithCustomer(action: ActionKind, subjects: Registry['subjects']): ActionKind {
   if (!action.needsCustomer) return action
-  const subjects = parts.flatMap(({ subjects = [] }) => subjects)
-  const without = new Set(subjects.filter(({ withoutCustomer }) => withoutCustomer).map(({ kind }) => kind))
   return {
     ...action,
-    calls: (subjectType, config) => (without.has(subjectType) ? null : action.calls(subjectType, config)),
+    calls: (subjectType, config) =>
+      subjects.get(subjectType)?.withoutCustomer ? null : action.calls(subjectType, config),
   }
 }
 

@@ -9,7 +9,7 @@ import { batchSchema, type BatchRow, presentBatch, statusNow } from '../batch.ts
 import { type BatchItemRow, mostItems } from '../batch-item.ts'
 import { selectItems } from '../batch-items-table.ts'
 import { checkBatchToken } from '../batch-token.ts'
-import { findRunning, lockVisibleBatch, saveBatch } from '../batches-table.ts'
+import { lockStart, lockVisibleBatch, saveBatch } from '../batches-table.ts'
 import { runBatchLater } from '../run-batch-later.ts'
 
 export const startBatch = mutation({
@@ -100,7 +100,7 @@ function requireReady({ counts }: BatchRow, onlyReady: boolean): void {
 }
 
 async function requireNoOther(ctx: MutationContext): Promise<void> {
-  const running = await findRunning(ctx)
+  const running = await lockStart(ctx)
   if (!running) return
   throw new AppError(
     'invalid_state',
