@@ -11,6 +11,7 @@ import * as commissions from '../domains/selling/commissions/operations.ts'
 import * as company from '../domains/organization/company/operations.ts'
 import * as creditNotes from '../domains/money/credit-notes/operations.ts'
 import * as crewPay from '../domains/work/crew-pay/operations.ts'
+import * as dashboard from '../domains/office/dashboard/operations.ts'
 import * as estimates from '../domains/selling/estimates/operations.ts'
 import * as files from '../domains/office/files/operations.ts'
 import * as holidayDesigns from '../domains/selling/holiday-designs/operations.ts'
@@ -20,6 +21,7 @@ import * as invoices from '../domains/money/invoices/operations.ts'
 import * as jobs from '../domains/work/jobs/operations.ts'
 import * as leadImports from '../domains/customers/lead-imports/operations.ts'
 import * as leads from '../domains/customers/leads/operations.ts'
+import * as lists from '../domains/office/lists/operations.ts'
 import * as me from '../domains/office/me/operations.ts'
 import * as mobile from '../domains/office/mobile/operations.ts'
 import * as numbers from '../domains/organization/numbers/operations.ts'
@@ -61,6 +63,7 @@ const domains: Readonly<Record<string, object>> = {
   creditNotes,
   company,
   crewPay,
+  dashboard,
   estimates,
   files,
   holidayDesigns,
@@ -70,6 +73,7 @@ const domains: Readonly<Record<string, object>> = {
   jobs,
   leadImports,
   leads,
+  lists,
   me,
   mobile,
   numbers,

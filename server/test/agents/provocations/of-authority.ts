@@ -108,6 +108,9 @@ export const ofAuthority: Provocations = {
   },
   'priceBook.services.list': { insufficient_permission: byRep(() => Promise.resolve({ book: 'draft' })) },
   'priceBook.packages.list': { insufficient_permission: byRep(() => Promise.resolve({ book: 'draft' })) },
+  'lists.counts': {
+    insufficient_permission: async () => ({ input: { list: 'estimates' }, as: 'technician' }),
+  },
   'reports.summary': {
     insufficient_permission: byRep(() =>
       Promise.resolve({ report: 'payroll', from: '2026-05-01', to: '2026-05-31' }),

@@ -4,6 +4,7 @@ export { type AppointmentCardRow, selectAppointmentCards } from './appointment-c
 export { appointmentCancelled, appointmentScheduled } from './appointment-events.ts'
 export { assigneeByPlace } from './assignment.ts'
 export { automationParts } from './automation/index.ts'
+export { countLeads } from './count-leads.ts'
 export { findLeads } from './find-leads.ts'
 export { reassignAppointments, reassignLeads } from './reassign-leads.ts'
 export {

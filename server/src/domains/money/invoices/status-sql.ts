@@ -1,20 +1,24 @@
 import { zoneOfRecord } from '../../organization/company/index.ts'
 
+const entry = `from payment_facts p where p.org_id = r.org_id and p.invoice_id = r.id and p.status = 'succeeded'`
+const settled = `coalesce((
+    select sum(case when p.kind in ('refund', 'release') then p.tip_cents - p.amount_cents
+                  when p.kind = 'write_off' then 0 else p.amount_cents - p.tip_cents end) ${entry}), 0)`
+
+/** SQL for the balance, in cents, of an invoice `r` that is neither void nor written off. */
+export const openBalanceSql = `(r.total_cents - r.credited_cents - ${settled})`
+
 /**
  * Returns SQL for the status of an invoice `r` at an instant, with the same result as `deriveInvoiceState`. Lists
  * filter by it. It is evaluated for every invoice that passes the other filters, because no status is stored.
  */
 export function statusSql(now: string): string {
-  const entry = `from payment_facts p where p.org_id = r.org_id and p.invoice_id = r.id and p.status = 'succeeded'`
-  const settled = `coalesce((
-    select sum(case when p.kind in ('refund', 'release') then p.tip_cents - p.amount_cents
-                  when p.kind = 'write_off' then 0 else p.amount_cents - p.tip_cents end) ${entry}), 0)`
   const today = `(${now}::timestamptz at time zone ${zoneOfRecord})::date`
   return `case
     when r.voided_at is not null then 'void'
     when r.written_off_at is not null then 'written_off'
     when r.sent_at is null and not exists (select 1 ${entry} and p.kind = 'payment') then 'draft'
-    when ${settled} >= r.total_cents - r.credited_cents then 'paid'
+    when ${openBalanceSql} <= 0 then 'paid'
     when r.due_date < ${today} then 'overdue'
     when ${settled} > 0 then 'partial'
     when r.first_viewed_at is not null then 'viewed'

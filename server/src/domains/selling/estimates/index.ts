@@ -1,5 +1,6 @@
 export { automationParts } from './automation/index.ts'
 export { bookProviderDeposit } from './book-provider-deposit.ts'
+export { countEstimates } from './count-estimates.ts'
 export { boughtLines, choiceInput } from './customer-choice.ts'
 export { editContent } from './edit-content.ts'
 export { endDeposit } from './end-deposit.ts'

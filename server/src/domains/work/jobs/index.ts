@@ -1,6 +1,7 @@
 export { addJob } from './add-job.ts'
 export { hasApprovedHours } from './approved-hours.ts'
 export { automationParts } from './automation/index.ts'
+export { countJobs } from './count-jobs.ts'
 export { findJobs } from './find-jobs.ts'
 export { reassignJobs } from './reassign-jobs.ts'
 export { headOut } from './head-out.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listInput, pageOf, timeList } from '../../../../kernel/records/list-input.ts'
+import { listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { searched } from '../../../../kernel/search/match-terms.ts'
@@ -8,9 +8,8 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
 import { externalRefFilter, hasExternalRef } from '../../../organization/external-refs/index.ts'
 import { leads, leadSchema, leadStatuses, openStatuses, staleAfterMs } from '../lead.ts'
+import { leadList } from '../lead-list.ts'
 import { wording } from '../lead-search-terms.ts'
-
-const list = timeList('leads', ['client_id', 'location_id', 'assigned_to'])
 
 /** SQL list of the open statuses. They are constants of the code, so they are safe as SQL literals. */
 const open = openStatuses.map((status) => `'${status}'`).join(', ')
@@ -20,7 +19,7 @@ export const listLeads = query({
   summary: 'List leads, newest first by default.',
   permission: ['view_leads'],
   scope: 'leads:read',
-  input: listInput(list, {
+  input: listInput(leadList, {
     status: oneOrMore(leadStatuses).optional().describe('Only leads in this status, or in one of these.'),
     lead_number: z.int().min(1).optional().describe('Only the lead with this number.'),
     search: searchInput(200)
@@ -40,7 +39,7 @@ export const listLeads = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   async handler(ctx, { status, lead_number, search, source, stale, external_ref, ...input }) {
     const searchConditions = await searched(ctx, search, wording)
-    return await listRecords(ctx, leads, list, input, {
+    return await listRecords(ctx, leads, leadList, input, {
       filters: { status, lead_number, search, source, stale, external_ref },
       conditions: (bind) => [
         ...hasExternalRef('lead', external_ref, bind),

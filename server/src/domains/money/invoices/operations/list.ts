@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type List, listInput, pageOf, timeList } from '../../../../kernel/records/list-input.ts'
+import { listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { searched } from '../../../../kernel/search/match-terms.ts'
@@ -12,16 +12,8 @@ import { invoices } from '../invoice.ts'
 import { listedInvoices, listedInvoiceSchema } from '../listed-invoice.ts'
 import { invoiceStatuses } from '../invoice-status.ts'
 import { statusSql } from '../status-sql.ts'
+import { invoiceList } from '../invoice-list.ts'
 import { wording } from '../invoice-search-terms.ts'
-
-/** SQL condition: the member is assigned to the job of the invoice, and is therefore responsible for the invoice. */
-const isAssignedToJob = (member: string): string =>
-  `exists (select 1 from job_crews c where c.org_id = r.org_id and c.job_id = r.job_id and c.member_id = ${member})`
-
-const list: List = {
-  ...timeList('invoices', ['client_id', 'location_id', 'assigned_to']),
-  filterSql: { assigned_to: isAssignedToJob },
-}
 
 const day = () => calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999').optional()
 
@@ -31,7 +23,7 @@ export const listInvoices = query({
   description: 'The filter `assigned_to` finds invoices of jobs that are assigned to the member.',
   permission: ['view_invoices'],
   scope: 'invoices:read',
-  input: listInput(list, {
+  input: listInput(invoiceList, {
     status: oneOrMore(invoiceStatuses)
       .optional()
       .describe('Only invoices in this status, or in one of these.'),
@@ -50,7 +42,7 @@ export const listInvoices = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   async handler(ctx, { status, invoice_number, search, due_from, due_to, external_ref, ...input }) {
     const searchConditions = await searched(ctx, search, wording)
-    const page = await listRecords(ctx, invoices, list, input, {
+    const page = await listRecords(ctx, invoices, invoiceList, input, {
       filters: { status, invoice_number, search, due_from, due_to, external_ref },
       conditions: (bind) => [
         ...hasExternalRef('invoice', external_ref, bind),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Actor, accessScopeFor } from '../../../../kernel/access/actor.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import { contextFor } from '../../../../kernel/operations/context-for.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { searchInput } from '../../../../kernel/search/search-input.ts'
@@ -110,15 +110,10 @@ interface Hit extends Found {
  */
 async function findOf(kind: KindName, ctx: QueryContext, sought: Sought): Promise<Hit[]> {
   const { permission, find } = kinds[kind]
-  const far = accessScopeFor(ctx.actor, permission)
-  if (far === null) return []
-  const hits = await find({ ...ctx, own: far === 'own' ? idOf(ctx.actor) : null }, sought)
+  const readable = contextFor(ctx, permission)
+  if (readable === null) return []
+  const hits = await find(readable, sought)
   return hits.map((each, rank) => ({ ...each, kind, rank }))
-}
-
-function idOf(actor: Actor): string {
-  if (actor.id === null) throw new Error('Only members own records.')
-  return actor.id
 }
 
 function firstOf(hits: readonly Hit[], { number }: Sought, limit: number): Hit[] {

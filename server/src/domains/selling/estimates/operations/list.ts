@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type List, listInput, pageOf, timeList } from '../../../../kernel/records/list-input.ts'
+import { listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { searched } from '../../../../kernel/search/match-terms.ts'
@@ -10,19 +10,15 @@ import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { estimateStatuses, statusSql, unansweredSql } from '../estimate-status.ts'
 import { verticals } from '../../../money/price-book/index.ts'
 import { estimates, estimateSchema } from '../estimate.ts'
+import { estimateList } from '../estimate-list.ts'
 import { wording } from '../estimate-search-terms.ts'
-
-const list: List = {
-  ...timeList('estimates', ['client_id', 'location_id', 'assigned_to']),
-  filterSql: { assigned_to: (p) => `r.assigned_rep_id = ${p}` },
-}
 
 export const listEstimates = query({
   name: 'estimates.list',
   summary: 'List estimates, newest first by default.',
   permission: ['view_estimates'],
   scope: 'estimates:read',
-  input: listInput(list, {
+  input: listInput(estimateList, {
     status: oneOrMore(estimateStatuses)
       .optional()
       .describe('Only estimates in this status, or in one of these.'),
@@ -42,7 +38,7 @@ export const listEstimates = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   handler: async (ctx, { status, estimate_number, search, vertical, expires_before, ...input }) => {
     const searchConditions = await searched(ctx, search, wording)
-    return await listRecords(ctx, estimates, list, input, {
+    return await listRecords(ctx, estimates, estimateList, input, {
       filters: { status, estimate_number, search, vertical, expires_before },
       conditions: (bind) => [
         ...isAmong(() => statusSql(bind(ctx.now)), status, bind),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { searched } from '../../../../kernel/search/match-terms.ts'
@@ -8,30 +8,10 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { externalRefFilter, hasExternalRef } from '../../../organization/external-refs/index.ts'
-import { isAssigned } from '../job-assignees-table.ts'
 import { isInvoiced, jobs, jobSchema } from '../job.ts'
 import { jobStatuses } from '../job-status.ts'
+import { jobList } from '../job-list.ts'
 import { wording } from '../job-search-terms.ts'
-
-const list: List = {
-  resource: 'jobs',
-  sorts: [
-    { name: 'scheduled_date', cast: 'date', nullable: true },
-    { name: 'created_at', cast: 'timestamptz' },
-    { name: 'updated_at', cast: 'timestamptz' },
-  ],
-  filters: [
-    'client_id',
-    'location_id',
-    'assigned_to',
-    'created_after',
-    'created_before',
-    'updated_after',
-    'scheduled_from',
-    'scheduled_to',
-  ],
-  filterSql: { assigned_to: isAssigned },
-}
 
 export const listJobs = query({
   name: 'jobs.list',
@@ -39,7 +19,7 @@ export const listJobs = query({
   description: 'Jobs without a date come last, whatever the sort order.',
   permission: ['view_jobs'],
   scope: 'jobs:read',
-  input: listInput(list, {
+  input: listInput(jobList, {
     status: oneOrMore(jobStatuses).optional().describe('Only jobs in this status, or in one of these.'),
     job_number: z.int().min(1).optional().describe('Only the job with this number.'),
     search: searchInput(200)
@@ -60,7 +40,7 @@ export const listJobs = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   async handler(ctx, { status, job_number, search, crew_id, is_invoiced, tag, external_ref, ...input }) {
     const searchConditions = await searched(ctx, search, wording)
-    return await listRecords(ctx, jobs, list, input, {
+    return await listRecords(ctx, jobs, jobList, input, {
       filters: { status, job_number, search, crew_id, is_invoiced, tag, external_ref },
       conditions: (bind) => [
         ...hasExternalRef('job', external_ref, bind),

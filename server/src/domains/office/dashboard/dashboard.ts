@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { visibleWith } from '../../../kernel/access/visible-with.ts'
+import { calendarDate, cents, currency, id, instant } from '../../../kernel/schema/fields.ts'
+import { todos } from '../todos/index.ts'
+
+const leadsSection = z
+  .object({
+    new_count: z.int().describe('Number of leads with status `new`.'),
+    oldest_at: instant().nullable().describe('When the oldest of them was created.'),
+    to_call: z
+      .array(
+        z.object({
+          lead_id: id(),
+          customer_name: z.string().nullable(),
+          customer_phone: z.string().nullable().describe('E.164.'),
+          source: z.string().nullable(),
+          created_at: instant(),
+        }),
+      )
+      .describe('The oldest of them, at most five.'),
+  })
+  .describe('New leads.')
+
+const estimatesSection = z
+  .object({
+    waiting_count: z.int().describe('Number of estimates in status `sent`, `viewed` or `changes_requested`.'),
+    viewed_count: z.int().describe('Number of estimates in status `viewed`.'),
+    changes_requested_count: z.int().describe('Number of estimates in status `changes_requested`.'),
+    total_cents: visibleWith('view_pricing', cents().describe('Total of the waiting estimates.')),
+  })
+  .describe('Estimates that wait for an answer of the customer or of the company.')
+
+const jobsSection = z
+  .object({
+    unscheduled_count: z.int().describe('Number of jobs with status `unscheduled`.'),
+    total_cents: visibleWith('view_pricing', cents().describe('Total of these jobs.')),
+    to_schedule: z
+      .array(
+        z.object({
+          job_id: id(),
+          job_number: z.int(),
+          customer_name: z.string().nullable(),
+          service_type: z.string().nullable(),
+          total_cents: visibleWith('view_pricing', cents()),
+          created_at: instant(),
+        }),
+      )
+      .describe('The oldest of them, at most five.'),
+  })
+  .describe('Jobs without a date.')
+
+const invoice = {
+  invoice_id: id(),
+  invoice_number: z.int().nullable().describe('Null until the invoice is sent.'),
+  billing_name: z.string().nullable(),
+}
+
+const invoicesSection = z
+  .object({
+    overdue_count: z.int().describe('Number of overdue invoices.'),
+    balance_cents: visibleWith('view_invoices', cents().describe('Balance of the overdue invoices.')),
+    oldest_due_date: calendarDate().nullable().describe('Earliest due date of the overdue invoices.'),
+    overdue: z
+      .array(
+        z.object({
+          ...invoice,
+          balance_cents: visibleWith('view_invoices', cents()),
+          due_date: calendarDate().nullable(),
+        }),
+      )
+      .describe('The overdue invoices that were created first, at most five.'),
+    draft_count: z.int().describe('Number of invoices that were not sent.'),
+    to_send: z
+      .array(z.object({ ...invoice, total_cents: visibleWith('view_invoices', cents()) }))
+      .describe('The drafts that were created first, at most five.'),
+  })
+  .describe('Invoices to collect and to send.')
+
+const todosSection = z
+  .object({
+    items: z.array(todos.schema).describe('The to-dos that are due first, at most ten.'),
+    has_more: z.boolean(),
+  })
+  .describe('Open to-dos.')
+
+const failuresSection = z
+  .object({
+    messages: z
+      .int()
+      .optional()
+      .describe(
+        'Number of mails and text messages that failed in the last seven days, at most 100. Requires `manage_settings`.',
+      ),
+    webhook_deliveries: z
+      .int()
+      .optional()
+      .describe(
+        'Number of webhook deliveries of the last seven days that failed finally, at most 100. Requires ' +
+          '`manage_integrations` and access to all locations.',
+      ),
+  })
+  .describe('What did not arrive.')
+
+/** Work that waits today. A section is absent if the caller lacks the permission for its records. */
+export const dashboardSchema = z.object({
+  today: calendarDate().describe("Current date in the company's time zone, or in that of the location."),
+  timezone: z.string().describe('IANA name of this time zone.'),
+  currency: currency(),
+  leads: leadsSection.optional(),
+  estimates: estimatesSection.optional(),
+  jobs: jobsSection.optional(),
+  invoices: invoicesSection.optional(),
+  todos: todosSection.optional(),
+  failures: failuresSection,
+})
+export type Dashboard = z.infer<typeof dashboardSchema>

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expectError } from '../../../../testing/expect-error.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { createLead } from '../../../customers/leads/operations.ts'
+import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
+import { creditInvoice } from '../../../money/invoices/operations.ts'
+import { draft, pay, sent } from '../../../money/invoices/testing/invoicing.ts'
+import { jobIn } from '../../../work/jobs/testing/working.ts'
+import { customerWithAll } from '../../search/testing/find-kinds-and-ids.ts'
+import { createTodo } from '../../todos/operations.ts'
+import { getDashboard } from '../operations.ts'
+
+test('the owner sees what waits: leads, jobs, money overdue to the cent, drafts and to-dos', async () => {
+  const org = await testOrg('live', '2026-05-04T15:00:00.000Z')
+  const names = ['Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus']
+  for (const customer_name of names)
+    await org.run(createLead, { customer_name, service_address: '1 Main St' }, org.owner)
+  const job_id = await jobIn(org, 'unscheduled')
+  const late = await sent(org, 20_000, { due_date: '2026-04-20' })
+  await pay(org, late.id, 5000)
+  await sent(org, 3000, { due_date: '2026-05-03' })
+  await sent(org, 900, { due_date: '2026-05-04' })
+  const written = await draft(org, 700)
+  await org.run(createTodo, { title: 'Order lights', due_at: '2026-05-05T15:00:00Z' }, org.owner)
+  await org.run(createTodo, { title: 'Call the insurer', due_at: '2026-05-04T16:00:00Z' }, org.owner)
+
+  const { leads, jobs, invoices, todos, failures, ...at } = await org.run(getDashboard, {}, org.owner)
+  assert.deepEqual([at.today, at.timezone, at.currency], ['2026-05-04', 'America/Chicago', 'USD'])
+  assert.equal(leads!.new_count, 6)
+  assert.deepEqual(
+    leads!.to_call.map(({ customer_name }) => customer_name),
+    names.slice(0, 5),
+  )
+  assert.deepEqual([jobs!.unscheduled_count, jobs!.to_schedule.map((row) => row.job_id)], [1, [job_id]])
+  assert.deepEqual(
+    [invoices!.overdue_count, invoices!.balance_cents, invoices!.oldest_due_date],
+    [2, 18_000, '2026-04-20'],
+  )
+  assert.deepEqual(
+    invoices!.overdue.map(({ balance_cents }) => balance_cents),
+    [15_000, 3000],
+  )
+  assert.deepEqual([invoices!.draft_count, invoices!.to_send[0]!.invoice_id], [1, written.id])
+  assert.deepEqual(
+    todos!.items.map(({ title }) => title),
+    ['Call the insurer', 'Order lights'],
+  )
+  assert.deepEqual(failures, { messages: 0, webhook_deliveries: 0 })
+})
+
+test('a credit note lowers the balance that is overdue', async () => {
+  const org = await testOrg('live', '2026-05-04T15:00:00.000Z')
+  const invoice = await sent(org, 20_000, { due_date: '2026-04-20' })
+  const lines = [{ line_id: invoice.line_items[0]!.id, amount_cents: 1500 }]
+  await org.run(creditInvoice, { invoice_id: invoice.id, lines, reason: 'Scratched frame' }, org.owner)
+  const { invoices } = await org.run(getDashboard, {}, org.owner)
+  assert.equal(invoices!.balance_cents, 18_500)
+})
+
+test('sections need the permission of their records, and own records are counted alone', async () => {
+  const org = await testOrg()
+  await customerWithAll(org, 'Ada Lovelace')
+  const technician = await hire(org, 'technician')
+  await jobIn(org, 'unscheduled', { assignees: [{ member_id: technician.id, role: 'lead' }] })
+  const seen = await org.run(getDashboard, {}, technician)
+  assert.deepEqual(
+    Object.entries(seen).flatMap(([name, section]) => (section === undefined ? [] : [name])),
+    ['today', 'timezone', 'currency', 'jobs', 'todos', 'failures'],
+  )
+  assert.equal(seen.jobs!.unscheduled_count, 1)
+  assert.equal('total_cents' in seen.jobs!, false)
+  assert.deepEqual(seen.failures, {})
+})
+
+test('one location has its own figures and its own day; a location out of reach does not exist', async () => {
+  const org = await testOrg('live', '2026-05-04T02:00:00.000Z')
+  const north = await addLocation(org, 'Europe/Berlin')
+  const address = { service_address: '1 Main St' }
+  await org.run(createLead, { customer_name: 'Bo', location_id: north, ...address }, org.owner)
+  await org.run(createLead, { customer_name: 'Cy', ...address }, org.owner)
+  const seen = await org.run(getDashboard, { location_id: north }, org.owner)
+  assert.deepEqual([seen.today, seen.timezone, seen.leads!.new_count], ['2026-05-04', 'Europe/Berlin', 1])
+  assert.equal((await org.run(getDashboard, {}, org.owner)).today, '2026-05-03')
+  const here = await hire(org, 'manager', [org.locationId])
+  assert.equal((await org.run(getDashboard, {}, here)).leads!.new_count, 1)
+  await expectError(org.run(getDashboard, { location_id: north }, here), 'validation_error')
+})

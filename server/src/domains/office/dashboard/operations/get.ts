@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
+import { invalidField } from '../../../../kernel/errors.ts'
+import { localToday } from '../../../../kernel/time/index.ts'
+import { findLocationsDetails } from '../../../organization/company/index.ts'
+import { dashboardSchema } from '../dashboard.ts'
+import {
+  estimatesSection,
+  failuresSection,
+  invoicesSection,
+  jobsSection,
+  leadsSection,
+  todosSection,
+} from '../sections.ts'
+
+export const getDashboard = query({
+  name: 'dashboard.get',
+  summary:
+    'Show the work that waits: leads to call, estimates without an answer, jobs to schedule, money overdue, to-dos.',
+  description:
+    'A section is absent if the caller lacks the permission for its records. A member limited to own records gets ' +
+    'the figures of their own records only.',
+  permission: ['use_app'],
+  input: z.strictObject({
+    location_id: idOf('location').optional().describe('Only records of this location.'),
+  }),
+  output: dashboardSchema,
+  async handler(ctx, { location_id }) {
+    const timezone = location_id === undefined ? ctx.actor.org.timezone : await zoneOf(ctx, location_id)
+    const at = { location_id }
+    const [leads, estimates, jobs, invoices, todos, failures] = await Promise.all([
+      leadsSection(ctx, at),
+      estimatesSection(ctx, at),
+      jobsSection(ctx, at),
+      invoicesSection(ctx, at),
+      todosSection(ctx, at),
+      failuresSection(ctx),
+    ])
+    const today = localToday(timezone, new Date(ctx.now))
+    return {
+      today,
+      timezone,
+      currency: ctx.actor.org.currency,
+      leads,
+      estimates,
+      jobs,
+      invoices,
+      todos,
+      failures,
+    }
+  },
+})
+
+async function zoneOf({ db, actor }: QueryContext, locationId: string): Promise<string> {
+  const isAccessible = actor.locations === '*' || actor.locations.includes(locationId)
+  const [location] = isAccessible ? await findLocationsDetails(db, actor.org.id, [locationId]) : []
+  if (!location) throw invalidField('location_id', 'is not a location of the organization')
+  return location.timezone
+}

@@ -1,0 +1,134 @@
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { contextFor } from '../../../kernel/operations/context-for.ts'
+import type { CountInput, StatusCount } from '../../../kernel/records/count-by-status.ts'
+import { countLeads } from '../../customers/leads/index.ts'
+import { listLeads } from '../../customers/leads/operations.ts'
+import { listOutbox } from '../../messages/outbox/operations.ts'
+import { countInvoices } from '../../money/invoices/index.ts'
+import { listInvoices } from '../../money/invoices/operations.ts'
+import { countEstimates } from '../../selling/estimates/index.ts'
+import { countJobs } from '../../work/jobs/index.ts'
+import { listJobs } from '../../work/jobs/operations.ts'
+import { listTodos } from '../todos/operations.ts'
+import { listDeliveries } from '../webhooks/operations.ts'
+import type { Dashboard } from './dashboard.ts'
+import { readList } from './read-list.ts'
+
+const mostRows = 5
+const mostTodos = 10
+const mostFailures = 100
+const failuresOfMs = 7 * 24 * 60 * 60 * 1000
+
+type At = Pick<CountInput, 'location_id'>
+const oldest = { sort: 'created_at', order: 'asc', limit: mostRows }
+
+const sum = (counts: readonly StatusCount[], of: 'count' | 'cents', statuses: readonly string[]): number =>
+  counts.reduce((total, each) => (statuses.includes(each.status) ? total + each[of] : total), 0)
+const earliest = (counts: readonly StatusCount[], status: string): string | null =>
+  counts.find((each) => each.status === status)?.earliest ?? null
+
+export async function leadsSection(ctx: QueryContext, at: At): Promise<Dashboard['leads']> {
+  const readable = contextFor(ctx, 'view_leads')
+  if (!readable) return undefined
+  const counts = await countLeads(readable, at)
+  const page = await readList(ctx, listLeads, { ...oldest, ...at, status: 'new' })
+  return {
+    new_count: sum(counts, 'count', ['new']),
+    oldest_at: earliest(counts, 'new'),
+    to_call: page!.items.map(({ id, customer_name, customer_phone, source, created_at }) => ({
+      lead_id: id,
+      customer_name,
+      customer_phone,
+      source,
+      created_at,
+    })),
+  }
+}
+
+export async function estimatesSection(ctx: QueryContext, at: At): Promise<Dashboard['estimates']> {
+  const readable = contextFor(ctx, 'view_estimates')
+  if (!readable) return undefined
+  const counts = await countEstimates(readable, at)
+  const waiting = ['sent', 'viewed', 'changes_requested']
+  return {
+    waiting_count: sum(counts, 'count', waiting),
+    viewed_count: sum(counts, 'count', ['viewed']),
+    changes_requested_count: sum(counts, 'count', ['changes_requested']),
+    total_cents: sum(counts, 'cents', waiting),
+  }
+}
+
+export async function jobsSection(ctx: QueryContext, at: At): Promise<Dashboard['jobs']> {
+  const readable = contextFor(ctx, 'view_jobs')
+  if (!readable) return undefined
+  const counts = await countJobs(readable, at)
+  const page = await readList(ctx, listJobs, { ...oldest, ...at, status: 'unscheduled' })
+  return {
+    unscheduled_count: sum(counts, 'count', ['unscheduled']),
+    total_cents: sum(counts, 'cents', ['unscheduled']),
+    to_schedule: page!.items.map(
+      ({ id, job_number, customer_name, service_type, total_cents, created_at }) => ({
+        job_id: id,
+        job_number,
+        customer_name,
+        service_type,
+        total_cents,
+        created_at,
+      }),
+    ),
+  }
+}
+
+export async function invoicesSection(ctx: QueryContext, at: At): Promise<Dashboard['invoices']> {
+  const readable = contextFor(ctx, 'view_invoices')
+  if (!readable) return undefined
+  const counts = await countInvoices(readable, at)
+  const overdue = await readList(ctx, listInvoices, { ...oldest, ...at, status: 'overdue' })
+  const drafts = await readList(ctx, listInvoices, { ...oldest, ...at, status: 'draft' })
+  return {
+    overdue_count: sum(counts, 'count', ['overdue']),
+    balance_cents: sum(counts, 'cents', ['overdue']),
+    oldest_due_date: earliest(counts, 'overdue'),
+    overdue: overdue!.items.map(({ id, invoice_number, billing_name, balance_cents, due_date }) => ({
+      invoice_id: id,
+      invoice_number,
+      billing_name,
+      balance_cents,
+      due_date,
+    })),
+    draft_count: sum(counts, 'count', ['draft']),
+    to_send: drafts!.items.map(({ id, invoice_number, billing_name, total_cents }) => ({
+      invoice_id: id,
+      invoice_number,
+      billing_name,
+      total_cents,
+    })),
+  }
+}
+
+export async function todosSection(ctx: QueryContext, at: At): Promise<Dashboard['todos']> {
+  const page = await readList(ctx, listTodos, {
+    ...at,
+    status: 'open',
+    sort: 'due_at',
+    order: 'asc',
+    limit: mostTodos,
+  })
+  return page && { items: page.items, has_more: page.has_more }
+}
+
+/** Messages and deliveries that failed. They belong to no location. The sandbox sends neither. */
+export async function failuresSection(ctx: QueryContext): Promise<Dashboard['failures']> {
+  if (ctx.actor.mode !== 'live') return {}
+  const since = new Date(Date.parse(ctx.present) - failuresOfMs).toISOString()
+  const messages = await readList(ctx, listOutbox, { state: 'failed', since, limit: mostFailures })
+  const deliveries = await readList(ctx, listDeliveries, {
+    status: 'dead_letter',
+    created_after: since,
+    limit: mostFailures,
+  })
+  return {
+    ...(messages && { messages: messages.items.length }),
+    ...(deliveries && { webhook_deliveries: deliveries.items.length }),
+  }
+}

@@ -1,0 +1,3 @@
+export const samples = {
+  'dashboard.get': async () => ({ input: {}, subject: null }),
+}

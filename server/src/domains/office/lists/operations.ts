@@ -1,0 +1,1 @@
+export { countList } from './operations/counts.ts'

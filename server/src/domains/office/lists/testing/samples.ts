@@ -1,0 +1,3 @@
+export const samples = {
+  'lists.counts': async () => ({ input: { list: 'leads' }, subject: null }),
+}

@@ -1,0 +1,16 @@
+import { accessScopeFor, memberBehind } from '../access/actor.ts'
+import type { Permission } from '../access/permissions.ts'
+import type { QueryContext } from './context.ts'
+
+/**
+ * Returns the context in which a query reads records that need another permission than the query itself. If the
+ * permission covers only own records, the context does too. Null if the caller lacks the permission.
+ */
+export function contextFor(ctx: QueryContext, permission: Permission): QueryContext | null {
+  const scope = accessScopeFor(ctx.actor, permission)
+  if (scope === null) return null
+  if (scope === 'all') return { ...ctx, own: null }
+  const own = memberBehind(ctx.actor)
+  if (own === null) throw new Error('Only members own records.')
+  return { ...ctx, own }
+}
