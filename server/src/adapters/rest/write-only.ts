@@ -16,10 +16,11 @@ export interface WriteOnly {
 }
 
 /**
- * A write scope does not imply read. A key without the read scopes gets the fields of `shows` and the fields of the
- * body as they were sent. Values that the service added or found are left out. The answer to a repeated request depends
- * on the scopes of the key that repeats it, whichever key made the first request. Undefined if the key may read the
- * whole record.
+ * Returns the function that reduces an answer for a key that may write the record but not read it, because a
+ * write scope does not include reading. Such a key gets the fields in `shows`, and the fields of its own body
+ * as they were sent. It does not get other values that the service added or found.
+ * If another key repeats the request, the scopes of the repeating key decide. Undefined if the key may read
+ * the whole record.
  */
 export function writeOnlyView(
   { writeOnly }: Route,
