@@ -31,18 +31,23 @@ import { subscribersOf } from './subscribers.ts'
 // therefore be repeated. Two commands at once, or a command beside a server, have the same effect as one, and no work before
 // the clock's position is skipped.
 
-/** Work done while the clock advanced. */
+/** Result of advancing the clock: the new time, and the work that was done. */
 export interface Advanced {
-  /** Time of the clock at the end. */
+  /** Time of the clock after it was advanced. */
   now: string
-  /** Number of runs that began. */
+  /** Number of runs of automations that began. */
   runs: number
   steps: number
-  /** Number of messages written. They stay in the outbox. */
+  /**
+   * Number of messages to customers or members that were written. They remain in the outbox and are not sent.
+   */
   messages: number
 }
 
-/** Records that become due with time, besides automations. */
+/**
+ * Records that become due at a certain time, such as invoices that become overdue. Automations are handled by
+ * the engine.
+ */
 const withTime = [
   expiringEstimates,
   overdueInvoices,
@@ -53,7 +58,10 @@ const withTime = [
   missedCalls,
 ]
 
-/** Gives up after this time without progress: an event cannot be relayed or processed. */
+/**
+ * Maximum time without progress, in milliseconds. After that, advancing the clock fails, because an event
+ * cannot be relayed or processed.
+ */
 const timeoutMs = 60_000
 const pauseMs = 20
 
@@ -100,7 +108,7 @@ async function goTo(appKernel: AppKernel, orgId: string, to: string): Promise<st
     if (moved === 'moved') movedAt = performance.now()
     else await sleep(pauseMs)
     async function moveOn({ transaction, now, next }: Quiet): Promise<'arrived' | 'moved' | undefined> {
-      // Another process has moved the clock, so there may be new work.
+      // Another process has advanced the clock, so there may be new work.
       if (now !== clock) return undefined
       if (now >= to) return 'arrived'
       await moveClock(transaction, orgId, next !== null && next < upTo ? next : upTo)
@@ -118,7 +126,7 @@ async function sweepAll({ database, kernel }: AppKernel, orgId: string, now: str
   return count
 }
 
-/** The earliest time at which one of these is due, at most `to`. */
+/** Returns the earliest time at which one of the records becomes due; `to` if none does before that. */
 async function firstOf(
   { database }: AppKernel,
   orgId: string,

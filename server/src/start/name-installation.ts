@@ -5,8 +5,9 @@ import { takeRootSecrets } from './root-secrets.ts'
 import { isAtWork } from './rotate-secrets.ts'
 
 /**
- * Stores the code of this installation, for commands from another one. All its processes must use the same code: a
- * proxy would route anything issued under another code to another cell.
+ * Stores the code of this installation (its cell) in the database, where commands of another installation can
+ * read it. All processes of an installation must use the same code. Published URLs begin with it, so a proxy
+ * would route those of a process with another code to another installation.
  */
 export async function nameInstallation(connection: Connection, cell: string): Promise<void> {
   const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })

@@ -10,12 +10,12 @@ import { drain } from './drain.ts'
 import type { OpenSecrets } from './root-secrets.ts'
 
 export interface Serving {
-  /** The bound port, also if any port was allowed. */
+  /** The port in use. If the configured port is 0, it is the one that the system chose. */
   port: number
   stop(): Promise<void>
 }
 
-/** Builds the service and listens. */
+/** Builds the service and listens on its port. */
 export async function serve(
   config: Config,
   parts: OpenSecrets & { connection: Connection; sizes: DatabaseSizes; log: Logger },

@@ -7,9 +7,10 @@ import { isAtWork } from './rotate-secrets.ts'
 import { openDatabase } from '../kernel/database/database.ts'
 
 /**
- * Copies the root secrets of this installation to another one, so that the keys, links and sealed values of an
- * organization still work after its move. An installation that has organizations keeps its secrets and only accepts
- * additional ones, after a rotation here.
+ * Copies the root secrets of this installation to another one, so that the API keys, links and encrypted
+ * values of an organization still work after its move there. If the other installation already has
+ * organizations, this is refused unless all of its root secrets are also root secrets here. It then only gets
+ * those that were added here later.
  */
 export async function shareSecrets(
   here: Database,

@@ -10,14 +10,14 @@ import { masterSecretsOf, type SecretConfig } from './root-secrets.ts'
 export type CellConfig = SecretConfig & Pick<Config, 'cell'>
 
 interface Facts {
-  /** Undefined if no process of it has ever started. */
+  /** Code of the installation. Undefined if no process of the installation has ever been started. */
   cell: string | undefined
   roots: readonly string[]
   migrations: readonly string[]
   database: string
 }
 
-/** Opens the database of the other installation with the rights of its service. */
+/** Runs `work` on the database of the other installation, with the same rights as the service there. */
 export async function withOther<T>(to: Connection, work: (system: Queries) => Promise<T>): Promise<T> {
   const database = openDatabase(to, () => undefined, { readers: 1, transactions: 1 })
   try {
@@ -27,7 +27,10 @@ export async function withOther<T>(to: Connection, work: (system: Queries) => Pr
   }
 }
 
-/** Returns the codes of both cells, if an organization can move from one to the other. */
+/**
+ * Returns the codes of both installations. Throws an error if an organization cannot move from this one to
+ * the other.
+ */
 export async function agreeing(
   here: Queries,
   there: Queries,

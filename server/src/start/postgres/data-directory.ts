@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 import { systemErrorCode } from './system-error.ts'
 
-/** Creates the directory if it is missing; returns its real path. */
+/** Creates the data directory if it is missing. Returns its path without symbolic links. */
 export function makeDataDirectory(directory: string): string {
   try {
     if (!existsSync(directory)) {
@@ -20,13 +20,16 @@ export function makeDataDirectory(directory: string): string {
   }
 }
 
-/** Node's own recursive version never ends if an existing directory accepts no new entries, such as `/proc`. */
+/**
+ * Creates a directory and its parents. The option `recursive` of Node's `mkdir` is not used, because it never
+ * ends below a directory that accepts no new entries, such as `/proc`.
+ */
 function make(directory: string): void {
   if (!existsSync(dirname(directory))) make(dirname(directory))
   try {
     mkdirSync(directory)
   } catch (error) {
-    // Created by another start at the same time.
+    // Another start may have created the directory at the same time.
     if (systemErrorCode(error) !== 'EEXIST') throw error
   }
 }

@@ -2,13 +2,16 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
-/** A restore creates these first and removes or renames them last. */
+/**
+ * Files that exist only during a restore of a backup. A restore creates them first, and removes or renames
+ * them last.
+ */
 const unfinished = ['restoring', 'postgres.restoring']
 
 /** Files that exist only if the database was created earlier. */
 const laterThanDatabase = ['secret', 'postgres-logins', 'files']
 
-/** Refuses a data directory with an interrupted restore, because a part of the data is missing. */
+/** Refuses a data directory whose restore was interrupted, because a part of the data is missing. */
 export function refuseUnfinishedRestore(directory: string): void {
   const existing = unfinished.find((name) => existsSync(join(directory, name)))
   if (existing === undefined) return
@@ -18,7 +21,10 @@ export function refuseUnfinishedRestore(directory: string): void {
   )
 }
 
-/** Refuses to create a new database if the old one is missing: the service would start without its companies. */
+/**
+ * Refuses to create a new database if the data directory once had one that is missing now. Otherwise, the
+ * service would start without the data of its companies.
+ */
 export function refuseMissingDatabase(directory: string, cluster: string): void {
   const existing = laterThanDatabase.find((name) => isThere(join(directory, name)))
   if (existing === undefined) return

@@ -21,8 +21,9 @@ export function signal(pid: number, name: NodeJS.Signals | 0): 'sent' | 'gone' |
 }
 
 /**
- * True if this process is a Postgres of this cluster. A process id found in a file proves nothing: after a reboot, or
- * in another container, it may belong to another program. The working directory of Postgres is its cluster.
+ * True if the process with this id is a Postgres of this cluster. The id alone proves nothing: after a
+ * reboot, or in another container, it may belong to another program. The working directory of Postgres is its
+ * cluster.
  */
 export function isPostgresOf(cluster: string, pid: number): boolean {
   if (!existsSync('/proc/self')) return commandLine(pid).includes(`-D ${cluster} `)
@@ -32,7 +33,8 @@ export function isPostgresOf(cluster: string, pid: number): boolean {
       readlinkSync(`/proc/${pid}/cwd`) === cluster
     )
   } catch (error) {
-    // The process no longer exists, is a zombie, or belongs to another user. So it is not a Postgres of ours.
+    // The process no longer exists, is a zombie, or belongs to another user. In each case it is not a
+    // Postgres that this process has started.
     if (
       error instanceof Error &&
       'code' in error &&

@@ -18,7 +18,7 @@ after(async () => {
   server?.close()
 })
 
-/** A browser with an empty profile; it closes when the test file ends. */
+/** Opens a browser with an empty profile. All tests of a file share it; it closes when the file ends. */
 export function browser(): Promise<Browser> {
   shared ??= open()
   return shared
@@ -41,7 +41,10 @@ async function open(): Promise<Browser> {
   })
 }
 
-/** The service at a real address. Each request comes from a different client address, like many visitors. */
+/**
+ * Starts the service on a port of this machine and returns its URL. Each request appears to come from a
+ * different client address, so that the rate limit of an address is not reached.
+ */
 export async function served(): Promise<string> {
   const opened = (server ??= createServer((request, response) => void handOn(request, response)))
   if (!opened.listening) await new Promise<void>((listening) => void opened.listen(0, '127.0.0.1', listening))
