@@ -50,7 +50,10 @@ export interface ServiceParts {
    */
   formerSecrets?: readonly string[]
   log: Logger
-  /** For tests: replaces the clock. */
+  /**
+   * For tests: `now` replaces the clock, and `checkAnswers` validates the answers of queries against their
+   * schemas.
+   */
   now?: () => string
   checkAnswers?: boolean
   /** For tests: replaces parts of outbound requests, such as the resolution of host names. */

@@ -1,9 +1,11 @@
 /**
- * Longest time for which `work` blocked the event loop without a break, in milliseconds of this thread's own processor
- * time. A busy machine does not increase processor time, but it slows the processor down: two threads share a core and
- * its caches. So the time of an attempt that was too long is divided by how much slower a fixed calculation is right
- * after it than on a quiet machine. The result is the shortest of several attempts; the attempts stop once one is short
- * enough.
+ * Measures the longest time for which `work` blocks the event loop without a break, in milliseconds of
+ * processor time of this thread.
+ * Waiting for the processor on a busy machine does not count as processor time. But the calculation itself
+ * also becomes slower, because threads share a core and its caches. Therefore, if an attempt exceeds
+ * `enoughMs`, a fixed calculation is timed directly after it, and the result is divided by how much slower
+ * that calculation is than on a quiet machine.
+ * Returns the shortest of at most `tries` attempts. Stops as soon as an attempt does not exceed `enoughMs`.
  */
 export async function longestBlock(work: () => unknown, enoughMs: number, tries = 4): Promise<number> {
   let shortest = Infinity
@@ -36,7 +38,10 @@ async function blockDuring(work: () => unknown): Promise<number> {
 
 const names = Array.from({ length: 20_000 }, (_, at) => `"${at * 16_384}":0`)
 const calculation = `[${Array(5).fill(`{${names.join()}}`).join()}]`
-/** What the calculation takes on the machine on which the limits of the tests were chosen, when it is quiet. */
+/**
+ * Processor time of the fixed calculation, in milliseconds, on the machine for which the limits of the tests
+ * were chosen, when it is quiet.
+ */
 const quietMs = 40
 
 function slowdown(): number {
