@@ -98,14 +98,17 @@ export interface Config {
    * simulated calls, and others have none.
    */
   voice: VoiceSettings
-  /** Delays in seconds after failed attempts 1, 2, 3 … of a webhook delivery. */
+  /**
+   * Waiting times in seconds before a webhook delivery is repeated: the first after attempt 1, the second
+   * after attempt 2, and so on.
+   */
   webhookRetrySeconds: readonly number[]
-  /** Allows webhook destinations with plain HTTP and on loopback, for development and tests. */
+  /** Allows webhook destinations with plain HTTP and at loopback addresses, for development and tests. */
   webhookAllowPrivateTargets: boolean
   monitorIntervalSeconds: number
   /** Settings of the file storage: the data directory, or a bucket if one is configured. */
   storage: StorageSettings
-  /** Retention of events, audit entries, answers and deliveries. */
+  /** Times for which events, audit entries, stored answers and webhook deliveries are retained. */
   retention: Retention
   /** True if npm started this process. The process then stops when npm exits. */
   startedByNpm: boolean

@@ -20,16 +20,19 @@ import { automationsOf } from './automations.ts'
 import type { AppKernel } from './kernel.ts'
 import { subscribersOf } from './subscribers.ts'
 
-// Advances the clock of an organization from one instant at which something is due to the next. At each instant it runs until
-// no work is left:
+// Advances the test clock of an organization from one instant at which something is due to the next. At each
+// instant, all work that is due is done before the clock moves on:
 //
-//   emitted events ──relay──► signals ──engine──► runs, which emit events …
-//   expiries, overdue invoices, recurring jobs ──sweeps──► events …
-//   no work left ──► under the turn lock, the clock moves to the next due run, trigger, expiry or overdue day
+// 1. The relay turns emitted events into signals. The automation engine turns signals into runs of automations, which
+//    may emit further events.
+// 2. Sweeps find records that are due: estimates that expire, invoices that become overdue, recurring jobs. They emit
+//    events too.
+// 3. If no work is left, the clock moves to the instant at which the next run, trigger or record is due. A lock
+//    prevents the automation engine from running in the meantime (see between-turns.ts).
 //
-// Each step is a transaction of its own, and due work is determined again from the clock's position. A killed command can
-// therefore be repeated. Two commands at once, or a command beside a server, have the same effect as one, and no work before
-// the clock's position is skipped.
+// Each step is a transaction of its own, and due work is always determined from the time of the clock. A killed command
+// can therefore be repeated. Two commands at the same time, or a command beside a server, have the same effect as one.
+// No work that is due before the time of the clock is skipped.
 
 /** Result of advancing the clock: the new time, and the work that was done. */
 export interface Advanced {

@@ -68,7 +68,7 @@ export interface AppParts extends ServiceParts {
   endpoints?: 'all' | 'health'
   /** Numbers of database connections. Defaults to `usualSizes`. */
   sizes?: DatabaseSizes
-  /** Name of the process, for tests that run several apps in one process. */
+  /** Name of the process in logs and metrics. Only set by tests that run several apps in one process. */
   name?: ProcessName
 }
 

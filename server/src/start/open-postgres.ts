@@ -18,7 +18,9 @@ export interface OpenPostgres {
   /** Resolves with an error sentence if Postgres exits although `stop` was not called. */
   exited: Promise<string>
   stop(): Promise<void>
-  /** Directory of the embedded database. */
+  /**
+   * Directory of the embedded database. Undefined for an external one, or if another process runs Postgres.
+   */
   home?: string
 }
 

@@ -9,7 +9,7 @@ export interface CallbackParts {
   receivePayment: Mutation
   /** Books a payment on an estimate. */
   receiveDeposit: Mutation
-  /** Books refunds, one at a time. */
+  /** Books one refund. */
   receiveRefund: Mutation
   /** Closes a payment request whose checkout page has expired. */
   endCheckout: Mutation

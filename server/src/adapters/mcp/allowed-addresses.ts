@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 export interface Addressed {
   host: string | undefined
   origin: string | undefined
-  /** Local address on which the connection was accepted. */
+  /** Local IP address of the connection. */
   localAddress: string | undefined
 }
 

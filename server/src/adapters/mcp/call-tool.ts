@@ -54,7 +54,7 @@ async function call(tool: Tool, { message, access, caller, requestId }: ToolRequ
     arguments: parseInput(tool.arguments, named),
     input: () => inputOf(message, args),
     canonical: (without = []) => {
-      const members = Object.entries(named as object) // guaranteed by the schema
+      const members = Object.entries(named as object) // the schema of the arguments guarantees an object
       return message.canonical(Object.fromEntries(members.filter(([name]) => !without.includes(name))))
     },
   })

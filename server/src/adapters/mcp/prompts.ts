@@ -19,7 +19,7 @@ export function promptList(scopes: ReadonlySet<string>): string {
 const lackingOf = ({ scopes: needed = [] }: Recipe, scopes: ReadonlySet<string>): string[] =>
   needed.filter((scope) => !scopes.has(scope))
 
-/** The result of `prompts/get`, as JSON. */
+/** Returns the result of `prompts/get` as JSON. */
 export function promptText(
   params: Record<string, unknown>,
   id: RequestId,

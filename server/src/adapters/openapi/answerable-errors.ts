@@ -42,7 +42,7 @@ export function takesView(route: Route): boolean {
   return route.method === 'GET'
 }
 
-/** Every error code that a caller of the route can receive. */
+/** Returns every error code that a caller of the route can receive. */
 export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
   const operations = [route.operation, ...(route.instead ? [route.instead.operation] : [])]
   return new Set<ErrorCode>([

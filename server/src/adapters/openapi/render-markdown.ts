@@ -30,7 +30,7 @@ function renderBlock(block: string): string {
   return `<ul>${items.map((item) => `<li>${renderInline(item)}</li>`).join('')}</ul>`
 }
 
-/** Renders text within a paragraph. Asterisks inside code do not mean bold. */
+/** Renders code and bold text within a paragraph. Asterisks inside code do not mean bold. */
 export function renderInline(text: string): string {
   return text
     .split(/(`[^`]+`)/)

@@ -1,6 +1,6 @@
 import type { JsonObject } from './component-schemas.ts'
 
-/** Formats for which the pattern that zod adds is redundant. */
+/** Formats of JSON Schema for which zod adds a redundant pattern. */
 const selfDescribingFormats = new Set(['uuid', 'date-time', 'date', 'email', 'uri'])
 
 /** Maximum length of a text in the document if its own schema has none. The operation may accept less. */

@@ -18,7 +18,9 @@ export interface Route {
    * caller is the key itself.
    */
   as?: 'member'
-  /** Another operation that is used if the body has this field. It needs the same scope. */
+  /**
+   * Another operation that the route runs instead if the body has this field. It must need the same scope.
+   */
   instead?: { whenBodyHas: string; operation: Mutation }
   /** Input field of the operation that receives the id in the path. */
   idField?: string
@@ -60,9 +62,9 @@ export interface RouteAnswer {
   location?: string
 }
 
-/** Examples of a domain in the API description, by schema name. */
+/** Examples of one domain for the API description. */
 export interface RouteExamples {
-  /** A realistic record for each schema that routes return. */
+  /** Realistic records, by name of the schema that routes return. */
   records: Readonly<Record<string, unknown>>
   /** Realistic bodies, by name of the request's schema and then by use case. */
   requests?: Readonly<Record<string, Readonly<Record<string, RequestExample>>>>

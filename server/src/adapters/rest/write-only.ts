@@ -7,11 +7,12 @@ export interface WriteOnly {
   /** The scopes that a key needs to read the whole record. */
   reads: readonly string[]
   /**
-   * Fields to which the service assigns values. Keys that cannot read the record still see these; all other fields are
-   * hidden.
+   * Names of fields to which the service assigns values. Keys that cannot read the record still get these.
    */
   shows: readonly string[]
-  /** Messages that are removed from `problems` because they reveal something about other records. */
+  /**
+   * Messages that are removed from the field `problems`, because they reveal something about other records.
+   */
   hiddenProblems?: ReadonlySet<string>
 }
 

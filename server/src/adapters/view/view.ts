@@ -30,7 +30,9 @@ export interface ViewSelection {
   detail?: 'summary' | 'full' | undefined
 }
 
-/** Reduces an answer to the requested part; undefined: the whole answer. */
+/**
+ * Function that reduces an answer to the requested part. Undefined means that the whole answer is requested.
+ */
 export type View = (answer: unknown) => unknown
 
 type Schema = {
@@ -83,8 +85,8 @@ export function recordView(
 }
 
 /**
- * Returns a function that counts how many items fit into `bytes`, in the requested view. It returns at least
- * 1.
+ * Returns a function that counts how many items fit into `bytes`, in the requested view. If there are items,
+ * it returns at least 1.
  */
 export function createPageFitter(bytes: number, ofOne: View = (item) => item): PageFitter {
   return (items) => {
@@ -100,7 +102,10 @@ export function createPageFitter(bytes: number, ofOne: View = (item) => item): P
 /** Maximum length of a text in a summary, in characters. */
 const longText = 200
 
-/** Summarizes a value. The contents of an object that is not itself a record are summarized in turn. */
+/**
+ * Reduces a value to its summary. Of a record (an object with an id), only single values and small objects
+ * remain. In any other object, such as a page, the contents of each member are summarized.
+ */
 function summaryOf(value: unknown): unknown {
   if (!isObject(value)) return value
   const isRecord = Object.hasOwn(value, 'id')

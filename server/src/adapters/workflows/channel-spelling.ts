@@ -51,7 +51,7 @@ function asOwn(schema: z.ZodType, field: Spelling, said: unknown): unknown {
   if (takes(schema, said)) return said
   if (Array.isArray(said)) return takes(schema, true) ? byMailAlone(field, said) : noneOf(schema, said)
   if (said === false) return noneOf(schema, [])
-  // `true` means the operation's default channels if it notifies by default, otherwise e-mail.
+  // `true` selects the default channels of the operation if it has any, otherwise e-mail.
   if (said === true) return notifiesByDefault(schema) ? undefined : ['email']
   return said
 }

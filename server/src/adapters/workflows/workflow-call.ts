@@ -1,7 +1,7 @@
 import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
 import type { ViewSelection } from '../view/view.ts'
 
-/** Maximum size of an answer in bytes: 4 MiB minus the envelope around it. */
+/** Maximum size of an answer in bytes: 4 MiB, of which 1 KiB is reserved for the envelope around it. */
 export const responseLimit = 4 * 1024 * 1024 - 1024
 
 export interface WorkflowCall {

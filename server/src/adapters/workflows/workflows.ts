@@ -27,9 +27,9 @@ import {
  * the command line share it.
  */
 export interface Workflows {
-  /** The operations that the caller can see, as JSON. */
+  /** Returns all operations that the caller can see, as JSON in UTF-8. */
   list(caller: WorkflowCaller): Buffer
-  /** The visible operations that match a search. */
+  /** Returns the operations that match a search, of those that the caller can see. */
   search(caller: WorkflowCaller, finding: Finding, detail: Detail): CatalogAnswer
   /**
    * Describes an operation as JSON: the whole entry of the catalog, or only what is needed to run it. Throws

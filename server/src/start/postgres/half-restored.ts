@@ -8,7 +8,7 @@ import { StartRefused } from './start-refused.ts'
  */
 const unfinished = ['restoring', 'postgres.restoring']
 
-/** Files that exist only if the database was created earlier. */
+/** Files that are created after the database. If one of them exists, there has been a database. */
 const laterThanDatabase = ['secret', 'postgres-logins', 'files']
 
 /** Refuses a data directory whose restore was interrupted, because a part of the data is missing. */

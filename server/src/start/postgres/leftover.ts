@@ -4,7 +4,10 @@ import { isAlive, isPostgresOf } from './processes.ts'
 import { processNamedIn, socketLocksIn } from './socket-lock.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
 
-/** The process id of the Postgres that runs in a cluster. */
+/**
+ * Returns the process id of the Postgres that runs in a cluster (a directory with the files of a database).
+ * Undefined if none is running.
+ */
 export function postgresAtWork(cluster: string): number | undefined {
   const pid = readPostmasterFile(cluster)?.pid
   return pid !== undefined && isPostgresOf(cluster, pid) ? pid : undefined

@@ -130,8 +130,8 @@ function statementsFor({
 }
 
 /**
- * Statements that transfer the tables to the owner role. `reassign owned` does not work for the cluster's superuser,
- * who also owns the catalog.
+ * SQL that transfers all tables to the owner role. The statement `reassign owned` cannot be used for the
+ * superuser who created the cluster, because that superuser also owns the system catalog.
  */
 const handedOver = `do $$
 declare

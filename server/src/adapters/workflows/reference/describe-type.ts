@@ -37,7 +37,10 @@ const units: readonly [RegExp, string][] = [
   [/_days$/, 'days'],
 ]
 
-/** The type of a field in words: `id`, `instant or null`, `1 to 60 objects`, `integer (cents), at least 0`. */
+/**
+ * Describes the type of a field in words: `id`, `instant or null`, `1 to 60 objects`, `integer (cents), at
+ * least 0`.
+ */
 export function describeType(schema: Schema, name = ''): string {
   const { described, isNullable } = withoutNull(schema)
   const names = described.map((each) => plainWords(each, name))

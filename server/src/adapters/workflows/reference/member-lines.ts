@@ -49,7 +49,7 @@ function objectsIn(member: Schema): Schema[] {
   return objects.length > 1 ? [united(objects)] : objects
 }
 
-/** Describes a choice between several objects as one object that has all of their fields. */
+/** Merges alternative object schemas into one that has the fields of all of them. */
 function united(objects: Schema[]): Schema {
   const members: Record<string, Schema> = {}
   for (const { properties = {} } of objects)
