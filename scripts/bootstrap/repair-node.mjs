@@ -44,7 +44,7 @@ export function repairNode(root) {
 export function tryNode(root) {
   const link = join(root, 'node_modules', '.bin', 'node')
   if (existsSync(link) && spawnSync(link, ['--version']).status !== 0)
-    throw new Refusal('The Node that Quoin brings does not run on this system: it needs glibc or macOS.')
+    throw new Refusal('The packaged Node does not run on this system: it needs glibc or macOS.')
 }
 
 /** Accepts the Node of the machine if there is no packaged one, provided that its version is new enough. */

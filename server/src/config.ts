@@ -262,9 +262,9 @@ function payments(env: Environment): PaymentSettings {
   if (providerName !== undefined) return { provider: providerName }
   if (secretKey === undefined && webhookSecret === undefined) return { provider: 'unset' }
   if (secretKey === undefined)
-    throw new ConfigError('STRIPE_WEBHOOK_SECRET is of use only with STRIPE_SECRET_KEY.')
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET has an effect only with STRIPE_SECRET_KEY.')
   if (webhookSecret === undefined)
-    throw new ConfigError('STRIPE_SECRET_KEY is of use only with STRIPE_WEBHOOK_SECRET.')
+    throw new ConfigError('STRIPE_SECRET_KEY has an effect only with STRIPE_WEBHOOK_SECRET.')
   return { provider: 'stripe', secretKey, webhookSecret, ...(api && { api }) }
 }
 
@@ -296,7 +296,7 @@ function imagery(env: Environment): ImagerySettings {
   const apiKey = secret(env, 'GOOGLE_MAPS_API_KEY', { least: 16 })
   const signingSecret = text(env, 'GOOGLE_MAPS_SIGNING_SECRET')
   if (signingSecret !== undefined && apiKey === undefined)
-    throw new ConfigError('GOOGLE_MAPS_SIGNING_SECRET is of use only with GOOGLE_MAPS_API_KEY.')
+    throw new ConfigError('GOOGLE_MAPS_SIGNING_SECRET has an effect only with GOOGLE_MAPS_API_KEY.')
   if (signingSecret !== undefined && !isSigningSecret(signingSecret))
     throw new ConfigError(
       'GOOGLE_MAPS_SIGNING_SECRET must be a secret for signing addresses, as Google shows it.',
@@ -333,7 +333,9 @@ function sms(env: Environment): SmsSettings {
           ? 'MESSAGING_SERVICE_SID'
           : 'ACCOUNT_SID'
         : 'AUTH_TOKEN'
-    throw new ConfigError(`TWILIO_${set} is of use only with both TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`)
+    throw new ConfigError(
+      `TWILIO_${set} has an effect only with both TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`,
+    )
   }
   return { provider: 'twilio', accountSid, authToken, messagingServiceSid, api: twilioApi(env) }
 }
@@ -383,7 +385,7 @@ function storage(env: Environment): StorageSettings {
   if (set === undefined)
     return { kind: 'directory', dataDirectory: directory(text(env, 'QUOIN_DATA_DIR') ?? '.quoin') }
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
-    throw new ConfigError(`${set} is of use only with all of ${needed.join(', ')}.`)
+    throw new ConfigError(`${set} has an effect only with all of ${needed.join(', ')}.`)
   url(env, 'S3_ENDPOINT', ['http:', 'https:'])
   const { search, hash, username, password } = new URL(endpoint)
   if (search || hash || username || password)
@@ -471,7 +473,7 @@ function released(list: string | undefined): ReadonlySet<Capability> {
   const names = (list ?? '').split(',').flatMap((name) => name.trim() || [])
   for (const name of names) {
     if (!(capabilities as readonly string[]).includes(name)) {
-      throw new ConfigError(`QUOIN_RELEASE names "${name}"; it can release ${capabilities.join(', ')}.`)
+      throw new ConfigError(`QUOIN_RELEASE must not contain "${name}"; allowed: ${capabilities.join(', ')}.`)
     }
   }
   return new Set(names as Capability[])

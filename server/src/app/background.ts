@@ -81,7 +81,7 @@ export function startBackground(app: App, config: Config, connection: Connection
     onError: (error) =>
       log.warn(
         { err: error },
-        'Notifications for the background cannot be received; the background polls instead.',
+        'Notifications for background work cannot be received; the workers poll instead.',
       ),
   })
   const schedules = startSchedules({

@@ -35,10 +35,10 @@ export async function compareClocks(
     // is outside of these two.
     const ahead = requestedAt > row!.at ? requestedAt - row!.at : Math.min(0, answered - row!.at)
     if (Math.abs(ahead) < warnMs) return undefined
-    const warning = `The clock of this host is ${(Math.abs(ahead) / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: let NTP set both.`
+    const warning = `The clock of this host is ${(Math.abs(ahead) / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: synchronize both clocks with NTP.`
     if (Math.abs(ahead) >= refusesMs && (await isAtWork(system)))
       throw new StartRefused(
-        `${warning} Quoin does not start beside its other processes if the clock is wrong by ${refusesMs / 1000} seconds or more: each process would consider the tasks of the other abandoned.`,
+        `${warning} Quoin does not start while other processes of Quoin are running if the clocks differ by ${refusesMs / 1000} seconds or more, because each process would treat the tasks of the others as abandoned.`,
       )
     return warning
   } finally {

@@ -83,7 +83,7 @@ export function fit(
   if (needed <= capacity) return { sizes }
   return {
     sizes,
-    warning: `${demand}, but other processes of Quoin may open ${server.promised} and others use ${server.foreign}; what does not fit is answered 503: ${remedy(capacity)}.`,
+    warning: `${demand}, but other processes of Quoin may open ${server.promised} and other programs use ${server.foreign}; requests that get no connection are answered 503: ${remedy(capacity)}.`,
   }
 }
 

@@ -17,8 +17,8 @@ export async function nameInstallation(connection: Connection, cell: string): Pr
       const existing = await findCell(transaction)
       if (existing !== undefined && existing !== cell && (await isAtWork(transaction)))
         throw new StartRefused(
-          `Other processes of Quoin work on this database as the cell ${existing}: set QUOIN_CELL=${existing} here, as on every host of it, ` +
-            'or stop them all before you give it another name.',
+          `Other processes of Quoin use this database with QUOIN_CELL=${existing}: set the same value here, ` +
+            'or stop all of them before you change it.',
         )
       await saveCell(transaction, cell)
     })

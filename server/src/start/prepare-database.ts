@@ -54,7 +54,7 @@ function remedyOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: unknown }
   if (code === undefined && cause !== undefined) return remedyOf(cause)
   if (code !== '42501') return ''
-  return ' The user of DATABASE_URL must own its database and have the right CREATEROLE: Quoin makes three roles that own nothing.'
+  return ' The user of DATABASE_URL must own its database and have the attribute CREATEROLE, because Quoin creates three roles.'
 }
 
 function reasonOf(error: unknown): string {

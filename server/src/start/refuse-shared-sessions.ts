@@ -33,9 +33,9 @@ export async function refuseSharedSessions(connection: Connection): Promise<void
   const [one, other] = sessionIds as [Set<number>, Set<number>]
   if (one.size === 1 && other.size === 1 && one.isDisjointFrom(other)) return
   throw new StartRefused(
-    'Between Quoin and Postgres there is a pooler that lends a session for one transaction at a time, which would mix the roles, ' +
-      'locks and notifications of different connections: let DATABASE_URL lead to Postgres itself, or to a pooler in session mode ' +
-      '(pgbouncer: pool_mode = session), and bound the connections of each process with QUOIN_DB_CONNECTIONS.',
+    'DATABASE_URL leads to a connection pooler in transaction mode, which would mix the roles, locks and notifications of ' +
+      'different connections: set it to Postgres itself or to a pooler in session mode (pgbouncer: pool_mode = session), ' +
+      'and limit the connections of each process with QUOIN_DB_CONNECTIONS.',
   )
 }
 

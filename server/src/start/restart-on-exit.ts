@@ -48,7 +48,7 @@ export function restartOnExit(
     const over = new AbortController()
     const ended = current.exited.then((how) => `${how} It is started again.`)
     const roomy = waitForSpace(over.signal).then((end) =>
-      end === 'room' ? 'The disk has room again: Postgres is opened for writing.' : ended,
+      end === 'room' ? 'The disk has space again: Postgres is opened for writing.' : ended,
     )
     return await Promise.race([ended, roomy]).finally(() => over.abort())
   }
@@ -60,9 +60,9 @@ export function restartOnExit(
       await replacing
       if (stopping.signal.aborted) return
       if (!isDeepStrictEqual(current.connection, first.connection))
-        return lost.resolve('Postgres came back at another address: Quoin must be started again.')
+        return lost.resolve('Postgres runs again, but at another socket path: Quoin must be restarted.')
       if (mode === 'reads') log.error('The disk is full: Postgres runs read-only until space is free.')
-      else log.info('Postgres is back.')
+      else log.info('Postgres accepts connections again.')
       if (mode === 'usual') await makeBallast()
     }
   }
@@ -71,7 +71,9 @@ export function restartOnExit(
   const makeBallast = async (): Promise<void> => {
     await disk
       ?.makeBallast()
-      .catch((error: unknown) => log.warn({ err: error }, 'The ballast was not written.'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'The ballast file, which reserves disk space, was not written.'),
+      )
   }
 
   watch().catch((error: Error) => lost.resolve(`Postgres could not be started again: ${error.message}`))

@@ -50,9 +50,7 @@ export async function serveInProcesses(count: number, begin: Begin, log: Logger)
 
   const replace = async (worker: Worker, how: string): Promise<void> => {
     if (stopping) return
-    log.error(
-      `A server process (${worker.process.pid}) ended unexpectedly (${how}); another takes its place.`,
-    )
+    log.error(`A server process (${worker.process.pid}) ended unexpectedly (${how}); a new one replaces it.`)
     for (;;) {
       await sleep(replaceAfterMs)
       if (stopping) return

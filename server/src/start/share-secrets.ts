@@ -25,12 +25,12 @@ export async function shareSecrets(
     return await there.system.transaction(async (transaction) => {
       await takeRootSecrets(transaction)
       if (await isAtWork(transaction))
-        throw moveRefused('Stop every process of the other installation before it is given these secrets.')
+        throw moveRefused('Stop every process of the other installation before you copy the secrets to it.')
       if (await hasOrganizations(transaction)) {
         const theirs = await readRootSecrets(transaction, master)
         if (!theirs.every((root, at) => root === ours[at]))
           throw moveRefused(
-            'The other installation has organizations and secrets of its own, which they need.',
+            'The other installation has organizations that need its own secrets, so these cannot be replaced.',
           )
       }
       await replaceRootSecrets(transaction, master, ours, now)

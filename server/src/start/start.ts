@@ -87,7 +87,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
 async function openDoors(config: Config, parts: Parameters<typeof serve>[1]): Promise<Serving> {
   if (config.apiProcesses === 1 || config.role === 'worker') return await serve(config, parts)
   if (config.redisUrl === undefined)
-    parts.log.warn('Without REDIS_URL each of the API processes counts rate limits for itself.')
+    parts.log.warn('Without REDIS_URL, each API process counts rate limits separately.')
   const { log, ...begin } = parts
   return await serveInProcesses(config.apiProcesses, { type: 'begin', ...begin }, log)
 }

@@ -37,18 +37,16 @@ export async function agreeing(
   config: CellConfig,
 ): Promise<{ from: string; to: string }> {
   const [ours, theirs] = [await factsOf(here, config), await factsOf(there, config)]
-  if (ours.database === theirs.database) throw moveRefused('Both addresses are of the same database.')
+  if (ours.database === theirs.database) throw moveRefused('Both installations use the same database.')
   if (ours.migrations.join() !== theirs.migrations.join())
-    throw moveRefused(
-      'The two installations are not of the same version: bring both up to date and start them.',
-    )
+    throw moveRefused('The two installations have different versions: update both and start them once.')
   if (theirs.cell === undefined)
-    throw moveRefused('The other installation was never started, so nobody knows its QUOIN_CELL.')
+    throw moveRefused('The other installation was never started, so its QUOIN_CELL is unknown.')
   if (theirs.cell === config.cell)
-    throw moveRefused(`Both installations are the cell ${config.cell}: give one of them another QUOIN_CELL.`)
+    throw moveRefused(`Both installations have QUOIN_CELL=${config.cell}: set another value in one of them.`)
   if (ours.roots.join() !== theirs.roots.join())
     throw moveRefused(
-      'The two installations do not have the same secrets, so no key would be known there: see `quoin secret share`.',
+      'The two installations have different secrets, so no API key would work after the move: see `quoin secret share`.',
     )
   return { from: config.cell, to: theirs.cell }
 }
@@ -72,7 +70,7 @@ async function rootsOf(system: Queries, config: CellConfig): Promise<readonly st
   } catch (error) {
     if (!(error instanceof MasterSecretUnknown || error instanceof UnopenableSecret)) throw error
     throw moveRefused(
-      'The master secret at hand does not open both installations: they need the same QUOIN_SECRET.',
+      'The master secret cannot decrypt the secrets of both installations: they need the same QUOIN_SECRET.',
     )
   }
 }

@@ -87,7 +87,7 @@ function launch(
   })
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
   const ended = once(child, 'close').then(([code, signal]) => {
-    welcomed.reject(new Error(`The service did not come to its welcome: ${log}`))
+    welcomed.reject(new Error(`The service ended before it printed its welcome: ${log}`))
     return { code, signal }
   })
   // Callers that do not wait for the welcome must not cause an unhandled rejection.

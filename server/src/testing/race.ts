@@ -35,7 +35,7 @@ export async function race<T>(
     const settled = await outcomes
     if (!meeting.all)
       throw new Error(
-        `Of ${contenders.length} contenders ${meeting.waitingCount} stood at the lock of ${target.table}, not ${atLock}, and ${meeting.done} were done: they never met. ${failuresOf(settled)}`,
+        `Of ${contenders.length} contenders ${meeting.waitingCount} waited for the lock of ${target.table}, not ${atLock}, and ${meeting.done} had ended: they never met. ${failuresOf(settled)}`,
       )
     return settled
   } finally {
@@ -71,7 +71,7 @@ export async function untilWaiting(app: TestApp, count: number): Promise<void> {
   for (;;) {
     const waitingCount = await waiting(app.inspect)
     if (waitingCount >= count) return
-    if (Date.now() > deadline) throw new Error(`Only ${waitingCount} of ${count} came to stand at a lock.`)
+    if (Date.now() > deadline) throw new Error(`Only ${waitingCount} of ${count} statements wait for a lock.`)
     await sleep(5)
   }
 }

@@ -37,7 +37,7 @@ const misuses: Readonly<Record<string, (subject: string) => string>> = {
   'commander.missingMandatoryOptionValue': (subject) => `The option ${subject} is required`,
   'commander.optionMissingArgument': (subject) => `The option ${subject} needs a value`,
   'commander.missingArgument': (subject) => `The argument <${subject}> is missing`,
-  'commander.excessArguments': () => 'The command does not take so many arguments',
+  'commander.excessArguments': () => 'The command has too many arguments',
 }
 
 /** Shortens the argument parser's message to the wrong word and the suggested one. */

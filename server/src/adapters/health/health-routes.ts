@@ -56,7 +56,7 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     const reason = (await answers()) ?? (await checkDisk())
     if (reason && performance.now() - loggedAt >= logEveryMs) {
       loggedAt = performance.now()
-      log.warn({ err: reason }, 'The health probe was answered degraded.')
+      log.warn({ err: reason }, 'The health check reports the service as degraded.')
     }
     return reason === undefined
   }

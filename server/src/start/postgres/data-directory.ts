@@ -14,7 +14,7 @@ export function makeDataDirectory(directory: string): string {
     return realpathSync(directory)
   } catch (error) {
     throw new StartRefused(
-      `The data directory ${directory} cannot be made or written (${systemErrorCode(error)}): set QUOIN_DATA_DIR to one that this user may write.`,
+      `The data directory ${directory} cannot be created or written (${systemErrorCode(error)}): set QUOIN_DATA_DIR to a directory in which this user may write.`,
       { cause: error },
     )
   }

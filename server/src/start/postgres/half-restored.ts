@@ -16,8 +16,8 @@ export function refuseUnfinishedRestore(directory: string): void {
   const existing = unfinished.find((name) => existsSync(join(directory, name)))
   if (existing === undefined) return
   throw new StartRefused(
-    `A restore into ${directory} has not ended: ${existing} is still there. ` +
-      'Restore the backup again into an empty directory and start with that one.',
+    `A restore into ${directory} was interrupted: ${existing} still exists. ` +
+      'Restore the backup again into an empty directory, and start Quoin with that directory.',
   )
 }
 
@@ -29,9 +29,9 @@ export function refuseMissingDatabase(directory: string, cluster: string): void 
   const existing = laterThanDatabase.find((name) => isThere(join(directory, name)))
   if (existing === undefined) return
   throw new StartRefused(
-    `The database of ${directory} is missing, although ${existing} is there: ${cluster} does not exist. ` +
-      'Put it back or restore the backup into an empty directory; to use a Postgres of your own, set DATABASE_URL; ' +
-      'to begin anew, set QUOIN_DATA_DIR to an empty directory.',
+    `The database of ${directory} is missing: ${existing} exists, but ${cluster} does not. ` +
+      'Put the database back, or restore a backup into an empty directory; to use your own Postgres, set DATABASE_URL; ' +
+      'to start with a new database, set QUOIN_DATA_DIR to an empty directory.',
   )
 }
 

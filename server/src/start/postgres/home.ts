@@ -32,7 +32,7 @@ export function findHome(dataDirectory: string, systemDirectory: string, log: (l
   const directory = makeElsewhere(dataDirectory, systemDirectory)
   writeFileSync(pointer, `${directory}\n`, { mode: 0o600 })
   log(
-    `Postgres cannot run as root and no other user can reach ${dataDirectory}: the database is kept in ${directory}.`,
+    `Postgres cannot run as root and no other user can enter ${dataDirectory}: the database is stored in ${directory}.`,
   )
   return { account, directory }
 }
@@ -75,7 +75,7 @@ function checkedHome(home: string, dataDirectory: string, pointer: string): stri
   const owner = readIfExists(ownerFile)
   if (owner === undefined)
     throw new StartRefused(
-      `The database of ${dataDirectory} is missing: ${pointer} says that it is kept in ${home}.`,
+      `The database of ${dataDirectory} is missing: according to ${pointer} it is in ${home}.`,
     )
   if (owner === dataDirectory) return home
   if (existsSync(owner) && realpathSync(owner) !== dataDirectory)

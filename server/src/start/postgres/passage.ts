@@ -9,8 +9,8 @@ export function makePassage(directory: string): void {
     chmodSync(directory, 0o711)
   } catch (error) {
     throw new StartRefused(
-      `Postgres cannot run as root, and ${directory} cannot be made for another user (${systemErrorCode(error)}): ` +
-        'start Quoin as an ordinary user, or set QUOIN_DATA_DIR to a directory below / that everyone may pass through.',
+      `Postgres cannot run as root, and ${directory} cannot be created for another user (${systemErrorCode(error)}): ` +
+        'start Quoin as an ordinary user, or set QUOIN_DATA_DIR to a directory that every user may enter.',
       { cause: error },
     )
   }

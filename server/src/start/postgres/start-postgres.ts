@@ -94,7 +94,7 @@ async function startUntilReady(
     const lines = postgresLog.linesSinceOpen()
     await stopPostmaster(child.pid!, () => !hasEnded(child))
     if (!lingering.test(lines) || performance.now() > deadline)
-      throw new StartRefused(`Postgres did not start: ${lastError(lines)} (${command.logFile} tells more).`)
+      throw new StartRefused(`Postgres did not start: ${lastError(lines)} (see ${command.logFile}).`)
     await sleep(100)
   }
 }

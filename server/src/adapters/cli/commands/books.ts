@@ -76,7 +76,7 @@ async function readWhole(read: (cursor: string | null) => Promise<Page>): Promis
     if (attempt < attempts && !is_over) continue
     throw invalidState(
       is_over
-        ? `The entries of ${month} differ from those that closed the month: the database was changed.`
+        ? `The entries of ${month} do not match the checksum with which the month was closed: they were changed in the database.`
         : `New entries are being booked in ${month} while it is read. Try again later.`,
     )
   }

@@ -27,7 +27,7 @@ export function browser(): Promise<Browser> {
 async function open(): Promise<Browser> {
   const executablePath = places.find((each) => existsSync(each))
   if (executablePath === undefined)
-    throw new Error(`These tests look at pages in Chromium, and there is none at ${places.join(' or ')}.`)
+    throw new Error(`These tests need Chromium, which was not found at ${places.join(' or ')}.`)
   return await chromium.launch({
     executablePath,
     args: [
