@@ -171,7 +171,7 @@ function addressOf({ server }: FastifyInstance, config: Config): string {
 }
 
 /**
- * Opens the directory of API keys in memory. A database notification tells every process when keys change.
+ * Opens the directory of API keys in memory. Every process receives a database notification when keys change.
  * The same connection receives requests for the metrics of this process.
  */
 function openKeys(

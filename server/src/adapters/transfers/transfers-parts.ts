@@ -69,7 +69,7 @@ export async function acquireSlot(
 }
 
 /**
- * Error for an invalid or expired URL of a file. It is the same in all cases, so that it reveals nothing
+ * Error for an invalid or expired URL of a file. It is the same in every case, so that it reveals nothing
  * about the file.
  */
 export function noLongerGood(): AppError {
