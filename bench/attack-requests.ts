@@ -91,7 +91,7 @@ const everyOperation: Requests = ({ org }) => {
   }
 }
 
-/** Sends the largest allowed body to one route of the REST API after another, of those that accept a body. */
+/** Sends the largest allowed body to each route of the REST API that accepts a body, one after another. */
 const everyRoute: Requests = ({ org }) => {
   const taking = routes.filter(({ method }) => method === 'POST' || method === 'PATCH')
   const body = `{"name":"${filler(usualBodyLimit - 11)}"}`
@@ -165,8 +165,9 @@ const attacks: Record<string, Requests> = {
 }
 
 /**
- * Numbers of threads of another process that only use the processor and send no requests. They measure how much a busy
- * machine alone delays an organization, as a baseline: an attack from the same machine cannot delay it less.
+ * Attacks that send no requests, with the number of threads of another process that only use the processor.
+ * They measure how much a busy machine alone delays an organization. This is the baseline, because an attack
+ * from the same machine cannot delay it less.
  */
 export const busyThreads: Readonly<Record<string, number>> = {
   'nothing sent, one thread busy elsewhere': 1,

@@ -47,7 +47,7 @@ async function attack(
   return { [name]: statuses }
 }
 
-/** Fully uses as many processor cores as `threads`, until it is stopped. */
+/** Keeps as many processor cores busy as `threads`, until the signal aborts. */
 async function useProcessor(threads: number, until: AbortSignal): Promise<Answered> {
   const workers = Array.from({ length: threads }, () => new Worker('for (;;);', { eval: true }))
   await once(until, 'abort')

@@ -22,14 +22,14 @@ export interface AttackMetrics {
 /** Maximum duration of measuring one kind of request during one attack, in milliseconds. */
 const mostMs = 4000
 /**
- * Waiting time in milliseconds after an attack begins, so that it is under way, and after it ends, so that the service
- * recovers.
+ * Waiting time in milliseconds. It is used after an attack begins, so that all its connections are busy, and
+ * after it ends, so that the service recovers.
  */
 const settleMs = 1000
 
 /**
- * Measures, for each attack separately, how long an organization waits for answers during the attack, compared with the
- * time just before it. The attacker uses one API key or none, over six connections.
+ * For each attack, measures how long an organization waits for answers during the attack and just before it.
+ * The attacker uses one API key or none, over six connections.
  */
 export async function measureAttacks(
   plan: { rounds: number; requests: number; only?: string | undefined },
@@ -50,7 +50,7 @@ export async function measureAttacks(
   }
 }
 
-/** One entry for each kind of ordinary request. */
+/** Result of one round, with one entry for each kind of ordinary request. */
 type Measured = { p95: number; errors: number }[]
 
 async function measureAttack(

@@ -14,18 +14,24 @@ export interface AutomationsMetrics {
   nodeMsPerRun: number
   postgresMsPerRun: number
   /**
-   * The 95th percentile of the latency of small organizations, in milliseconds: alone, and beside an organization that
-   * causes nine tenths of the load.
+   * Delay of automation runs of small organizations, as a 95th percentile in milliseconds: alone, and beside
+   * an organization that causes nine tenths of the load.
    */
   neighbours: { p95MsAlone: number; p95MsBeside: number }
-  /** Two results: without other waiting runs, and with `waiting` runs of another organization. */
+  /**
+   * Results of the measurements of due runs and of exits: without other waiting runs, and with `waiting` runs
+   * of another organization.
+   */
   beside: WaitingMetrics[]
 }
 
 interface WaitingMetrics {
   waiting: number
   due: { p95Ms: number; p99Ms: number }
-  /** Time from the answer to a change until the automation run that it ends has ended. */
+  /**
+   * Time from the answer to a status change of a lead until the automation run of this lead has ended because
+   * of the change.
+   */
   exit: { p95Ms: number }
   /** Duration of one query for due runs, in milliseconds. */
   lookMs: number

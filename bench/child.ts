@@ -44,7 +44,7 @@ export async function start<Answer>(
   }
 }
 
-/** Handles messages in the child process: sends the result of `reply` as the answer to each. */
+/** Runs in the child process. Calls `reply` for each message and sends its result as the answer. */
 export function answer(reply: (question: never) => unknown): void {
   process.on('message', (question) => {
     Promise.resolve(reply(question as never)).then(

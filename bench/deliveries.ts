@@ -17,8 +17,8 @@ const warmUpSeconds = 5
 
 export interface DeliveryMetrics {
   /**
-   * Time from the answer to the request that created a record until its webhook arrived at the receiver, in
-   * milliseconds. The answer is sent after the commit.
+   * Time from the answer to the request that created a record (which is sent after the commit) until the
+   * webhook delivery arrived at the receiver, in milliseconds.
    */
   latencyMs: { p50: number; p95: number; p99: number }
   created: number
@@ -36,7 +36,10 @@ interface Backlog {
   perSecond: number
 }
 
-/** Measures webhook deliveries of the real program, with its own Postgres, to a receiver in another process. */
+/**
+ * Measures webhook deliveries of the service, which runs as in production with its own Postgres, to a
+ * receiver in another process.
+ */
 export async function measureDeliveries(plan: {
   seconds: number
   backlog: number
@@ -163,7 +166,7 @@ async function create(url: string, key: string, seconds: number): Promise<Map<st
   return answered
 }
 
-/** Measures how fast events are delivered that are all due at once, as after an outage. */
+/** Measures how fast many deliveries that are due at the same time are sent, as after an outage. */
 async function drain(
   directory: string,
   orgIds: readonly string[],

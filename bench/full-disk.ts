@@ -64,7 +64,8 @@ async function main(runs: number, loadMs: number): Promise<void> {
   process.env['TMPDIR'] = disk
   try {
     const installation = await install({ after: (tidy) => void tidyings.unshift(tidy) })
-    // Limits the reserve of Postgres to few log (WAL) segments, so that it soon needs disk space for the next one.
+    // Limits the number of unused segments of the write-ahead log that Postgres keeps, so that it soon needs
+    // disk space for a new one.
     appendFileSync(
       join(installation.env['QUOIN_DATA_DIR']!, 'postgres', 'postgresql.auto.conf'),
       'min_wal_size = 32MB\nmax_wal_size = 64MB\n',
@@ -82,8 +83,8 @@ async function repeat(
   const acknowledged: Acknowledged[] = []
   const results: RunResult[] = []
   const pid = installation.program.pid
-  // Waits, because the service writes its ballast file (disk space that it can free later) about twenty seconds after
-  // its start.
+  // Waits until the service has written its ballast file (a file that reserves disk space), about twenty
+  // seconds after its start.
   await sleep(22_000)
   for (let run = 1; run <= runs; run++) {
     const result = await fillOnce(installation, { disk, random, acknowledged, loadMs })
@@ -113,8 +114,8 @@ async function fillOnce(
   const { disk, random, acknowledged, loadMs } = parts
   const postmaster = installation.postmaster()
   const remainingBytes = random.integer(24 * mebibyte)
-  // In two of three runs, Postgres is made to start new log (WAL) segments, so that it needs more space than the
-  // writers alone would cause.
+  // In two of three runs, Postgres is made to start new segments of its write-ahead log, so that it needs
+  // more space than the writers alone would cause.
   const needsSegments = random.integer(3) > 0
   fill(join(disk, 'filler'), disk, remainingBytes)
   const superuser = readHolder(installation.env['QUOIN_DATA_DIR']!)!.connection!
@@ -178,7 +179,7 @@ function freeBytes(disk: string): number {
   return bavail * bsize
 }
 
-/** Fills the disk, so that `rest` bytes stay free. */
+/** Fills the disk until only `rest` bytes are free. */
 function fill(file: string, disk: string, rest: number): void {
   const descriptor = openSync(file, 'w')
   const piece = Buffer.alloc(mebibyte, 1)
@@ -197,8 +198,8 @@ function fill(file: string, disk: string, rest: number): void {
 }
 
 /**
- * Makes Postgres start the next log (WAL) segment, as it would on a busier service. If there is no space for the
- * segment, Postgres exits.
+ * Makes Postgres start the next segment of its write-ahead log, as it would on a busier service. If there is
+ * no space for the segment, Postgres exits.
  */
 async function useSegment(superuser: Connection): Promise<void> {
   const client = new pg.Client(superuser)

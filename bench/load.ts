@@ -2,13 +2,13 @@ import { performance } from 'node:perf_hooks'
 import { answer } from './child.ts'
 import { connect } from './connection.ts'
 
-// The load generator runs in a separate process. It has a fixed number of keep-alive connections. Each sends its next
-// request when the previous one was answered. The bytes of requests are prepared in advance, so that the generator uses
-// little of the processor time that it shares with the measured process.
+// The load generator, which runs in a separate process. It has a fixed number of keep-alive connections, each
+// of which sends its next request when the previous one was answered. The bytes of the requests are prepared
+// in advance, so that the generator uses little processor time, which the measured process needs.
 
 /**
- * Requests of one kind. The n-th request uses the n-th path and the n-th API key. Each list begins again after its last
- * entry.
+ * Requests of one kind. The n-th request uses the n-th path and the n-th API key; after the last entry of a
+ * list, it begins again with the first.
  */
 export interface Load {
   method: 'GET' | 'POST'
@@ -16,8 +16,8 @@ export interface Load {
   keys: string[]
   body?: string
   /**
-   * Idempotency keys of writes: `fresh` uses a new key for each request. A list uses its keys again and again, so that
-   * answers are replayed.
+   * Idempotency keys of writes. `fresh`: each request has a new key. A list: its keys are used again and
+   * again, so that the service replays stored answers.
    */
   idempotency?: 'fresh' | readonly string[]
   expected: number

@@ -25,9 +25,9 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Time in milliseconds within which a move ends, unless it is killed. */
+/** Upper bound of the duration of a move that is not killed, in milliseconds. */
 const longestMoveMs = 2500
-/** Time in milliseconds after which a cleanup is abandoned. */
+/** Time in milliseconds after which the cleanup after an error is abandoned. */
 const tidyWithinMs = 60_000
 
 if (options.help) console.log(usage)

@@ -16,7 +16,7 @@ export interface NeighbourMetrics {
   rows: { scenario: string; aloneP95: number; besideP95: number; ratio: number; errors: number }[]
   /** Answers that the neighbour received during the measurement, by kind of request and HTTP status. */
   neighbour: Answered
-  /** Results beside single attacks. */
+  /** Latency of the requests during each kind of attack. */
   attacks: AttackMetrics[]
 }
 
@@ -92,8 +92,8 @@ async function compare(
     }
   }
   await round('alone', false)
-  // All rounds without the neighbour come first, because work that it causes, such as mail and webhook deliveries,
-  // continues after its last request.
+  // The rounds without the neighbour are all run first, because work that the neighbour causes, such as mail
+  // and webhook deliveries, continues after its last request.
   for (let n = 0; n < plan.rounds; n++) await round('alone', true)
   await beside.request('begin')
   await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -29,13 +29,13 @@ export interface Measured {
 export interface Compared {
   a: Measured
   b: Measured
-  /** Requests per second of `a` divided by those of `b`. Computed for each round; this is the median. */
+  /** Requests per second of `a` divided by those of `b`. The median of the ratios of all rounds. */
   ratio: number
 }
 
 /**
- * Measures two sides alternately in short turns (A B, B A, and so on), because other programs use the machine too and
- * its speed varies. Each turn is compared only with the turn next to it.
+ * Measures two sides alternately for short periods (A B, B A, and so on), because other programs use the
+ * machine too and its speed varies. Each period is compared only with the one directly before or after it.
  */
 export async function compare(
   loader: Child,

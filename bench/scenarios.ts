@@ -1,7 +1,7 @@
 import type { Load } from './load.ts'
 import type { SeededOrg } from './seed.ts'
 
-/** A kind of work, as requests to the service and to the bare server. */
+/** A kind of work to compare, as requests to the service and as requests to the bare server. */
 export interface Scenario {
   name: string
   service: Load
@@ -26,7 +26,10 @@ const body = JSON.stringify({
 const get = (load: Pick<Load, 'paths' | 'keys'>): Load => ({ method: 'GET', expected: 200, ...load })
 const both = (load: Load): Pick<Scenario, 'service' | 'bare'> => ({ service: load, bare: load })
 
-/** A page position far behind the beginning of an organization's list. The two servers need it in different forms. */
+/**
+ * Position of a page far from the beginning of an organization's list. The service and the bare server write
+ * such a position in different forms.
+ */
 export interface DeepPlace {
   service: string
   bare: string
@@ -119,7 +122,10 @@ function getsOf(orgs: readonly SeededOrg[]): Pick<Load, 'paths' | 'keys'> {
   return { paths: pairs.map(({ id }) => `${leads}/${id}`), keys: pairs.map(({ org }) => org.key) }
 }
 
-/** Returns the id of the lead for a round. The rounds are spread evenly over all leads of the organization. */
+/**
+ * Returns the id of the lead that request number `round` reads. The requests are spread evenly over all leads
+ * of the organization.
+ */
 function leadOf(org: SeededOrg, round: number): string {
   return org.leadIds[Math.floor((round * org.leadIds.length) / idsPerOrg)]!
 }
@@ -150,8 +156,8 @@ export async function makeReplayed(
 }
 
 /**
- * Reads the list of each organization, newest first, up to nine tenths of its leads. At least one full page is left
- * after this position.
+ * Returns, for each organization, the position after nine tenths of its leads, newest first. It reads the
+ * list up to there. At least one full page is left after this position.
  */
 export async function deepPlaces(address: string, orgs: readonly SeededOrg[]): Promise<DeepPlace[]> {
   return await Promise.all(

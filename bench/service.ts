@@ -7,7 +7,8 @@ import { createLog } from '../server/src/kernel/logs.ts'
 import { answer } from './child.ts'
 import { masterSecret } from './seed.ts'
 
-// Runs the service as in production, in a separate process. At the end, reports the processor time that it used.
+// Runs the service as in production, in a separate process. Reports the processor time that it has used when
+// asked for it.
 
 let close: (() => Promise<void>) | undefined
 

@@ -42,10 +42,12 @@ export interface Slope {
 }
 
 /**
- * Returns the growth of each metric per hour: the median of the slopes between all pairs of samples, which a single
- * garbage collection or vacuum does not affect. A metric is flat if its growth over the whole time is within its usual
- * variation multiplied by `leeway`. The usual variation is a share of its median or a fixed minimum, whichever is
- * larger. `leeway` does not apply to descriptors.
+ * Returns the growth of each metric per hour, and whether the metric is flat.
+ * The growth is the median of the slopes between all pairs of samples, which a single garbage collection or
+ * vacuum does not affect.
+ * A metric is flat if it grows over the whole time by no more than its usual variation. The usual variation
+ * is a share of its median or a fixed minimum, whichever is larger. It is multiplied by `leeway`, except for
+ * file descriptors.
  */
 export function slopes(samples: readonly Sample[], leeway = 1): Slope[] {
   const hours = (samples.at(-1)!.minute - samples[0]!.minute) / 60

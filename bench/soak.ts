@@ -100,8 +100,8 @@ function rowOf(sample: Sample, answered: number): string {
 }
 
 /**
- * Judges whether resources keep growing. The first quarter of the samples is ignored, because caches and pools still
- * fill up in this time. After that, a resource that grows has no limit.
+ * Reports which resources grow, and returns true if none does. The first quarter of the samples is ignored,
+ * because caches and pools still fill up in this time. A resource that grows after that has no limit.
  */
 function judge(samples: readonly Sample[], leeway: number, isRetentionBounded: boolean): boolean {
   const rest = samples.slice(Math.ceil(samples.length / 4))

@@ -1,7 +1,7 @@
 /**
- * Runs before every npm script, under whatever Node the machine has. Installs missing packages and repairs what npm
- * leaves out, then ends. It is plain JavaScript without dependencies. It writes only to standard error, because
- * standard output belongs to the command that follows.
+ * Runs before every npm script, with whatever Node version the machine has. Installs missing packages and
+ * repairs what npm leaves out. It is plain JavaScript without dependencies, because nothing is installed yet.
+ * It writes only to standard error, because standard output belongs to the script that runs next.
  */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ import { repairPostgres } from './bootstrap/repair-postgres.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Depends on the name of the script that npm is about to run. */
+/** True if the script that npm is about to run needs the development packages. */
 const needsDev = !['prestart', 'prequoin'].includes(process.env.npm_lifecycle_event)
 
 function repair() {

@@ -1,4 +1,4 @@
-// Everything CI demands, in the order in which failures are cheapest to find.
+// All checks that CI requires. Checks that fail fast come first.
 import { spawnSync } from 'node:child_process'
 
 const steps = [

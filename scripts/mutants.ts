@@ -96,7 +96,8 @@ async function tryAll(mutants: readonly Mutant[]): Promise<boolean> {
     writeFileSync(join(root, options.report), reportOf(trials, trial.red))
   }
   console.error(`\n${reportOf(trials, trial.red)}`)
-  // A hand-written mutant that does not compile counts as a failure, because it does not test anything.
+  // Only noticed mutants and generated ones that do not compile are good. A hand-written mutant that does not
+  // compile counts as a failure, because it tests nothing.
   return trials.every(
     ({ mutant, outcome: { status } }) =>
       status === 'noticed' || (status === 'not compiling' && mutant.promise === undefined),

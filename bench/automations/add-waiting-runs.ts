@@ -3,7 +3,10 @@ import { aDay } from './definitions.ts'
 import { insertRuns } from './insert-runs.ts'
 import type { Site } from './open-site.ts'
 
-/** Adds automation runs that wait for a day. They belong to another organization than the measured runs. */
+/**
+ * Adds automation runs that wait and become due only in 300 days. They belong to another organization than
+ * the measured runs.
+ */
 export async function addWaitingRuns(site: Site, waiting: number): Promise<void> {
   if (waiting === 0) return
   const org = await addOrganization(site.kernel)

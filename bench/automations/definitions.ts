@@ -1,4 +1,7 @@
-/** Automation with three steps. Each changes a lead through an operation, with its events, audit entry and receipt. */
+/**
+ * Automation with three steps. Each step changes a lead through an operation, which also writes events, an
+ * audit entry and a receipt.
+ */
 export const threeSteps = {
   name: 'Three steps',
   trigger: { kind: 'lead.status_changed', subjectType: 'lead', config: {} },
@@ -8,7 +11,7 @@ export const threeSteps = {
   })),
 }
 
-/** Automation that waits for a day. A change of the lead's status ends the wait. */
+/** Automation that waits for a day. If the status of its lead changes, the run ends before that. */
 export const aDay = {
   name: 'A day',
   trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },

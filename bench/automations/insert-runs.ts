@@ -9,8 +9,8 @@ export interface PublishedAutomation {
 }
 
 /**
- * Inserts many automation runs at once, in the same form as events would start them. `due` is an SQL expression for the
- * time at which run number `n` is due.
+ * Inserts many automation runs at once. Their rows are the same as those of runs that events start. `due` is
+ * an SQL expression for the time at which run number `n` is due.
  */
 export async function insertRuns(
   { rows }: Site,

@@ -8,8 +8,8 @@ import { percentile } from './percentile.ts'
 import { sampleMemory } from './sample-memory.ts'
 
 /**
- * Measures the delay with which runs are processed that become due at a constant rate, and the memory of this process
- * during this time.
+ * Measures the delay from the due time of a run until it is processed, while runs become due at a constant
+ * rate. Also measures the memory of this process during this time.
  */
 export async function measureDueRuns(site: Site, { due, withinSeconds }: AutomationsPlan) {
   const org = await addOrganization(site.kernel)

@@ -8,7 +8,10 @@ import { aDay } from './definitions.ts'
 import type { Site } from './open-site.ts'
 import { percentile } from './percentile.ts'
 
-/** Measures the time from the answer to a change until the automation run that it ends has ended. */
+/**
+ * Measures the time from the answer to a status change of a lead until the automation run of this lead has
+ * ended because of the change.
+ */
 export async function measureExits(site: Site, { exits }: AutomationsPlan) {
   const { kernel, database, engine } = site
   const org = await addOrganization(site.kernel)

@@ -7,7 +7,8 @@ import type { Site } from './open-site.ts'
 import { percentile } from './percentile.ts'
 
 /**
- * Measures the latency of small organizations, alone and beside an organization that causes nine tenths of the load.
+ * Measures how long the automation runs of small organizations take, alone and beside an organization that
+ * causes nine tenths of the load.
  */
 export async function measureNeighbours(site: Site, { organizations, runs }: AutomationsPlan) {
   const all: PublishedAutomation[] = []
@@ -25,8 +26,9 @@ export async function measureNeighbours(site: Site, { organizations, runs }: Aut
 }
 
 /**
- * Returns the 95th percentile, over these organizations, of the time in which all `count` runs of one organization end,
- * in milliseconds.
+ * Inserts `count` due runs for each organization and waits until all of them have ended. For each
+ * organization, the duration is the time from its first run's start to its last run's end. Returns the 95th
+ * percentile of these durations in milliseconds.
  */
 async function measureLag(
   site: Site,

@@ -38,7 +38,8 @@ export async function openSite(connection: Connection) {
     while ((await countDue()) > 0) await sleep(20)
   }
   const postgresSeconds = async (): Promise<number> => {
-    // Adds up the processor time of all Postgres processes with a connection, in seconds. Reads it from `/proc`.
+    // Adds up the processor time, in seconds, of all Postgres processes that have a connection. Reads it from
+    // `/proc`.
     const pids = (await rows<{ pid: number }>('select pid from pg_stat_activity')).map(({ pid }) => pid)
     return pids.reduce((sum, pid) => {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')

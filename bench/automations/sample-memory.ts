@@ -1,7 +1,8 @@
 export interface Memory {
   megabytes: number
   /**
-   * Relative growth of the memory during the second half of the time, according to a linear regression of the samples.
+   * Growth of the memory during the second half of the time, as a share of its mean: 0.1 is ten percent. It
+   * is the slope of a linear regression of the samples.
    */
   slope: number
 }

@@ -8,9 +8,10 @@ import type { SeededOrg } from '../seed.ts'
 import { leadOf } from './lead.ts'
 import { findAnswer, getLead, insertLead, listLeads, listLeadsAfter } from './statements.ts'
 
-// A minimal server for comparison. It answers the same requests with the same bytes, using only `node:http`, `pg` and
-// one prepared statement for each. Its write is one transaction, as durable as that of the service. It has no
-// validation, no row-level security and no events, and stores no record of the request.
+// The bare server: a minimal server with which the service is compared. It answers the same requests with the
+// same bytes, using only `node:http`, `pg` and one prepared statement for each kind of request. A write is
+// one transaction that is as durable as that of the service. The bare server has no validation, no row-level
+// security and no events, and does not store answers for repeated requests.
 
 export interface BareTask {
   connection: Connection
@@ -66,7 +67,8 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 /**
- * Reads an MCP message and writes its result. The only message that needs a database query reads two fields of a lead.
+ * Answers an MCP message with the prepared result. Only one kind of message needs a database query: the one
+ * that reads two fields of a lead.
  */
 async function callTool(request: IncomingMessage, response: ServerResponse, org: Org): Promise<void> {
   const chunks: Buffer[] = []

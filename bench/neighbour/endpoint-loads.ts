@@ -1,7 +1,10 @@
 import { requestText } from '../request-text.ts'
 import type { SeededOrg } from '../seed.ts'
 
-/** A kind of request that the neighbour sends as fast as it is allowed to, with `atOnce` requests at a time. */
+/**
+ * A kind of request that the neighbour sends as fast as the service allows, with `atOnce` requests in
+ * progress at a time.
+ */
 export interface EndpointLoad {
   name: string
   atOnce: number

@@ -13,8 +13,8 @@ interface FilledMonth {
 
 /** Returns the queries to measure, keyed by name. */
 export function scheduleQueries(month: FilledMonth): Record<string, ScheduleQuery> {
-  // Number of days that the board can show: it allows at most 1,000 cards, and each job has two cards because it has
-  // two members.
+  // Number of days for which the board is requested. The board shows at most 1,000 cards, and each job has
+  // two cards because it has two members.
   const most = Math.min(14, Math.floor(500 / (month.jobs / 31 + 1)))
   return {
     'schedule.openSlots of 7 days': openSlots(month, 7),
@@ -24,8 +24,8 @@ export function scheduleQueries(month: FilledMonth): Record<string, ScheduleQuer
 }
 
 /**
- * Returns a query for free slots. The members change from query to query. Every fourth query finds no slot, so that all
- * days are searched.
+ * Returns a query for free time slots. Its members are different from query to query. Every fourth query
+ * finds no slot, so that it has to search all days.
  */
 const openSlots =
   ({ first, crewIds, memberIds }: FilledMonth, days: number): ScheduleQuery =>

@@ -1,6 +1,9 @@
 import { Refusal } from './refusal.mjs'
 
-/** The oldest Node that npm and this bootstrap run under; the program itself runs under the packaged one. */
+/**
+ * Refuses a Node version that is too old to install the packages. The program itself runs with the Node that
+ * is installed as a package.
+ */
 export function checkNode(version) {
   const [major, minor] = version.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return

@@ -1,6 +1,7 @@
 /**
- * Installs the dependencies once per content of package-lock.json. The stamp inside node_modules records the installed
- * content and the platform. It is written last: a killed install has no stamp and is repeated.
+ * Path of the stamp: a file in node_modules that contains the platform and the hash of the package-lock.json
+ * from which packages were installed. If the hash is the current one, nothing has to be installed. The stamp
+ * is written last, so an interrupted installation has none and is repeated.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +13,10 @@ import { tryNode } from './repair-node.mjs'
 
 const stampIn = (root) => join(root, 'node_modules', '.quoin-installed')
 
-/** A start does not need the development packages: an install by `npm ci --omit=dev` is left as it is. */
+/**
+ * True if the packages are installed. A start does not need the development packages, so packages that `npm
+ * ci --omit=dev` has installed are complete for it.
+ */
 export function isInstalled(root, needsDev) {
   if (!needsDev && isWithoutDev(root)) return isComplete(root)
   const stamp = stampIn(root)
@@ -20,8 +24,8 @@ export function isInstalled(root, needsDev) {
 }
 
 /**
- * If several starts run at once, one installs and the others wait for it. `repair` must succeed before the stamp is
- * set.
+ * Installs the packages. If several starts run at once, one of them installs and the others wait for it.
+ * `repair` must succeed before the stamp is written.
  */
 export async function install(root, needsDev, repair) {
   await withLock(join(root, '.bootstrap-lock'), async (alsoHeldBy) => {
@@ -35,8 +39,9 @@ export async function install(root, needsDev, repair) {
 }
 
 /**
- * `npm ci` empties node_modules, from which another Quoin may be running; `npm install` changes only what differs. It
- * also accepts a lock file from a registry that lacks some other platform's package, which `npm ci` refuses.
+ * Returns the npm commands to try, in order. `npm ci` empties node_modules, from which another process of
+ * Quoin may be running, while `npm install` changes only what differs. `npm install` also accepts a lock file
+ * that lacks a package for another platform, which `npm ci` refuses.
  */
 function commandsFor(root) {
   const repairing = ['install', '--no-save']

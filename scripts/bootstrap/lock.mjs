@@ -1,10 +1,12 @@
 /**
- * A lock for a stock Node, which has none of its own: a directory, created by one process, which refreshes its
- * timestamp.
- * It may name further processes that continue the work if the first is killed, as npm does.
- * A lock is stale if its processes are gone, or its timestamp is old. It is then moved aside under a name that belongs
- * to that one lock. The name stays taken. If two processes judge the same lock, only one can therefore move it, and
- * neither can move a newer one.
+ * A lock between processes. It is a directory, because Node has no file locks.
+ * 1. One process creates the directory and refreshes its modification time every two seconds.
+ * 2. The process may add the ids of other processes, such as npm, that continue its work if it is killed.
+ * 3. A lock is stale if all its processes have ended, or if its modification time is too old. Another
+ *    process then renames the directory and creates the lock anew. It deletes the renamed directory only when
+ *    its own work has ended.
+ * The new name contains the token of the stale lock. Therefore, if two processes find the same stale lock,
+ * only one can rename it, and neither can rename a newer lock.
  */
 import {
   appendFileSync,
@@ -65,7 +67,7 @@ function make(lock) {
   return true
 }
 
-/** Undefined while the lock is in use, or gone. */
+/** Returns the new name for a stale lock. Undefined if the lock is in use or does not exist. */
 function staleName(lock) {
   try {
     const age = Date.now() - statSync(lock).mtimeMs
@@ -77,7 +79,10 @@ function staleName(lock) {
   }
 }
 
-/** Empty for a lock whose process has yet to write its name, or was killed before it could. */
+/**
+ * Reads the token and the process ids of a lock. Empty if its process has not written them yet, or was killed
+ * before it could.
+ */
 function readOwner(lock) {
   try {
     const [token, ...pids] = readFileSync(join(lock, 'owner'), 'utf8').split(' ')

@@ -5,8 +5,8 @@ import { Refusal } from './refusal.mjs'
 const common = ['--ignore-scripts', '--no-audit', '--no-fund', '--include=optional']
 
 /**
- * Runs npm quietly, with a progress message for the waiting user. Prints its output if it fails. Tries the next command
- * if npm does not accept the lock file for the one before.
+ * Runs npm with a progress message instead of its own output, which is printed only if npm fails. If npm
+ * refuses the lock file with one command, the next command is tried.
  */
 export async function runNpm(root, commands, onSpawn) {
   const start = Date.now()
@@ -31,7 +31,7 @@ export async function runNpm(root, commands, onSpawn) {
 
 function collect(root, args, onSpawn) {
   const [program, first] = npm()
-  // Under `npm run --silent` the inner npm would hide its error messages too.
+  // Sets the log level, because under `npm run --silent` this npm would hide its error messages too.
   const child = spawn(program, [...first, ...args, '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,7 +47,10 @@ function collect(root, args, onSpawn) {
   })
 }
 
-/** The npm that runs this script; another package manager, or none, means the npm in the path. */
+/**
+ * Returns the command for npm: the npm that runs this script. If another package manager or none runs it, the
+ * npm in the path.
+ */
 function npm() {
   const path = process.env.npm_execpath
   return path && basename(path) === 'npm-cli.js' ? [process.execPath, [path]] : ['npm', []]

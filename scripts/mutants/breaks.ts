@@ -89,7 +89,8 @@ function* breaksOf(node: Node, tree: SourceFile): Generator<Replacement> {
 }
 
 /**
- * Yields the negation of a condition. Skips `===`, `!==` and `!`, because other changes negate these by their operator.
+ * Yields the negation of a condition. Skips comparisons with `===` or `!==` and conditions with `!`, because
+ * other changes reverse these by their operator.
  */
 function* negated(condition: Node, tree: SourceFile): Generator<Replacement> {
   if (isBinaryExpression(condition) && /[!=]==/.test(condition.operatorToken.getText(tree))) return

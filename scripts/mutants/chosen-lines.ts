@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Line numbers, keyed by file. Both refer to the working tree. */
+/** Line numbers in files of the working tree, by path of the file. */
 export type Lines = ReadonlyMap<string, ReadonlySet<number>>
 
 /**

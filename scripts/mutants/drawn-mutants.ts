@@ -9,8 +9,8 @@ export function mutantsOf(lines: Lines, compiler: Compiler): Mutant[] {
 }
 
 /**
- * Returns one mutant for each of `count` random lines. Prefers mutants that compile, because only these can show
- * whether a test notices them.
+ * Returns one mutant for each of `count` random lines. For a line, a mutant that compiles is preferred,
+ * because only such a mutant can show whether a test notices it.
  */
 export function drawMutants(
   lines: Lines,

@@ -24,8 +24,8 @@ export class MutantTrial {
   }
 
   /**
-   * Tries a mutant. `tests` are sorted by distance, nearest first. The nearest test runs alone first, because it often
-   * notices the mutant and the others then need not run.
+   * Tries a mutant. `tests` are sorted by their distance from the changed file, nearest first. The nearest
+   * test runs alone first, because it often notices the mutant, and then the others need not run.
    */
   async run(mutant: Mutant, tests: readonly string[]): Promise<Outcome> {
     const broken = mutate(this.#copy.read(mutant.file), mutant)

@@ -5,7 +5,7 @@ export interface Mutant {
   start: number
   end: number
   becomes: string
-  /** The rule that the changed lines enforce. Only hand-written mutants have one. */
+  /** The rule that the replaced code enforces, as a sentence. Only hand-written mutants have one. */
   promise?: string
   /** Test files that must notice the change. Defaults to the nearest ones. */
   tests?: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * Returns a generator of random integers from 0 to below a bound. The same seed yields the same numbers. The algorithm
- * is mulberry32.
+ * Returns a generator of random integers that are at least 0 and less than a bound. The same seed yields the
+ * same numbers. The algorithm is mulberry32.
  */
 export function randomNumbers(seed: number): (bound: number) => number {
   let state = seed

@@ -1,6 +1,6 @@
 import type { Replacement } from './breaks.ts'
 
-/** A text that matches is treated as SQL, even if it is only a part of a statement. */
+/** Matches text that is treated as SQL, even if it is only a part of a statement. */
 const sql =
   /\$\d|\b(select|insert into|update \w+\.|delete from|where|join|order by|is null|is not null|for update|org_id)\b|^\s*(and|or) /
 

@@ -34,8 +34,8 @@ export async function openPostgres(root: string): Promise<PostgresUse> {
     const use = await requestUse(socketIn(directory), digest)
     if (use) return use
     if ((starting?.exitCode ?? 0) !== 0 && existsSync(log)) break
-    // A process exits at once if another one on the same directory is starting or closing. In this case another process
-    // is started.
+    // The process that was started exits at once if another process on the same directory is starting or
+    // closing. In this case a new one is started.
     if (!starting || starting.exitCode !== null) starting = start(root, directory, digest)
     await sleep(50)
   }

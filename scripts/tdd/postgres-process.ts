@@ -63,8 +63,9 @@ async function serve(): Promise<void> {
     }
     clearTimeout(idle)
     runs.add(run)
-    // Waits until `leave` has listed the databases to drop, because statements of this connection run one after
-    // another. Otherwise the databases of the new test run would be dropped too.
+    // Waits until `leave` has listed the databases of the previous test runs, which it then drops. Statements
+    // of this connection run one after another, so this one returns only after the list was read. Otherwise
+    // the databases of the new test run would be dropped too.
     await (await owner).query('select')
     run.write(`${JSON.stringify(environmentOf(await opening))}\n`)
   }

@@ -13,9 +13,9 @@ import { pathToFileURL } from 'node:url'
 const sharing =
   /^server\/(src\/(?:domains|kernel|adapters|demo)|test(?:\/(?:agents(?:\/tasks)?|automations|books|from-catalog|from-routes|frozen|money|office(?:\/calculation)?|pay))?(?=\/[^/]+$))/
 /**
- * Matches a test file with hooks outside of a suite, with a stopped clock, or with replaced services. These would
- * affect all files of the process. Such a file therefore runs as a suite of its own, and `restoreServices` undoes its
- * replacements.
+ * Matches a test file that affects its whole process, because it has hooks outside of a suite, stops the
+ * clock, or replaces services. In a shared process, such a file is imported inside a suite of its own, and
+ * `restoreServices` undoes its replacements.
  */
 const asSuite = /^(before|after)(Each)?\(|services\.\w+ = |mailServerOf\(/m
 const alone = /^\/\/ (Runs in its own process|Slow): /m
@@ -35,8 +35,9 @@ const mostFiles = 25
 const longMs = 300_000
 
 /**
- * Returns the files to pass to the test runner. Test files that can share a process are replaced by generated bundles
- * in the folder `bundled`. Long test files are replaced by generated files in it that start first.
+ * Returns the files to pass to the test runner. Test files that can share a process are replaced by bundles,
+ * which are generated in the folder `bundled`. Long test files are replaced by small generated files in the
+ * same folder, whose names sort first, so that they start first.
  */
 export function shareProcesses(root: string, files: readonly string[], bundled: string): string[] {
   rmSync(bundled, { recursive: true, force: true })
@@ -59,9 +60,9 @@ export function shareProcesses(root: string, files: readonly string[], bundled: 
 }
 
 /**
- * Returns a generated file that imports a long test file, that is, one in which a test has a timeout of at least five
- * minutes. The runner starts files in the order of their paths, and this path sorts first. If a long file started last,
- * it would keep running alone while the other processor is idle.
+ * Generates a file that imports a long test file (one in which a test has a timeout of at least five
+ * minutes), and returns its path. The runner starts files in the order of their paths, and this path sorts
+ * first. If a long file started last, it would run alone while the other processor is idle.
  */
 function startedFirst(root: string, file: string, bundled: string): string {
   const entry = join(bundled, `0-${file.replaceAll('/', '-').replace(/\.ts$/, '.mjs')}`)

@@ -179,9 +179,9 @@ test('files lie in the data directory, or in a bucket of which everything is sai
   for (const name of Object.keys(bucket))
     assert.throws(
       () => readConfig({ ...bucket, [name]: '' }),
-      /is of use only with all of S3_ENDPOINT, S3_BUCKET/,
+      /has an effect only with all of S3_ENDPOINT, S3_BUCKET/,
     )
-  assert.throws(() => readConfig({ S3_REGION: 'eu-central-1' }), /S3_REGION is of use only with/)
+  assert.throws(() => readConfig({ S3_REGION: 'eu-central-1' }), /S3_REGION has an effect only with/)
   assert.throws(() => readConfig({ ...bucket, S3_ENDPOINT: 'ftp://x' }), /S3_ENDPOINT must be an address/)
   assert.throws(() => readConfig({ ...bucket, S3_ENDPOINT: 'https://a:b@x' }), /without a password/)
   assert.throws(() => readConfig({ ...bucket, S3_BUCKET: '../other' }), /S3_BUCKET must be/)

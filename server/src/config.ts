@@ -15,69 +15,102 @@ import { misspelledSetting } from './setting-names.ts'
 import { parseRetention, type Retention } from './kernel/retention/retention.ts'
 
 /**
- * All settings of the environment. Only this file reads it. An unknown or misspelled `QUOIN_*` name or an invalid
- * value stops the start with a sentence that names the variable.
+ * All settings, which are read from environment variables. No other file reads the environment. An invalid
+ * value, or an unknown or misspelled `QUOIN_*` name, stops the start with a message that names the variable.
  */
 export interface Config {
   host: string
   port: number
-  /** Embedded database, local files and generated secrets. */
+  /** Directory of the embedded database, of local files and of generated secrets. */
   dataDirectory: string
   databaseUrl: string | undefined
-  /** Connections of one process. Default: as many as the server has room for. */
+  /**
+   * Number of database connections of one process. Default: as many as the limit of Postgres allows beside
+   * other processes.
+   */
   databaseSizes: DatabaseSizes | undefined
   redisUrl: string | undefined
   role: 'all' | 'api' | 'worker'
   apiProcesses: number
-  /** Code of this installation, used in everything that it issues. */
+  /**
+   * Code of this installation (its cell). Published URLs and API keys contain it, so that a proxy can route
+   * them.
+   */
   cell: string
   /** If true, a new database gets the demonstration companies. */
   demo: boolean
   secret: string | undefined
-  /** An earlier master secret, which still opens what it sealed. */
+  /**
+   * The master secret before the current one. Root secrets that were encrypted with it can still be
+   * decrypted.
+   */
   previousSecret: string | undefined
-  /** Base of links and of the printed `curl` command. */
+  /** Public URL of the service, with which links in messages begin. */
   publicUrl: string
   /** Addresses and CIDR ranges whose `X-Forwarded-For` and `Forwarded` headers are trusted. */
   trustedProxies: readonly string[]
   released: ReadonlySet<Capability>
-  /** Default quota of a new key; the organization's limit is five times that. */
+  /**
+   * Default rate limit of a new API key, in requests per minute. All keys of an organization together may use
+   * five times as many.
+   */
   rateLimitPerMinute: number
   logLevel: 'debug' | 'info' | 'warn' | 'error'
-  /** Bearers of the cron routes and of the inbound e-mail callback; without one, the routes answer 401. */
+  /**
+   * Bearer secrets of the routes for the operator and of the route for incoming mail. Without a secret, its
+   * routes answer 401.
+   */
   cronSecret: string | undefined
   emailInboundSecret: string | undefined
-  /** Recipient of alerts about the service's own health. */
+  /** E-mail address that receives alerts about the health of the service. */
   maintenanceEmail: string | undefined
-  /** If missing, mail stays in the local outbox. */
+  /** URL of the mail server. If missing, mail is stored in the outbox and not sent. */
   smtpUrl: string | undefined
-  /** Sender address of mail. Default: an address at the public host. */
+  /** Sender address of mail. Default: an address at the host of the public URL. */
   mailFrom: string | undefined
-  /** Stripe if both secrets are set. Otherwise payments are recorded by hand, and demonstrations use simulated ones. */
+  /**
+   * Settings of card payments. Stripe if both of its secrets are set. Otherwise, payments are recorded by
+   * hand, and demonstration companies use simulated ones.
+   */
   payments: PaymentSettings
-  /** Google Maps if its key is set. Otherwise only demonstrations have maps, and these are simulated. */
+  /**
+   * Settings of maps. Google Maps if its key is set. Otherwise, only demonstration companies have maps, which
+   * are simulated.
+   */
   maps: MapsSettings
   /**
-   * Google Street View if the maps key is set. Otherwise only demonstrations have street pictures, and these are
-   * simulated.
+   * Settings of street pictures. Google Street View if the key of Google Maps is set. Otherwise, only
+   * demonstration companies have street pictures, which are simulated.
    */
   imagery: ImagerySettings
-  /** RentCast if its secret is set. Otherwise only demonstrations have property data, and it is simulated. */
+  /**
+   * Settings of property data. RentCast if its secret is set. Otherwise, only demonstration companies have
+   * property data, which is simulated.
+   */
   propertyData: PropertyDataSettings
-  /** Twilio if both secrets are set. Otherwise texts of demonstrations are simulated, and others stay in the outbox. */
+  /**
+   * Settings of text messages. Twilio if both of its secrets are set. Otherwise, those of demonstration
+   * companies are simulated, and others are stored in the outbox and not sent.
+   */
   sms: SmsSettings
-  /** Twilio if both secrets are set. Otherwise calls of demonstrations are simulated, and others have none. */
+  /**
+   * Settings of phone calls. Twilio if both of its secrets are set. Otherwise, demonstration companies have
+   * simulated calls, and others have none.
+   */
   voice: VoiceSettings
-  /** Delays in seconds after failed attempts 1, 2, 3 … of a webhook delivery. */
+  /**
+   * Waiting times in seconds before a webhook delivery is repeated: the first after attempt 1, the second
+   * after attempt 2, and so on.
+   */
   webhookRetrySeconds: readonly number[]
-  /** Allows webhook destinations with plain HTTP and on loopback, for development and tests. */
+  /** Allows webhook destinations with plain HTTP and at loopback addresses, for development and tests. */
   webhookAllowPrivateTargets: boolean
   monitorIntervalSeconds: number
-  /** Files are stored in the data directory, unless a bucket is configured. */
+  /** Settings of the file storage: the data directory, or a bucket if one is configured. */
   storage: StorageSettings
-  /** Retention of events, audit entries, answers and deliveries. */
+  /** Times for which events, audit entries, stored answers and webhook deliveries are retained. */
   retention: Retention
-  /** True if npm started the process and waits for it; the process then stops when npm exits. */
+  /** True if npm started this process. The process then stops when npm exits. */
   startedByNpm: boolean
 }
 
@@ -89,7 +122,7 @@ const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 const roles = ['all', 'api', 'worker'] as const
 const logLevels = ['debug', 'info', 'warn', 'error'] as const
 
-/** Thrown for an invalid variable; its message is the sentence to show. */
+/** Error for an invalid setting. Its message is written for the person who starts Quoin. */
 export class ConfigError extends Error {}
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -144,13 +177,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** Callers cannot use `0.0.0.0` and `::`, so the loopback name replaces them. */
+/**
+ * Returns the URL of a host and port. Clients cannot connect to `0.0.0.0` and `::`, so the loopback address
+ * replaces them.
+ */
 export function addressOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-/** The configured address, with the bound port if any port was allowed. */
+/** Returns the public URL. If none is configured and the port is 0, it has the port in use. */
 export function baseAddress(config: Config, port: number): string {
   return config.publicUrl === addressOf(config.host, 0) ? addressOf(config.host, port) : config.publicUrl
 }
@@ -162,7 +198,7 @@ function text(env: Environment, name: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-/** The error does not repeat the secret value. */
+/** Reads a secret. The error message for an invalid value does not contain the value. */
 function secret(
   env: Environment,
   name: string,
@@ -203,7 +239,7 @@ function oneOf<const T extends readonly string[]>(
   return value
 }
 
-/** `readers:transactions` */
+/** Reads a setting of the form `readers:transactions`, which are two numbers of connections. */
 function databaseSizes(env: Environment, name: string): DatabaseSizes | undefined {
   const value = text(env, name)
   if (value === undefined) return undefined
@@ -226,13 +262,13 @@ function payments(env: Environment): PaymentSettings {
   if (providerName !== undefined) return { provider: providerName }
   if (secretKey === undefined && webhookSecret === undefined) return { provider: 'unset' }
   if (secretKey === undefined)
-    throw new ConfigError('STRIPE_WEBHOOK_SECRET is of use only with STRIPE_SECRET_KEY.')
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET has an effect only with STRIPE_SECRET_KEY.')
   if (webhookSecret === undefined)
-    throw new ConfigError('STRIPE_SECRET_KEY is of use only with STRIPE_WEBHOOK_SECRET.')
+    throw new ConfigError('STRIPE_SECRET_KEY has an effect only with STRIPE_WEBHOOK_SECRET.')
   return { provider: 'stripe', secretKey, webhookSecret, ...(api && { api }) }
 }
 
-/** For a proxy, or a test server in place of Stripe. */
+/** Reads the URL of the Stripe API. It is set only to use a proxy, or a test server instead of Stripe. */
 function stripeApi(env: Environment): StripeSettings['api'] {
   const value = safeApi(env, 'STRIPE_API_URL')
   if (value === undefined) return undefined
@@ -251,13 +287,16 @@ function maps(env: Environment): MapsSettings {
   return provider !== 'unset' || apiKey === undefined ? { provider } : { provider: 'google', apiKey }
 }
 
-/** Uses the key of the maps; the secret signs requests. */
+/**
+ * Reads the settings of street pictures. They share the API key with maps; the signing secret signs the
+ * requests.
+ */
 function imagery(env: Environment): ImagerySettings {
   const provider = switched(env, 'QUOIN_IMAGERY')
   const apiKey = secret(env, 'GOOGLE_MAPS_API_KEY', { least: 16 })
   const signingSecret = text(env, 'GOOGLE_MAPS_SIGNING_SECRET')
   if (signingSecret !== undefined && apiKey === undefined)
-    throw new ConfigError('GOOGLE_MAPS_SIGNING_SECRET is of use only with GOOGLE_MAPS_API_KEY.')
+    throw new ConfigError('GOOGLE_MAPS_SIGNING_SECRET has an effect only with GOOGLE_MAPS_API_KEY.')
   if (signingSecret !== undefined && !isSigningSecret(signingSecret))
     throw new ConfigError(
       'GOOGLE_MAPS_SIGNING_SECRET must be a secret for signing addresses, as Google shows it.',
@@ -294,17 +333,22 @@ function sms(env: Environment): SmsSettings {
           ? 'MESSAGING_SERVICE_SID'
           : 'ACCOUNT_SID'
         : 'AUTH_TOKEN'
-    throw new ConfigError(`TWILIO_${set} is of use only with both TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`)
+    throw new ConfigError(
+      `TWILIO_${set} has an effect only with both TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`,
+    )
   }
   return { provider: 'twilio', accountSid, authToken, messagingServiceSid, api: twilioApi(env) }
 }
 
-/** Other regions of Twilio have their own address. */
+/** Reads the URL of the Twilio API, which is different in other regions of Twilio. */
 function twilioApi(env: Environment): string | undefined {
   return safeApi(env, 'TWILIO_API_URL')
 }
 
-/** The provider's secret is sent to this address, so the connection must be encrypted. */
+/**
+ * Reads the URL of a provider's API. It must be encrypted (https) except on this machine, because the
+ * provider's secret is sent to it.
+ */
 function safeApi(env: Environment, name: string): string | undefined {
   const value = url(env, name, ['https:', 'http:'])
   if (value === undefined) return undefined
@@ -314,7 +358,7 @@ function safeApi(env: Environment, name: string): string | undefined {
   return origin
 }
 
-/** Calls use the same account. */
+/** Reads the settings of phone calls. They use the same Twilio account as text messages. */
 function voice(env: Environment): VoiceSettings {
   const provider = switched(env, 'QUOIN_VOICE')
   const [accountSid, authToken] = [
@@ -325,7 +369,10 @@ function voice(env: Environment): VoiceSettings {
   return { provider: 'twilio', accountSid, authToken, api: twilioApi(env) }
 }
 
-/** The setting of a provider for all organizations, regardless of its secrets. */
+/**
+ * Reads a setting that replaces a provider for all organizations: `fake` simulates it, `off` turns it off.
+ * `unset`: the secrets of the provider decide.
+ */
 function switched(env: Environment, name: string): 'unset' | 'fake' | 'off' {
   return oneOf(env, name, ['fake', 'off']) ?? 'unset'
 }
@@ -338,7 +385,7 @@ function storage(env: Environment): StorageSettings {
   if (set === undefined)
     return { kind: 'directory', dataDirectory: directory(text(env, 'QUOIN_DATA_DIR') ?? '.quoin') }
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
-    throw new ConfigError(`${set} is of use only with all of ${needed.join(', ')}.`)
+    throw new ConfigError(`${set} has an effect only with all of ${needed.join(', ')}.`)
   url(env, 'S3_ENDPOINT', ['http:', 'https:'])
   const { search, hash, username, password } = new URL(endpoint)
   if (search || hash || username || password)
@@ -390,7 +437,10 @@ function email(env: Environment, name: string): string | undefined {
   return value
 }
 
-/** The error does not repeat the value: a connection address can contain a password. */
+/**
+ * Reads a URL. The error message for an invalid value does not contain the value, because a database URL can
+ * contain a password.
+ */
 function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
   const value = text(env, name)
   if (value === undefined) return undefined
@@ -402,7 +452,10 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   return value
 }
 
-/** Nothing is served below a path, so a link to it would lead nowhere. */
+/**
+ * Reads the public URL. It must not have a path, because the service has no routes below one and links would
+ * not work.
+ */
 function publicAddress(env: Environment, name: string): string | undefined {
   const value = url(env, name, ['http:', 'https:'])
   if (value === undefined) return undefined
@@ -420,7 +473,7 @@ function released(list: string | undefined): ReadonlySet<Capability> {
   const names = (list ?? '').split(',').flatMap((name) => name.trim() || [])
   for (const name of names) {
     if (!(capabilities as readonly string[]).includes(name)) {
-      throw new ConfigError(`QUOIN_RELEASE names "${name}"; it can release ${capabilities.join(', ')}.`)
+      throw new ConfigError(`QUOIN_RELEASE must not contain "${name}"; allowed: ${capabilities.join(', ')}.`)
     }
   }
   return new Set(names as Capability[])

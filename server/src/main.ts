@@ -1,4 +1,4 @@
-// `npm start`
+// Entry file of `npm start`.
 import './start/compile-cache.ts'
 
 await import('./start/program.ts')

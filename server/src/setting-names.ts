@@ -1,6 +1,6 @@
 import { editsBetween } from './kernel/schema/near-names.ts'
 
-/** Every variable that `config.ts` reads. */
+/** Names of all environment variables that `config.ts` reads. */
 export const settingNames = [
   'HOST',
   'PORT',
@@ -55,9 +55,11 @@ const knownNames: ReadonlySet<string> = new Set(settingNames)
 const longName = 9
 
 /**
- * Returns a sentence if one of these names is a misspelled setting. Without this check the service would start with a
- * default, such as an empty database. Other programs have variables too, so a name counts only if it differs from a
- * setting by one letter, or by two for a long name, and only if the setting itself is absent.
+ * Returns an error message if one of these names of environment variables is a misspelled setting. Without
+ * this check, the service would start with a default, such as an empty database.
+ * A name that begins with `QUOIN_` must be a setting. Any other name may belong to another program. It is
+ * refused only if it differs from a setting by one letter (or by two, for a long name) and that setting is
+ * not set.
  */
 export function misspelledSetting(names: readonly string[]): string | undefined {
   const presentNames = new Set(names)

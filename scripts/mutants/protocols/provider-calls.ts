@@ -1,8 +1,8 @@
 import type { ProtocolMutant } from '../protocol-mutant.ts'
 
 /**
- * Mutants of operations that call a provider between two transactions, and of the locks by which others see that the
- * call is in progress.
+ * Mutants of operations that call a provider between two transactions, and of the locks by which other
+ * processes see that the call is in progress.
  */
 export const providerCalls: readonly ProtocolMutant[] = [
   {

@@ -20,29 +20,37 @@ import { automationsOf } from './automations.ts'
 import type { AppKernel } from './kernel.ts'
 import { subscribersOf } from './subscribers.ts'
 
-// Advances the clock of an organization from one instant at which something is due to the next. At each instant it runs until
-// no work is left:
+// Advances the test clock of an organization from one instant at which something is due to the next. At each
+// instant, all work that is due is done before the clock moves on:
 //
-//   emitted events ──relay──► signals ──engine──► runs, which emit events …
-//   expiries, overdue invoices, recurring jobs ──sweeps──► events …
-//   no work left ──► under the turn lock, the clock moves to the next due run, trigger, expiry or overdue day
+// 1. The relay turns emitted events into signals. The automation engine turns signals into runs of automations, which
+//    may emit further events.
+// 2. Sweeps find records that are due: estimates that expire, invoices that become overdue, recurring jobs. They emit
+//    events too.
+// 3. If no work is left, the clock moves to the instant at which the next run, trigger or record is due. A lock
+//    prevents the automation engine from running in the meantime (see between-turns.ts).
 //
-// Each step is a transaction of its own, and due work is determined again from the clock's position. A killed command can
-// therefore be repeated. Two commands at once, or a command beside a server, have the same effect as one, and no work before
-// the clock's position is skipped.
+// Each step is a transaction of its own, and due work is always determined from the time of the clock. A killed command
+// can therefore be repeated. Two commands at the same time, or a command beside a server, have the same effect as one.
+// No work that is due before the time of the clock is skipped.
 
-/** Work done while the clock advanced. */
+/** Result of advancing the clock: the new time, and the work that was done. */
 export interface Advanced {
-  /** Time of the clock at the end. */
+  /** Time of the clock after it was advanced. */
   now: string
-  /** Number of runs that began. */
+  /** Number of runs of automations that began. */
   runs: number
   steps: number
-  /** Number of messages written. They stay in the outbox. */
+  /**
+   * Number of messages to customers or members that were written. They remain in the outbox and are not sent.
+   */
   messages: number
 }
 
-/** Records that become due with time, besides automations. */
+/**
+ * Records that become due at a certain time, such as invoices that become overdue. Automations are handled by
+ * the engine.
+ */
 const withTime = [
   expiringEstimates,
   overdueInvoices,
@@ -53,7 +61,10 @@ const withTime = [
   missedCalls,
 ]
 
-/** Gives up after this time without progress: an event cannot be relayed or processed. */
+/**
+ * Maximum time without progress, in milliseconds. After that, advancing the clock fails, because an event
+ * cannot be relayed or processed.
+ */
 const timeoutMs = 60_000
 const pauseMs = 20
 
@@ -100,7 +111,7 @@ async function goTo(appKernel: AppKernel, orgId: string, to: string): Promise<st
     if (moved === 'moved') movedAt = performance.now()
     else await sleep(pauseMs)
     async function moveOn({ transaction, now, next }: Quiet): Promise<'arrived' | 'moved' | undefined> {
-      // Another process has moved the clock, so there may be new work.
+      // Another process has advanced the clock, so there may be new work.
       if (now !== clock) return undefined
       if (now >= to) return 'arrived'
       await moveClock(transaction, orgId, next !== null && next < upTo ? next : upTo)
@@ -118,7 +129,7 @@ async function sweepAll({ database, kernel }: AppKernel, orgId: string, now: str
   return count
 }
 
-/** The earliest time at which one of these is due, at most `to`. */
+/** Returns the earliest time at which one of the records becomes due; `to` if none does before that. */
 async function firstOf(
   { database }: AppKernel,
   orgId: string,

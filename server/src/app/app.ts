@@ -34,11 +34,16 @@ import { automationsOf } from './automations.ts'
 import { mountDoors } from './doors.ts'
 import { type AppKernel, createKernel, type ServiceParts } from './kernel.ts'
 
-/** Requests without a key, per minute and address. */
+/** Maximum number of requests without a valid API key, per minute and client address. */
 const addressPerMinute = 600
-/** Rate limit of an organization for all its keys together, as a multiple of the default quota of one key. */
+/**
+ * Rate limit of all API keys of an organization together, as a multiple of the default rate limit of one key.
+ */
 const organizationFactor = 5
-/** Maximum time for which input within the size limits may block the event loop, in milliseconds. */
+/**
+ * Time in milliseconds after which blocking of the event loop is reported. No input that the size limits
+ * allow should block it longer.
+ */
 const blockedTooLongMs = 250
 
 export interface App extends AppKernel {
@@ -47,17 +52,23 @@ export interface App extends AppKernel {
   monitor: Monitor
   metrics: Metrics
   automations: Engine
-  /** Reports to proxies that this process is about to close, and waits until they have noticed. */
+  /**
+   * Reports to the health checks of proxies that this process is about to close, and waits until they have
+   * noticed it.
+   */
   leave(): Promise<void>
   close(): Promise<void>
 }
 
 export interface AppParts extends ServiceParts {
-  /** The endpoints to serve. A process that serves no requests still answers the health probe. */
+  /**
+   * Endpoints to serve. `health`: a process without the API, such as a worker, which still answers health
+   * checks.
+   */
   endpoints?: 'all' | 'health'
-  /** Numbers of database connections. Defaults to the usual ones. */
+  /** Numbers of database connections. Defaults to `usualSizes`. */
   sizes?: DatabaseSizes
-  /** Name of the process, for tests that run several apps in one process. */
+  /** Name of the process in logs and metrics. Only set by tests that run several apps in one process. */
   name?: ProcessName
 }
 
@@ -68,7 +79,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, log, sizes = usualSizes } = parts
   let closing = false
   const onDatabaseError: OnError = (error) => {
-    // If Postgres stops at the same time, it may close a connection that we are just closing.
+    // While the app closes its connections, Postgres may report errors on them, which are expected.
     if (!closing) log.warn({ err: error }, 'A database connection was lost.')
   }
   const name = parts.name ?? thisProcess(config.role)
@@ -145,22 +156,23 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 /**
- * Directory of the embedded database, next to which its socket is. The disk of an external database is not monitored.
+ * Returns the directory of the embedded Postgres's socket, which is on the same disk as its data. Empty for
+ * an external database, whose disk is not monitored.
  */
 function homesOf({ config, connection }: AppParts): string[] {
   const { host } = connection
   return config.databaseUrl === undefined && host?.startsWith('/') ? [host] : []
 }
 
-/** The public address, with the actual port if any free port was configured. */
+/** Returns the public URL. If any free port was configured, it has the port in use. */
 function addressOf({ server }: FastifyInstance, config: Config): string {
   const bound = server.address()
   return bound === null || typeof bound === 'string' ? config.publicUrl : baseAddress(config, bound.port)
 }
 
 /**
- * Directory of current API keys. Every process is notified of changes. The same connection receives requests for
- * metrics.
+ * Opens the directory of API keys in memory. Every process receives a database notification when keys change.
+ * The same connection receives requests for the metrics of this process.
  */
 function openKeys(
   { database, keyPeppers }: AppKernel,

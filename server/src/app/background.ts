@@ -47,7 +47,10 @@ export interface Background {
   stop(): Promise<void>
 }
 
-/** Starts the background of this process: events become tasks, tasks are run, schedules run when due. */
+/**
+ * Starts the background work of this process: events are turned into tasks, tasks are run, and recurring work
+ * is run when it is due.
+ */
 export function startBackground(app: App, config: Config, connection: Connection): Background {
   const { database, kernel, monitor } = app
   const { wakeUp, log } = kernel.services
@@ -78,7 +81,7 @@ export function startBackground(app: App, config: Config, connection: Connection
     onError: (error) =>
       log.warn(
         { err: error },
-        'Notifications for the background cannot be received; the background polls instead.',
+        'Notifications for background work cannot be received; the workers poll instead.',
       ),
   })
   const schedules = startSchedules({
@@ -96,7 +99,7 @@ export function startBackground(app: App, config: Config, connection: Connection
   }
 }
 
-/** All kinds of tasks. */
+/** Returns all kinds of tasks that a worker can run. */
 export function taskKinds(
   { kernel, database }: Pick<App, 'kernel' | 'database'>,
   config: Pick<Config, 'webhookRetrySeconds'>,
@@ -135,12 +138,12 @@ export function taskKinds(
   ]
 }
 
-/** Operations that calls may leave to the background. */
+/** Operations that another operation may enqueue, so that they run in the background after its commit. */
 const operationsOfService = everyOperation.filter(
   (operation): operation is Mutation => operation.kind === 'mutation' && operation.only === 'system',
 )
 
-/** All recurring work. */
+/** Returns all recurring work of the service with its schedules. */
 function schedulesOf({ kernel, database, monitor }: App, config: Config): readonly Schedule[] {
   return [
     purgeDeliveries(database, config.retention),

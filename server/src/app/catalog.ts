@@ -46,8 +46,9 @@ import * as workforce from '../domains/office/workforce/operations.ts'
 import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 
 /**
- * Modules of the domains. Every export with the shape of an operation is one. The modules are listed by name: in an
- * array, the compiler would compare all elements with each other, and these types are large.
+ * The modules of the domains that export operations. Every export with the form of an operation is part of
+ * the catalog. They are members of an object with a loose type, because the compiler would compare the large
+ * types of an array's elements with each other.
  */
 const domains: Readonly<Record<string, object>> = {
   audit,
@@ -110,13 +111,17 @@ export const everyOperation: readonly Operation[] = Object.values(domains)
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
- * Every operation that a member can have permission to run. Excludes those of a single adapter and those for keys only.
+ * Every operation that members can run with the right permissions. Excludes operations of a single adapter
+ * (`only`) and those that only API keys can run.
  */
 export const memberOperations: readonly Operation[] = everyOperation.filter(
   ({ only, permission }) => only === undefined && permission.length > 0,
 )
 
-/** The operations that a member's program can also find through the gateway and MCP. */
+/**
+ * Operations that are available through the gateway and MCP. Excludes those that are reserved for people
+ * (`offApi`).
+ */
 export const operations: readonly Operation[] = memberOperations.filter(({ offApi }) => !offApi)
 
 if (new Set(everyOperation.map(({ name }) => name)).size !== everyOperation.length)
@@ -127,7 +132,7 @@ export const operationsByName: ReadonlyMap<string, Operation> = new Map(
   everyOperation.map((each) => [each.name, each]),
 )
 
-/** All mutations, including those that only automations or the service itself may run. */
+/** All mutations by name, including those that only automations or the service itself may run. */
 export const mutationsByName: ReadonlyMap<string, Mutation> = new Map(
   everyOperation.flatMap((each) => (each.kind === 'mutation' ? [[each.name, each]] : [])),
 )

@@ -71,11 +71,11 @@ export interface DoorParts extends AppKernel {
   config: Config
   keys: KeyDirectory
   limiter: Limiter
-  /** Requests without a key, per minute and address. */
+  /** Maximum number of requests without a valid API key, per minute and client address. */
   addressPerMinute: number
 }
 
-/** Mounts all entry points except the routes for operators. */
+/** Mounts all routes except those for the operator of the installation (health checks and metrics). */
 export function mountDoors(server: FastifyInstance, parts: DoorParts): void {
   mountKeyed(server, parts)
   mountInbound(server, parts)
@@ -84,7 +84,7 @@ export function mountDoors(server: FastifyInstance, parts: DoorParts): void {
   mountTransfers(server, parts)
 }
 
-/** The operations on automations that are offered as MCP tools. */
+/** Operations on automations that are offered as MCP tools. */
 const automations = {
   list: listAutomations,
   get: getAutomation,
@@ -93,7 +93,7 @@ const automations = {
   pause: pauseAutomation,
 }
 
-/** The entry points for callers with a key. */
+/** Mounts the routes for callers with an API key. */
 function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const { kernel, config, keys, limiter, addressPerMinute } = parts
   const { log } = kernel.services
@@ -120,7 +120,10 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   mountOpenApi(server, { publicUrl, limiter, addressPerMinute })
 }
 
-/** The entry points for callers authorized by a public form, a secret address or a signature. */
+/**
+ * Mounts the routes for callers without an API key that deliver data: public booking forms, incoming mail,
+ * and callbacks of providers.
+ */
 function mountInbound(server: FastifyInstance, { kernel, database, limiter, config }: DoorParts): void {
   const { system } = database
   portalDoor(server, {
@@ -166,7 +169,10 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
   })
 }
 
-/** Finds the location of a phone number. Refuses a number whose organization is at another installation. */
+/**
+ * Finds the organization and location of a phone number. Refuses a number whose organization is at another
+ * installation.
+ */
 const numberFinder = (system: Queries) => async (number: string) =>
   foundHere(system, await findPhoneNumber(system, number), {
     orgIdOf: ({ org_id }) => org_id,
@@ -174,7 +180,7 @@ const numberFinder = (system: Queries) => async (number: string) =>
     name: number.replace('+', ''),
   })
 
-/** Mounts the carrier's callbacks. The same carrier handles calls and texts. */
+/** Mounts the callbacks of the carrier (Twilio) about phone calls and text messages. */
 function mountCalls(server: FastifyInstance, { kernel, database, config }: DoorParts): void {
   const { system } = database
   twilioVoiceDoor(server, {
@@ -188,7 +194,7 @@ function mountCalls(server: FastifyInstance, { kernel, database, config }: DoorP
   })
 }
 
-/** The entry points for customers with a link. */
+/** Mounts the pages for customers who have a link. */
 function mountPages(server: FastifyInstance, { kernel, database, limiter }: DoorParts): void {
   const { system } = database
   const linkOf = (token: string) => ({
@@ -214,7 +220,7 @@ function mountPages(server: FastifyInstance, { kernel, database, limiter }: Door
   })
 }
 
-/** The entry points for callers with the signed address of a file. */
+/** Mounts the uploads and downloads of files at signed URLs. */
 function mountTransfers(server: FastifyInstance, { kernel, database }: DoorParts): void {
   const { services } = kernel
   const parts = {
@@ -228,6 +234,6 @@ function mountTransfers(server: FastifyInstance, { kernel, database }: DoorParts
       streamFile(services, file, range),
   }
   downloadDoor(server, parts)
-  // With other storages, bytes are uploaded to the storage directly.
+  // The service receives uploads only with a storage on disk. With a bucket, clients upload to it directly.
   if (receives(services.storage)) uploadDoor(server, { ...parts, storage: services.storage })
 }

@@ -39,24 +39,32 @@ import { createWakeUp } from '../kernel/tasks/wake-up.ts'
 import { mutationsByName, operationsByName } from './catalog.ts'
 import { version } from '../version.ts'
 
-/** Dependencies of the service, with or without entry points. */
+/** Parameters with which the service is built, with or without its routes. */
 export interface ServiceParts {
   config: Config
   connection: Connection
-  /** The current root secret, from which all keys are derived. */
+  /** The current root secret. New values are encrypted and hashed with keys that are derived from it. */
   masterSecret: string
-  /** Earlier root secrets, oldest first. They decrypt what was encrypted with them. */
+  /**
+   * Earlier root secrets, oldest first. Existing values that were encrypted or hashed with them remain valid.
+   */
   formerSecrets?: readonly string[]
   log: Logger
-  /** For tests: a different clock, and validation of query answers against their schemas. */
+  /**
+   * For tests: `now` replaces the clock, and `checkAnswers` validates the answers of queries against their
+   * schemas.
+   */
   now?: () => string
   checkAnswers?: boolean
-  /** For tests: how host names of destinations are resolved. */
+  /** For tests: replaces parts of outbound requests, such as the resolution of host names. */
   outbound?: Partial<OutboundParts>
   outsideLimits?: ProviderCallLimits
 }
 
-/** Reads the time of an organization that has its own clock. */
+/**
+ * Returns the function that reads the time of an organization's test clock. Null if the organization runs in
+ * real time.
+ */
 export function ownClocks(system: Database['system']) {
   return async (orgId: string): Promise<string | null> => (await writingOf(system, orgId))?.clock ?? null
 }
@@ -64,18 +72,24 @@ export function ownClocks(system: Database['system']) {
 export interface KernelParts extends ServiceParts {
   sizes: DatabaseSizes
   onDatabaseError: (error: Error) => void
-  /** Returns the public URL. Needed if the actual port is known only later. Defaults to the configured address. */
+  /**
+   * Returns the public URL of the service. Defaults to the configured one. Needed if the port is known only
+   * once the server listens.
+   */
   publicUrl?: () => string
 }
 
 export interface AppKernel {
   kernel: Kernel
   database: Database
-  /** Peppers of API keys. The first creates the digests of new keys; the others only verify. */
+  /**
+   * Secret keys (peppers) with which API keys are hashed. The first hashes new keys; the others only verify
+   * older ones.
+   */
   keyPeppers: readonly [Buffer, ...Buffer[]]
 }
 
-/** Builds what is needed to run operations without an entry point. The command line needs no more. */
+/** Builds everything that is needed to run operations, without the routes. The command line needs no more. */
 export function createKernel(parts: KernelParts): AppKernel {
   const keyPeppers = derived(parts, 'api-key')
   const database = openDatabase(parts.connection, parts.onDatabaseError, parts.sizes)
@@ -94,7 +108,9 @@ export function createKernel(parts: KernelParts): AppKernel {
   return { kernel, database, keyPeppers }
 }
 
-/** Derives a key for one purpose from each root secret, the current one first. */
+/**
+ * Derives a secret key for one purpose from each root secret. The key of the current root secret is first.
+ */
 function derived(
   { masterSecret, formerSecrets = [] }: Pick<ServiceParts, 'masterSecret' | 'formerSecrets'>,
   purpose: string,
@@ -103,7 +119,10 @@ function derived(
   return [deriveKey(masterSecret, purpose), ...former]
 }
 
-/** Creates the sealer. Its keys are named by the number of their root secret, starting with `k1`. */
+/**
+ * Creates the sealer, which encrypts values. The ids of its keys are `k1`, `k2` and so on, in the order in
+ * which the root secrets were added.
+ */
 function sealerOf(parts: ServiceParts): Sealer {
   const [key, ...former] = derived(parts, 'encryption')
   const openers = former.map((opener, at) => ({ keyId: `k${former.length - at}`, key: opener }))

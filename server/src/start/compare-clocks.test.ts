@@ -12,7 +12,7 @@ test('a clock that agrees with the database’s is nothing to tell, and one that
   assert.equal(await compareClocks(connection, wrongBy(500)), undefined)
   assert.match(
     (await compareClocks(connection, wrongBy(7_000)))!,
-    /^The clock of this host is [67]\.\d seconds ahead of that of the database: let NTP set both\.$/,
+    /^The clock of this host is [67]\.\d seconds ahead of that of the database: synchronize both clocks with NTP\.$/,
   )
   assert.match((await compareClocks(connection, wrongBy(-7_000)))!, / is [67]\.\d seconds behind that of /)
 })
@@ -31,7 +31,7 @@ test('beside other processes a host whose clock would take their work from them 
   for (const ms of [4_000, -4_000])
     await assert.rejects(compareClocks(connection, wrongBy(ms)), {
       name: 'StartRefused',
-      message: /Quoin does not start beside its other processes/,
+      message: /Quoin does not start while other processes of Quoin are running/,
     })
   assert.match((await compareClocks(connection, wrongBy(2_000)))!, /ahead/)
 })

@@ -6,15 +6,17 @@ import { isAtWork } from './rotate-secrets.ts'
 
 const warnMs = 1000
 /**
- * A task lease lasts six seconds and is renewed every two. For a clock that is ahead, leases expire earlier by the
- * difference.
+ * Difference of the clocks at which the start is refused, in milliseconds. A worker's lease of a task lasts
+ * six seconds and is renewed every two seconds. A host whose clock is ahead considers the leases of other
+ * hosts expired too early, by the difference of the clocks.
  */
 const refusesMs = 3000
 
 /**
- * Hosts rely on each other's clocks: for expired leases, due times and the order of times. They compare themselves
- * with the clock of Postgres. If this host's clock is wrong, the start warns. If other processes are running, the
- * start refuses a difference that would let this host take over their work.
+ * Compares the clock of this host with that of Postgres. All hosts must agree on the time, because they
+ * compare each other's leases, due times and timestamps with their own clock. Returns a warning if the
+ * difference is a second or more. If other processes of Quoin are running, refuses the start at a difference
+ * of three seconds, at which this host could take over their work.
  */
 export async function compareClocks(
   connection: Connection,
@@ -29,13 +31,14 @@ export async function compareClocks(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
     )
     const answered = now()
-    // The network delay may be on either side of the query.
+    // Postgres answered at some time between `requestedAt` and `answered`. The clocks differ only if its time
+    // is outside of these two.
     const ahead = requestedAt > row!.at ? requestedAt - row!.at : Math.min(0, answered - row!.at)
     if (Math.abs(ahead) < warnMs) return undefined
-    const warning = `The clock of this host is ${(Math.abs(ahead) / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: let NTP set both.`
+    const warning = `The clock of this host is ${(Math.abs(ahead) / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: synchronize both clocks with NTP.`
     if (Math.abs(ahead) >= refusesMs && (await isAtWork(system)))
       throw new StartRefused(
-        `${warning} Quoin does not start beside its other processes if the clock is wrong by ${refusesMs / 1000} seconds or more: each process would consider the tasks of the other abandoned.`,
+        `${warning} Quoin does not start while other processes of Quoin are running if the clocks differ by ${refusesMs / 1000} seconds or more, because each process would treat the tasks of the others as abandoned.`,
       )
     return warning
   } finally {

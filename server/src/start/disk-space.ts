@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Free space on the disk of the embedded database. */
+/** Watches the free space on the disk of the embedded database. */
 export interface DiskSpace {
-  /** True if Postgres cannot write its next segments. */
+  /** True if the disk has too little space for the next two segments of Postgres's write-ahead log. */
   isShort(): Promise<boolean>
-  /** True if there is space to write again. */
+  /** True if the disk has enough space again for Postgres to write. */
   isBack(): Promise<boolean>
   /** Deletes the ballast file, so that Postgres has space for its recovery, and records the free space after that. */
   dropBallast(): Promise<void>
@@ -15,15 +15,19 @@ export interface DiskSpace {
 }
 
 const mebibyte = 1024 * 1024
-/** Size of the ballast: two segments of the write-ahead log. */
+/**
+ * Free space below which the disk counts as full, in bytes. Two segments of the write-ahead log need that
+ * much.
+ */
 const leastBytes = 32 * mebibyte
-/** Free space in bytes below which the health probe reports the service as degraded. */
+/** Free space below which the health check reports the service as degraded, in bytes. */
 const usualBytes = 64 * mebibyte
 const ballastBytes = 64 * mebibyte
 
 /**
- * Maintains a file of random bytes, `ballast`, next to the database. On a full disk Postgres cannot even recover
- * committed transactions. After the ballast file is deleted it can, and the service continues read-only.
+ * Watches the disk and maintains the ballast file: a file of random bytes beside the database that reserves
+ * space on the disk. On a full disk, Postgres cannot even recover committed transactions. After the ballast
+ * file is deleted, it can, and the service continues read-only.
  */
 export function monitorDiskSpace(directory: string): DiskSpace {
   const file = join(directory, 'ballast')
@@ -34,7 +38,7 @@ export function monitorDiskSpace(directory: string): DiskSpace {
   }
   return {
     isShort: async () => (await freeBytes()) < leastBytes,
-    // The space that the deleted ballast file used is not treated as free again.
+    // Requires more space than the deletion of the ballast file alone has freed.
     isBack: async () =>
       (await freeBytes()) >= Math.min(Math.max(usualBytes, freeWhenShort + leastBytes), 2 * usualBytes),
     async dropBallast() {

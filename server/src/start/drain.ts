@@ -2,10 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../app/app.ts'
 
 const timeoutMs = 10_000
-/** Time for closing everything else, such as connection pools, after the last connection is closed. */
+/**
+ * Additional time after all connections to clients were closed, for closing everything else, such as
+ * connection pools. In milliseconds.
+ */
 const closingMs = 2_000
 
-/** Stops accepting requests, lets running ones finish, and closes. */
+/**
+ * Closes the service: stops accepting requests, lets running requests finish for at most `waitMs`, and closes
+ * everything else.
+ */
 export async function drain(app: App, waitMs = timeoutMs): Promise<void> {
   const http = app.server.server
   const cutting = setTimeout(() => http.closeAllConnections(), waitMs)

@@ -38,7 +38,7 @@ test('who comes when all is promised starts with the least and is warned of it',
   assert.equal(
     warning,
     'This process may open 16 connections with QUOIN_DB_CONNECTIONS=1:2, and Postgres gives 97 (max_connections 100, of which 3 are reserved), ' +
-      'but other processes of Quoin may open 92 and others use 2; what does not fit is answered 503: set max_connections to 118 or more.',
+      'but other processes of Quoin may open 92 and other programs use 2; requests that get no connection are answered 503: set max_connections to 118 or more.',
   )
 })
 
@@ -96,7 +96,11 @@ test('a process that lives is counted with all that it may open, whoever else is
   // Other tests run on the same server at the same time, and their processes count as well.
   const reserved = async (): Promise<number> => {
     const { warning = '' } = await fitConnections(connection, config)
-    const [, count, others] = /may open (\d+) and others use (\d+)/.exec(warning) ?? [undefined, '0', '1']
+    const [, count, others] = /may open (\d+) and other programs use (\d+)/.exec(warning) ?? [
+      undefined,
+      '0',
+      '1',
+    ]
     assert.ok(Number(others) > 0, warning)
     return Number(count)
   }

@@ -11,30 +11,33 @@ import {
 import { StartRefused } from './postgres/index.ts'
 
 /**
- * Decides how many connections each process of this start may open. Postgres refuses connections beyond its limit,
- * and requests that need one fail. The start therefore compares the limit with the connections in use. Without a
- * setting it takes at most a quarter, so that the first hosts leave room for others, and never more than are free. A
- * setting that can never fit is refused; one that does not fit beside other processes, which may stop, causes a
- * warning.
+ * Number of database connections that each process of this host may open.
+ * Postgres refuses connections beyond its limit, and requests that need one then fail. Therefore each start
+ * compares the limit with the connections in use.
+ * If the number is not configured, this host uses at most a quarter of the limit, so that further hosts can
+ * connect, and never more than are free. If the number is configured: the start is refused if Postgres could
+ * never allow so many. It only warns if other processes currently use too many, because these may stop.
  */
 export interface Fitted {
   sizes: DatabaseSizes
   warning?: string
 }
 
-/** The limit of the server and its current use. */
+/** The limit of connections of the Postgres server, and their current use. */
 export interface ServerConnections {
-  /** `max_connections`, or less if the role or the database has a limit. */
+  /**
+   * Maximum number of connections: `max_connections`, or less if the role or the database has a lower limit.
+   */
   most: number
-  /** Reserved for superusers. */
+  /** Number of connections that are reserved for superusers. */
   reserved: number
-  /** Maximum that other processes of Quoin may open. */
+  /** Number of connections that other processes of Quoin may open at most, whether they use them or not. */
   promised: number
-  /** In use by other programs. */
+  /** Number of connections in use by other programs. */
   foreign: number
 }
 
-/** For commands, the next start, and manual inspection. */
+/** Number of connections that are left free for commands, for the next start and for manual inspection. */
 const spare = 5
 const hostsToExpect = 4
 const variable = 'QUOIN_DB_CONNECTIONS'
@@ -44,7 +47,7 @@ export async function fitConnections(
   config: Pick<Config, 'databaseSizes' | 'role' | 'apiProcesses' | 'databaseUrl'>,
 ): Promise<Fitted> {
   const processes = processesOf(config)
-  // The embedded server was started with the number that is needed.
+  // The embedded Postgres was started with as many connections as needed.
   if (config.databaseUrl === undefined) return { sizes: config.databaseSizes ?? usualSizes }
   return fit(await lookAt(connection), { processes, requestedSizes: config.databaseSizes })
 }
@@ -53,7 +56,7 @@ export function processesOf({ role, apiProcesses }: Pick<Config, 'role' | 'apiPr
   return role === 'worker' ? 1 : apiProcesses
 }
 
-/** Number of connections of the embedded server, which has no other host. */
+/** Value of `max_connections` for the embedded Postgres, which only this host uses. */
 export function embeddedConnections(config: Pick<Config, 'databaseSizes' | 'role' | 'apiProcesses'>): number {
   return Math.max(100, processesOf(config) * connectionsOf(config.databaseSizes ?? usualSizes) + 4 * spare)
 }
@@ -80,7 +83,7 @@ export function fit(
   if (needed <= capacity) return { sizes }
   return {
     sizes,
-    warning: `${demand}, but other processes of Quoin may open ${server.promised} and others use ${server.foreign}; what does not fit is answered 503: ${remedy(capacity)}.`,
+    warning: `${demand}, but other processes of Quoin may open ${server.promised} and other programs use ${server.foreign}; requests that get no connection are answered 503: ${remedy(capacity)}.`,
   }
 }
 
@@ -91,8 +94,9 @@ function chosen({ most, reserved, promised, foreign }: ServerConnections, proces
 }
 
 /**
- * All users can see the application names of other sessions, but not their activity. Background processes of Postgres
- * have no name.
+ * Reads the limit and the use of connections. It uses the application names of other sessions, because all
+ * database users can see them, while other details are hidden. Background processes of Postgres have no
+ * application name.
  */
 async function lookAt(connection: Connection): Promise<ServerConnections> {
   const client = new pg.Client({ ...connection, application_name: 'quoin start' })

@@ -2,7 +2,10 @@ import { openRedisSession } from '../kernel/limits/redis-session.ts'
 
 const timeoutMs = 400
 
-/** A warning if the shared rate limiter cannot be reached: the service starts without it, and answers 503. */
+/**
+ * Returns a warning if Redis, the shared rate limiter, cannot be reached. The service starts nevertheless and
+ * answers requests with 503 until it can.
+ */
 export async function lookForRedis(url: string): Promise<string | undefined> {
   try {
     const session = await openRedisSession(url, timeoutMs)

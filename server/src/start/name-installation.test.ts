@@ -20,8 +20,8 @@ test('a host that calls the installation otherwise than those at work is refused
   await assert.rejects(nameInstallation(connection, '01'), {
     name: 'StartRefused',
     message:
-      'Other processes of Quoin work on this database as the cell 00: set QUOIN_CELL=00 here, as on every host of it, ' +
-      'or stop them all before you give it another name.',
+      'Other processes of Quoin use this database with QUOIN_CELL=00: set the same value here, ' +
+      'or stop all of them before you change it.',
   })
   assert.equal(await currentCell(), '00')
   await other.close()

@@ -5,8 +5,9 @@ import { takeRootSecrets } from './root-secrets.ts'
 import { isAtWork } from './rotate-secrets.ts'
 
 /**
- * Stores the code of this installation, for commands from another one. All its processes must use the same code: a
- * proxy would route anything issued under another code to another cell.
+ * Stores the code of this installation (its cell) in the database, where commands of another installation can
+ * read it. All processes of an installation must use the same code. Published URLs begin with it, so a proxy
+ * would route those of a process with another code to another installation.
  */
 export async function nameInstallation(connection: Connection, cell: string): Promise<void> {
   const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })
@@ -16,8 +17,8 @@ export async function nameInstallation(connection: Connection, cell: string): Pr
       const existing = await findCell(transaction)
       if (existing !== undefined && existing !== cell && (await isAtWork(transaction)))
         throw new StartRefused(
-          `Other processes of Quoin work on this database as the cell ${existing}: set QUOIN_CELL=${existing} here, as on every host of it, ` +
-            'or stop them all before you give it another name.',
+          `Other processes of Quoin use this database with QUOIN_CELL=${existing}: set the same value here, ` +
+            'or stop all of them before you change it.',
         )
       await saveCell(transaction, cell)
     })

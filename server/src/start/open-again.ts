@@ -4,13 +4,15 @@ import type { OpenMode, OpenPostgres } from './open-postgres.ts'
 
 export const usualWaits = { firstMs: 100, longestMs: 5_000, checkSpaceMs: 1_000 }
 /**
- * Number of attempts, over half a minute. On a full disk there is no limit, because space may become free at any time.
+ * Maximum number of failed attempts, which take about half a minute. Failures because of a full disk do not
+ * count, because space may become free at any time.
  */
 const attempts = 8
 
 /**
- * Opens Postgres again after it exited, as often as needed. Read-only while the disk is nearly full. Undefined if the
- * wait between two attempts is interrupted; `pause` then returns false.
+ * Opens Postgres again after it exited, and repeats this until it succeeds or has failed too often. While the
+ * disk is nearly full, opens it read-only. Undefined if the wait between two attempts is interrupted: `pause`
+ * then returns false.
  */
 export async function openAgain(
   open: (mode: OpenMode) => Promise<OpenPostgres>,
@@ -37,7 +39,8 @@ export async function openAgain(
 }
 
 /**
- * True if an error means that the disk is full. The error comes from the operating system or from the log of Postgres.
+ * True if an error means that the disk is full. The error may come from the operating system or contain the
+ * last lines of Postgres's log.
  */
 function isFullDisk(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string }

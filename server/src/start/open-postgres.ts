@@ -4,16 +4,23 @@ import { embeddedConnections } from './fit-connections.ts'
 import { openEmbeddedPostgres, refuseUnfinishedRestore } from './postgres/index.ts'
 import { slowly } from './slowly.ts'
 
-/** How to open the database. `reads`: every transaction is read-only, so that a nearly full disk does not fill up. */
+/**
+ * How to open the database. `reads`: every transaction is read-only, so that a nearly full disk does not fill
+ * up further.
+ */
 export type OpenMode = 'usual' | 'reads'
 
-/** The Postgres to use: an external one, or the embedded one, which runs only as long as this process. */
+/**
+ * The Postgres server in use: an external one, or the embedded one, which runs only as long as this process.
+ */
 export interface OpenPostgres {
   connection: Connection
   /** Resolves with an error sentence if Postgres exits although `stop` was not called. */
   exited: Promise<string>
   stop(): Promise<void>
-  /** Directory of the embedded database. */
+  /**
+   * Directory of the embedded database. Undefined for an external one, or if another process runs Postgres.
+   */
   home?: string
 }
 

@@ -6,15 +6,15 @@ import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { slowly } from './slowly.ts'
 
-/** Keys and links of the demo organizations, printed at the first start. */
+/** API keys and customer links of the demonstration companies, which the first start prints. */
 export interface DemoAccess {
   keys: DemoKeys
   pages: DemoPages
 }
 
 /**
- * Creates the demo organizations in a database without organizations, if that is enabled. Their keys and links are
- * shown only once.
+ * Creates the demonstration companies if that is enabled and the database contains no organizations. Their
+ * keys and links are shown only once. Undefined if nothing was created.
  */
 export async function populate(parts: {
   config: Config

@@ -10,10 +10,16 @@ import { makePartitions } from '../kernel/retention/make-partitions.ts'
 import type { Retention } from '../kernel/retention/retention.ts'
 import { slowly } from './slowly.ts'
 
-/** A database that starts together with Quoin may need a moment. */
+/**
+ * Maximum time to wait for the database, in milliseconds. A database that is started together with Quoin is
+ * not available at once.
+ */
 const timeoutMs = 30_000
 
-/** Migrates the database. Waits for one that is not available yet, unless the start is aborted. */
+/**
+ * Migrates the database. If the database is not available yet, waits up to `waitMs` for it, unless the start
+ * is aborted.
+ */
 export async function prepareDatabase(
   connection: Connection,
   retention: Retention,
@@ -43,12 +49,12 @@ async function prepare(connection: Connection, retention: Retention): Promise<vo
   await makePartitions(connection, retention)
 }
 
-/** Advice for an external database, whose user the operator created. */
+/** Advice for the operator of an external database whose user lacks rights. Empty for other errors. */
 function remedyOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: unknown }
   if (code === undefined && cause !== undefined) return remedyOf(cause)
   if (code !== '42501') return ''
-  return ' The user of DATABASE_URL must own its database and have the right CREATEROLE: Quoin makes three roles that own nothing.'
+  return ' The user of DATABASE_URL must own its database and have the attribute CREATEROLE, because Quoin creates three roles.'
 }
 
 function reasonOf(error: unknown): string {

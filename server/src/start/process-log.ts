@@ -4,7 +4,10 @@ import { createLog } from '../kernel/logs.ts'
 const bufferBytes = 4096
 const flushEveryMs = 200
 
-/** The log of a process: standard error, written in blocks and flushed when the process exits. */
+/**
+ * Creates the log of this process. It is written to standard error in blocks, and flushed when the process
+ * exits.
+ */
 export function processLog(level: string): Logger {
   const destination = pino.destination({
     dest: 2,

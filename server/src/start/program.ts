@@ -10,12 +10,18 @@ import { start } from './start.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { welcome } from './welcome.ts'
 
-/** How long a start may continue after a stop signal, for example with a migration, in milliseconds. */
+/**
+ * Maximum time that a start in progress may continue after a stop signal, in milliseconds. It may be running
+ * a migration.
+ */
 const startTimeoutMs = 5_000
 
-/** `npm start`: exits with 0 after a stop signal, and with 1 if it cannot start or continue. */
+/**
+ * The program `npm start`. It exits with status 0 after a stop signal, and with status 1 if it cannot start
+ * or cannot continue.
+ */
 try {
-  // The reader of the welcome text may close the pipe. The server keeps running then.
+  // The program that reads standard output may close the pipe. The server continues to run in that case.
   process.stdout.on('error', () => undefined)
   const config = readConfig(process.env)
   const log = processLog(config.logLevel)
@@ -31,8 +37,8 @@ async function run(config: Config, log: Logger): Promise<void> {
   const stopping = new AbortController()
   const end = async (code: number): Promise<void> => {
     stopping.abort()
-    // A start that fails stops everything that it has started. A start that neither fails nor completes is abandoned
-    // after a while.
+    // Waits for the start in progress. If it completes, the service is stopped. If it fails, it has stopped
+    // everything itself. If it does neither within five seconds, it is abandoned.
     const started = await Promise.race([starting.catch(() => undefined), sleep(startTimeoutMs)])
     await started?.stop()
     process.exit(code)

@@ -5,18 +5,19 @@ import { StartRefused } from './postgres/index.ts'
 const rounds = 8
 
 /**
- * A pooler in transaction mode gives each transaction a different Postgres session. State of a session is then lost
- * or leaks to others: the role and search path of a mode, notifications, session locks, prepared statements. Two
- * connections with sessions of their own keep one session each. Querying both alternately, and each twice in a row,
- * detects sessions that are shared or change, in whatever order a pooler assigns them. The check sets nothing on the
- * sessions, so it leaves nothing behind.
+ * Refuses a connection pooler in transaction mode. Such a pooler gives each transaction another Postgres
+ * session, so the state of a session is lost or affects other transactions: its role and search path,
+ * notifications, session locks, prepared statements.
+ * The check queries two connections alternately, each one twice in a row, and compares the ids of their
+ * sessions. Without such a pooler, each connection keeps one session. With it, sessions change or are shared,
+ * in whatever order the pooler assigns them. The check changes nothing in the sessions.
  */
 export async function refuseSharedSessions(connection: Connection): Promise<void> {
   const clients = [new pg.Client(named(connection)), new pg.Client(named(connection))] as const
   const sessionIds = clients.map(() => new Set<number>())
   try {
     for (const client of clients) {
-      // If a connection breaks, its query fails.
+      // Ignores the event `error` of a broken connection, because its query fails as well.
       client.on('error', () => undefined)
       await client.connect()
     }
@@ -32,9 +33,9 @@ export async function refuseSharedSessions(connection: Connection): Promise<void
   const [one, other] = sessionIds as [Set<number>, Set<number>]
   if (one.size === 1 && other.size === 1 && one.isDisjointFrom(other)) return
   throw new StartRefused(
-    'Between Quoin and Postgres there is a pooler that lends a session for one transaction at a time, which would mix the roles, ' +
-      'locks and notifications of different connections: let DATABASE_URL lead to Postgres itself, or to a pooler in session mode ' +
-      '(pgbouncer: pool_mode = session), and bound the connections of each process with QUOIN_DB_CONNECTIONS.',
+    'DATABASE_URL leads to a connection pooler in transaction mode, which would mix the roles, locks and notifications of ' +
+      'different connections: set it to Postgres itself or to a pooler in session mode (pgbouncer: pool_mode = session), ' +
+      'and limit the connections of each process with QUOIN_DB_CONNECTIONS.',
   )
 }
 

@@ -8,12 +8,12 @@ import type { OpenMode, OpenPostgres } from './open-postgres.ts'
 const ballastAfterMs = 20_000
 
 /**
- * Restarts a Postgres that exited on its own. Meanwhile requests are answered 503; the pools reconnect once it is
- * back. They cannot follow it to another address, which changes if the data directory has a long path. In that case
- * the process must restart, and `exited` says so.
- *
- * On a full disk Postgres exits and cannot recover without space. Then the ballast is deleted and Postgres is opened
- * read-only. If that fails, it is retried until there is space. Once there is, Postgres is opened as usual.
+ * Restarts a Postgres that exited on its own. Until it runs again, requests are answered 503; the connection
+ * pools then reconnect. They cannot reconnect if the path of its socket changes, which happens if the data
+ * directory has a long path. In that case `exited` resolves, and the process must be restarted.
+ * On a full disk, Postgres exits and needs space to recover. Therefore the ballast file is deleted and
+ * Postgres is opened read-only. If that fails, it is repeated until there is space. When there is enough
+ * space again, Postgres is opened for writing as usual.
  */
 export function restartOnExit(
   first: OpenPostgres,
@@ -34,7 +34,10 @@ export function restartOnExit(
     current = (await openAgain(openIn, { log, disk, waits }, pause)) ?? current
   }
 
-  /** Resolves when there is space again, unless the wait is aborted first. */
+  /**
+   * Waits until the disk has space again. Resolves with `broken off` if `until` or the service is stopped
+   * first.
+   */
   const waitForSpace = async (until: AbortSignal): Promise<'room' | 'broken off'> => {
     while (!until.aborted && (await pause(waits.checkSpaceMs))) if (await disk?.isBack()) return 'room'
     return 'broken off'
@@ -45,7 +48,7 @@ export function restartOnExit(
     const over = new AbortController()
     const ended = current.exited.then((how) => `${how} It is started again.`)
     const roomy = waitForSpace(over.signal).then((end) =>
-      end === 'room' ? 'The disk has room again: Postgres is opened for writing.' : ended,
+      end === 'room' ? 'The disk has space again: Postgres is opened for writing.' : ended,
     )
     return await Promise.race([ended, roomy]).finally(() => over.abort())
   }
@@ -57,18 +60,20 @@ export function restartOnExit(
       await replacing
       if (stopping.signal.aborted) return
       if (!isDeepStrictEqual(current.connection, first.connection))
-        return lost.resolve('Postgres came back at another address: Quoin must be started again.')
+        return lost.resolve('Postgres runs again, but at another socket path: Quoin must be restarted.')
       if (mode === 'reads') log.error('The disk is full: Postgres runs read-only until space is free.')
-      else log.info('Postgres is back.')
+      else log.info('Postgres accepts connections again.')
       if (mode === 'usual') await makeBallast()
     }
   }
 
-  /** Another program may use up the space meanwhile; then no ballast is written. */
+  /** Writes the ballast file. If another program has used up the space, only a warning is logged. */
   const makeBallast = async (): Promise<void> => {
     await disk
       ?.makeBallast()
-      .catch((error: unknown) => log.warn({ err: error }, 'The ballast was not written.'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'The ballast file, which reserves disk space, was not written.'),
+      )
   }
 
   watch().catch((error: Error) => lost.resolve(`Postgres could not be started again: ${error.message}`))
@@ -79,7 +84,7 @@ export function restartOnExit(
     exited: lost.promise,
     stop: async () => {
       stopping.abort()
-      // A Postgres that is just starting would otherwise keep running.
+      // Waits for a Postgres that is just starting, which would otherwise continue to run.
       await replacing?.catch(() => undefined)
       await current.stop()
     },

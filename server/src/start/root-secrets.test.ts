@@ -66,7 +66,7 @@ async function newKey({ kernel }: Awaited<ReturnType<typeof started>>, slug: str
   return (await run(kernel, createKey, call({ mode: 'live', name: 'key', scopes: ['leads:read'] }))).key
 }
 
-test('a database is opened by the master secret that it was set up with, and another one is refused in one sentence', async () => {
+test('a database is opened by the master secret that it uses, and another one is refused in one sentence', async () => {
   const connection = await testDatabase()
   const roots = await rootSecretsOf(connection, configOf(first))
   assert.deepEqual(await rootSecretsOf(connection, configOf(first)), roots)

@@ -10,7 +10,10 @@ import { StartRefused } from './postgres/index.ts'
 
 export type SecretConfig = Pick<Config, 'dataDirectory'> & Partial<Pick<Config, 'secret' | 'previousSecret'>>
 
-/** The secrets used by the composition: the first seals and digests, all of them open. */
+/**
+ * The decrypted root secrets. The current one (`masterSecret`) encrypts and hashes new values; values of all
+ * of them can be decrypted.
+ */
 export interface OpenSecrets {
   masterSecret: string
   formerSecrets: readonly string[]
@@ -21,7 +24,10 @@ export function masterSecretsOf(config: SecretConfig): MasterSecrets {
   return { current: masterSecretOf({ secret, dataDirectory }), previous }
 }
 
-/** Opens the stored secrets, or refuses the start: with another master secret no key would work. */
+/**
+ * Decrypts the root secrets in the database with the master secret. Refuses the start if this is not
+ * possible, because no API key would work with another secret.
+ */
 export async function rootSecretsOf(connection: Connection, config: SecretConfig): Promise<OpenSecrets> {
   const master = masterSecretsOf(config)
   const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })
@@ -41,7 +47,10 @@ export async function rootSecretsOf(connection: Connection, config: SecretConfig
   }
 }
 
-/** Serializes starts and rotations. */
+/**
+ * Locks the root secrets until the transaction ends, so that starts and rotations of secrets run one after
+ * another.
+ */
 export async function takeRootSecrets(transaction: Queries): Promise<void> {
   await transaction.rows('select pg_advisory_xact_lock($1)', [lockNumbers.rootSecrets])
 }
@@ -49,7 +58,7 @@ export async function takeRootSecrets(transaction: Queries): Promise<void> {
 function whyUnknown({ secret, dataDirectory }: SecretConfig): string {
   const source = secret === undefined ? `The secret in ${dataDirectory}` : 'QUOIN_SECRET'
   return (
-    `${source} is not the master secret of this database: set QUOIN_SECRET to the one that it was set up with, ` +
+    `${source} is not the master secret of this database: set QUOIN_SECRET to the one that the database uses, ` +
     'or set QUOIN_SECRET_PREVIOUS to that one.'
   )
 }

@@ -4,7 +4,10 @@ import { rotateRootSecrets } from '../kernel/secrets/root-secrets.ts'
 import { StartRefused } from './postgres/index.ts'
 import { masterSecretsOf, type SecretConfig, takeRootSecrets } from './root-secrets.ts'
 
-/** True if a process of the service is running: each one listens for notifications, commands do not. */
+/**
+ * True if a server or worker process of Quoin is running on this database. Each of them has a connection that
+ * listens for notifications; commands have none.
+ */
 export async function isAtWork(system: Queries): Promise<boolean> {
   const working = await system.row(
     `select 1 as found from pg_stat_activity
@@ -14,8 +17,9 @@ export async function isAtWork(system: Queries): Promise<boolean> {
 }
 
 /**
- * Seals the root secrets with the current master secret and adds a new one. A running process would continue with the
- * secrets that it has loaded and could not open values sealed with the new one. Therefore none may be running.
+ * Encrypts the root secrets with the current master secret and adds a new root secret. No process of the
+ * service may be running. It would continue to use the secrets that it has loaded, and could not decrypt
+ * values that were encrypted with the new one.
  */
 export async function rotateSecrets(
   database: Database,

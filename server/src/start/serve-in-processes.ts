@@ -9,21 +9,28 @@ import type { OpenSecrets } from './root-secrets.ts'
 import type { Serving } from './serve.ts'
 
 /**
- * Runs several processes that share the port. The first process owns Postgres and serves no requests itself. Each of
- * the others receives `begin`, answers `ready` or `refused`, and receives `stop` at the end. A process that crashes
- * is replaced. The processes ignore the signals of the terminal, and stop by themselves if the first process is gone.
+ * Protocol between the processes of one host that share the port:
+ * 1. The first process owns Postgres and serves no requests itself. It sends `begin` to each server
+ *    process.
+ * 2. The server process answers `ready` or `refused`.
+ * 3. At the end, the first process sends `stop`.
+ * A server process that crashes is replaced. Server processes ignore signals of the terminal, and stop by
+ * themselves if the first process has ended.
  */
 export interface Begin extends OpenSecrets {
   type: 'begin'
   connection: Connection
-  /** Sizes of each process. */
+  /** Number of database connections of each process. */
   sizes: DatabaseSizes
 }
 export type ToServer = Begin | { type: 'stop' }
 export type FromServer = { type: 'ready'; port: number } | { type: 'refused'; message: string }
 
 const replaceAfterMs = 500
-/** Longer than a process needs to leave the proxy and to drain. */
+/**
+ * Time after `stop` after which a server process is killed, in milliseconds. It is longer than a process
+ * needs to be taken out of rotation by a proxy and to finish its requests.
+ */
 const stopWithinMs = 20_000
 
 export async function serveInProcesses(count: number, begin: Begin, log: Logger): Promise<Serving> {
@@ -43,9 +50,7 @@ export async function serveInProcesses(count: number, begin: Begin, log: Logger)
 
   const replace = async (worker: Worker, how: string): Promise<void> => {
     if (stopping) return
-    log.error(
-      `A server process (${worker.process.pid}) ended unexpectedly (${how}); another takes its place.`,
-    )
+    log.error(`A server process (${worker.process.pid}) ended unexpectedly (${how}); a new one replaces it.`)
     for (;;) {
       await sleep(replaceAfterMs)
       if (stopping) return

@@ -10,12 +10,12 @@ import { drain } from './drain.ts'
 import type { OpenSecrets } from './root-secrets.ts'
 
 export interface Serving {
-  /** The bound port, also if any port was allowed. */
+  /** The port in use. If the configured port is 0, it is the one that the system chose. */
   port: number
   stop(): Promise<void>
 }
 
-/** Builds the service and listens. */
+/** Builds the service and listens on its port. */
 export async function serve(
   config: Config,
   parts: OpenSecrets & { connection: Connection; sizes: DatabaseSizes; log: Logger },
@@ -43,7 +43,7 @@ function portOf(app: App): number {
 
 function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): string {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use: stop what uses it, or set PORT to another one (0 takes any that is free).`
+    return `Port ${port} on ${host} is in use: stop what uses it, or set PORT to another one (0 means any free port).`
   if (error.code === 'EACCES') return `This user may not listen on port ${port}: set PORT to 1024 or above.`
   return `Quoin cannot listen on ${host} port ${port} (${error.code ?? error.message}).`
 }

@@ -7,7 +7,7 @@ import { refusalOf } from './refusal.ts'
 import { serve, type Serving } from './serve.ts'
 import type { Begin, FromServer, ToServer } from './serve-in-processes.ts'
 
-/** Runs one of several processes that share the port; see serve-in-processes.ts. */
+/** Runs this process as one of several server processes that share the port; see serve-in-processes.ts. */
 export function beServerProcess(config: Config, log: Logger): void {
   let starting: Promise<Serving> | undefined
   let ending: Promise<void> | undefined
@@ -43,8 +43,8 @@ export function beServerProcess(config: Config, log: Logger): void {
 }
 
 /**
- * Refuses to run if a newer host has migrated the database meanwhile. A process that replaces another one may find
- * this.
+ * Refuses to run if another host with a newer version has migrated the database since this host started. This
+ * can happen to a process that replaces a crashed one.
  */
 async function refuseNewer(connection: Connection): Promise<void> {
   const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'smtpUrl' | 'payments' | 'storage' | 'demo'>
 
 /**
- * Describes the database, mail, cards and files of this configuration, without passwords, so that a misspelled setting
- * is visible.
+ * Describes in one line which database, mail server, card processor and file storage this configuration uses,
+ * without passwords. So a misspelled setting is visible.
  */
 export function servicesInUse(config: Settings): string {
   return [
@@ -20,7 +20,9 @@ function databaseOf({ databaseUrl, dataDirectory, demo }: Settings): string {
   return demo ? `${name}, with demonstration companies if it is new` : name
 }
 
-/** The address without secrets. The host may also be in the query, as libpq allows. */
+/**
+ * Describes a database URL without its password. The host may also be in the query string, as libpq allows.
+ */
 function placeOf({ host, pathname, searchParams }: URL): string {
   const server = searchParams.get('host') ?? (host === '' ? 'localhost' : host)
   return `${decodeURIComponent(pathname.slice(1))} at ${server}`

@@ -7,9 +7,10 @@ import { isAtWork } from './rotate-secrets.ts'
 import { openDatabase } from '../kernel/database/database.ts'
 
 /**
- * Copies the root secrets of this installation to another one, so that the keys, links and sealed values of an
- * organization still work after its move. An installation that has organizations keeps its secrets and only accepts
- * additional ones, after a rotation here.
+ * Copies the root secrets of this installation to another one, so that the API keys, links and encrypted
+ * values of an organization still work after its move there. If the other installation already has
+ * organizations, this is refused unless all of its root secrets are also root secrets here. It then only gets
+ * those that were added here later.
  */
 export async function shareSecrets(
   here: Database,
@@ -24,12 +25,12 @@ export async function shareSecrets(
     return await there.system.transaction(async (transaction) => {
       await takeRootSecrets(transaction)
       if (await isAtWork(transaction))
-        throw moveRefused('Stop every process of the other installation before it is given these secrets.')
+        throw moveRefused('Stop every process of the other installation before you copy the secrets to it.')
       if (await hasOrganizations(transaction)) {
         const theirs = await readRootSecrets(transaction, master)
         if (!theirs.every((root, at) => root === ours[at]))
           throw moveRefused(
-            'The other installation has organizations and secrets of its own, which they need.',
+            'The other installation has organizations that need its own secrets, so these cannot be replaced.',
           )
       }
       await replaceRootSecrets(transaction, master, ours, now)

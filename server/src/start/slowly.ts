@@ -1,6 +1,6 @@
 const noticeAfterMs = 1000
 
-/** Prints the current step if it takes noticeably long. */
+/** Waits for `work`. Prints the name of the step if it takes longer than a second. */
 export async function slowly<T>(step: string, work: Promise<T>): Promise<T> {
   const timer = setTimeout(() => process.stderr.write(`${step} …\n`), noticeAfterMs)
   try {

@@ -134,7 +134,7 @@ test('a data directory that is missing is made, and one that cannot be is told i
     assert.deepEqual(await server.ended, { code: 1, signal: null })
     assert.match(
       server.logged(),
-      new RegExp(`^The data directory ${wrong} cannot be made or written \\(\\w+\\): .*\\.\n$`),
+      new RegExp(`^The data directory ${wrong} cannot be created or written \\(\\w+\\): .*\\.\n$`),
     )
   }
 })

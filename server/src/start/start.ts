@@ -18,18 +18,18 @@ import { serveInProcesses } from './serve-in-processes.ts'
 
 export interface Started {
   address: string
-  /** Keys and links of the demo organizations, if this start created them. */
+  /** API keys and customer links of the demonstration companies, if this start created them. */
   demo: DemoAccess | undefined
-  /** A sentence if the service runs but something is missing. */
+  /** Sentence about something that is missing although the service runs. Undefined if nothing is. */
   warning: string | undefined
-  /** Resolves with a sentence if the service cannot continue. */
+  /** Resolves with the reason if the service cannot continue to run. */
   broken: Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * Starts everything, from the database to the open port. After a failure it stops what it has already started.
- * `stopping` aborts the start.
+ * Starts the whole service, from the database to the open port. If the start fails, it stops everything that
+ * it has already started. `stopping` aborts the start.
  */
 export async function start(config: Config, log: Logger, stopping: AbortSignal): Promise<Started> {
   makeDataDirectory(config.dataDirectory)
@@ -74,7 +74,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     stopping.throwIfAborted()
     serving = await openDoors(config, { connection, sizes, ...secrets, log })
     const isWorker = config.role === 'worker'
-    // The public address leads to the API. A worker serves only its own health routes, at its own port.
+    // The public URL belongs to the API. A worker serves only its own health checks, at its own port.
     const address = isWorker ? addressOf(config.host, serving.port) : baseAddress(config, serving.port)
     if (!isWorker) announceAddress(config.dataDirectory, address)
     return { address, demo, warning, broken: postgres.exited, stop }
@@ -87,7 +87,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
 async function openDoors(config: Config, parts: Parameters<typeof serve>[1]): Promise<Serving> {
   if (config.apiProcesses === 1 || config.role === 'worker') return await serve(config, parts)
   if (config.redisUrl === undefined)
-    parts.log.warn('Without REDIS_URL each of the API processes counts rate limits for itself.')
+    parts.log.warn('Without REDIS_URL, each API process counts rate limits separately.')
   const { log, ...begin } = parts
   return await serveInProcesses(config.apiProcesses, { type: 'begin', ...begin }, log)
 }

@@ -1,12 +1,12 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Time within which a second signal is a duplicate, in milliseconds. npm forwards signals that the terminal sends to
- * the whole process group, so Ctrl-C arrives twice.
+ * Time after the first signal within which a further signal is ignored as a duplicate, in milliseconds. On
+ * Ctrl-C, the terminal sends the signal to all processes, and npm forwards it once more.
  */
 const echoMs = 500
 
-/** Calls `stop` at the first signal and `force` at the next one that is not such a duplicate. */
+/** Calls `stop` at the first stop signal, and `force` at a later one that is not a duplicate. */
 export function onStopSignal(stop: (signal: string) => void, force: () => void): void {
   let first: number | undefined
   for (const signal of signals) {

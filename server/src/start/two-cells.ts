@@ -10,14 +10,14 @@ import { masterSecretsOf, type SecretConfig } from './root-secrets.ts'
 export type CellConfig = SecretConfig & Pick<Config, 'cell'>
 
 interface Facts {
-  /** Undefined if no process of it has ever started. */
+  /** Code of the installation. Undefined if no process of the installation has ever been started. */
   cell: string | undefined
   roots: readonly string[]
   migrations: readonly string[]
   database: string
 }
 
-/** Opens the database of the other installation with the rights of its service. */
+/** Runs `work` on the database of the other installation, with the same rights as the service there. */
 export async function withOther<T>(to: Connection, work: (system: Queries) => Promise<T>): Promise<T> {
   const database = openDatabase(to, () => undefined, { readers: 1, transactions: 1 })
   try {
@@ -27,25 +27,26 @@ export async function withOther<T>(to: Connection, work: (system: Queries) => Pr
   }
 }
 
-/** Returns the codes of both cells, if an organization can move from one to the other. */
+/**
+ * Returns the codes of both installations. Throws an error if an organization cannot move from this one to
+ * the other.
+ */
 export async function agreeing(
   here: Queries,
   there: Queries,
   config: CellConfig,
 ): Promise<{ from: string; to: string }> {
   const [ours, theirs] = [await factsOf(here, config), await factsOf(there, config)]
-  if (ours.database === theirs.database) throw moveRefused('Both addresses are of the same database.')
+  if (ours.database === theirs.database) throw moveRefused('Both installations use the same database.')
   if (ours.migrations.join() !== theirs.migrations.join())
-    throw moveRefused(
-      'The two installations are not of the same version: bring both up to date and start them.',
-    )
+    throw moveRefused('The two installations have different versions: update both and start them once.')
   if (theirs.cell === undefined)
-    throw moveRefused('The other installation was never started, so nobody knows its QUOIN_CELL.')
+    throw moveRefused('The other installation was never started, so its QUOIN_CELL is unknown.')
   if (theirs.cell === config.cell)
-    throw moveRefused(`Both installations are the cell ${config.cell}: give one of them another QUOIN_CELL.`)
+    throw moveRefused(`Both installations have QUOIN_CELL=${config.cell}: set another value in one of them.`)
   if (ours.roots.join() !== theirs.roots.join())
     throw moveRefused(
-      'The two installations do not have the same secrets, so no key would be known there: see `quoin secret share`.',
+      'The two installations have different secrets, so no API key would work after the move: see `quoin secret share`.',
     )
   return { from: config.cell, to: theirs.cell }
 }
@@ -69,7 +70,7 @@ async function rootsOf(system: Queries, config: CellConfig): Promise<readonly st
   } catch (error) {
     if (!(error instanceof MasterSecretUnknown || error instanceof UnopenableSecret)) throw error
     throw moveRefused(
-      'The master secret at hand does not open both installations: they need the same QUOIN_SECRET.',
+      'The master secret cannot decrypt the secrets of both installations: they need the same QUOIN_SECRET.',
     )
   }
 }

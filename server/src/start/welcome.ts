@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { DemoAccess } from './populate.ts'
 import { servicesInUse } from './services-in-use.ts'
 
-/** The output of `npm start` once it serves. */
+/** Text that `npm start` prints once the service is available. */
 export function welcome(
   address: string,
   config: Parameters<typeof servicesInUse>[0] & Pick<Config, 'role'>,
@@ -25,7 +25,7 @@ ${mail}
 `
 }
 
-/** Without this line, people would assume that mail is delivered. */
+/** Line about mail if no mail server is configured. Without it, people would assume that mail is sent. */
 const mailStays = `  Mail             is kept in the outbox (\`outbox.list\`); to send it, set SMTP_URL=smtps://USER:PASSWORD@HOST and restart
 `
 
@@ -48,6 +48,9 @@ function firstKeys(address: string, { keys, pages }: DemoAccess): string {
 const firstSteps = `  First company    npm run quoin -- orgs create --help
 `
 
-/** Keys are stored as digests, so old ones cannot be shown again. */
+/**
+ * Lines for later starts. The database contains only hashes of API keys, so the first keys cannot be shown
+ * again.
+ */
 const laterKeys = `  New demo keys    npm run quoin -- demo
 `

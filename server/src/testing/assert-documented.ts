@@ -7,7 +7,10 @@ import type { TestResponse } from './test-request.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- the document is looked at as the JSON that callers get.
 type Json = any
 
-/** Headers of the transport and of every response. The API description mentions them only in prose or not at all. */
+/**
+ * Headers that the API description does not list per response, because the HTTP transport sets them or every
+ * response has them.
+ */
 const undescribed = new Set([
   'cache-control',
   'connection',
@@ -21,7 +24,10 @@ const undescribed = new Set([
 
 const document: Json = JSON.parse(referenceDocument())
 
-/** Fails unless the API description allows this response: its status, every header, and every field of its body. */
+/**
+ * Asserts that the API description allows this response: its status, every header, and every field of its
+ * body.
+ */
 export function assertDocumented(method: string, path: string, response: TestResponse): void {
   const operation = operationAt(method, path)
   const called = `${method} ${path}`
@@ -86,8 +92,8 @@ ajv.addFormat('int64', true)
 const validators = new Map<string, ValidateFunction>()
 
 /**
- * A validator of the schema. It refuses unknown fields in response objects, so that an undocumented field fails the
- * test.
+ * Compiles a validator of the schema. It refuses unknown fields in objects, so that an undocumented field of
+ * a response fails the test.
  */
 export function validatorOf(schema: Json): ValidateFunction {
   const text = JSON.stringify(schema)

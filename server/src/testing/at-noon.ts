@@ -1,8 +1,8 @@
 import { testApp } from './test-app.ts'
 
 /**
- * For `before` of a test file: the clocks of all its organizations stand still at noon in Chicago, so that no midnight
- * passes while days are counted.
+ * Stops the clock at noon in Chicago for all organizations of a test file, so that no midnight passes while a
+ * test counts days. Call it in `before`.
  */
 export async function atNoon(): Promise<void> {
   const { clock } = await testApp()

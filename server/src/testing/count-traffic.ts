@@ -3,15 +3,18 @@ import { Batch } from '../kernel/database/batch.ts'
 
 export interface Traffic {
   statements: number
-  /** Number of messages that were sent while nothing else was in progress, so that the caller waited for each. */
+  /**
+   * Number of batches of statements that were sent while no earlier batch was waiting for its answer. The
+   * caller waited for each of these.
+   */
   roundTrips: number
 }
 
 const counting = new AsyncLocalStorage<Traffic>()
 
 /**
- * Counts the messages that `work` sends to Postgres through the driver. Messages of the process's timers and of other
- * tests are not counted. It cannot be used for two pieces of work at the same time.
+ * Counts the statements and round trips to Postgres that `work` causes. Those of timers of the process and of
+ * other tests are not counted. Two calls must not run at the same time.
  */
 export async function countTraffic<T>(work: () => Promise<T>): Promise<{ result: T; traffic: Traffic }> {
   const traffic: Traffic = { statements: 0, roundTrips: 0 }

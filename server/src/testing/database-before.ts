@@ -5,8 +5,8 @@ import { newId } from '../kernel/ids.ts'
 import { testDatabase } from './test-database.ts'
 
 /**
- * Creates a separate database in the state before this migration, to be filled and migrated. The caller closes its
- * client. If a role is given, it applied the earlier migrations and owns the tables.
+ * Creates a separate database in the state before this migration. The test then fills and migrates it, and
+ * closes its client. If `role` is set, that role applied the earlier migrations and owns the tables.
  */
 export async function databaseBefore(
   migration: string,

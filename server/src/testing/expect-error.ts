@@ -7,7 +7,7 @@ interface ErrorResponse {
   text: string
 }
 
-/** Headers that every response has. */
+/** Asserts that the response has the headers that every response must have. */
 export function assertCommonHeaders(response: ErrorResponse): void {
   assert.match(response.headers['x-request-id'] ?? '', /^[\w.-]{1,128}$/, 'X-Request-ID is missing')
   for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) {

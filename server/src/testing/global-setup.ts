@@ -7,21 +7,21 @@ import { sweepTestDirectories, testDirectoryPrefix } from './sweep.ts'
 import { prepareTemplate } from './template.ts'
 
 /**
- * Settings of Postgres for tests. A database for tests need not survive a crash; the tests of crashes start their own
- * Postgres.
+ * Settings of Postgres for tests. They make it faster but unsafe in a crash, which a database for tests need
+ * not survive. Tests of crashes start a Postgres of their own.
  */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export interface TestPostgres {
   connection: Connection
-  /** Directory of the test run. It is removed together with the Postgres in it. */
+  /** Directory of the test run, which contains the data of Postgres. It is deleted at the end. */
   directory: string
   close(): Promise<void>
 }
 
 let postgres: TestPostgres | undefined
 
-/** Starts a Postgres with the template of test databases. */
+/** Starts a Postgres and creates the template database that each test file clones. */
 export async function openTestPostgres(): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
   let opened: Postgres | undefined
@@ -40,7 +40,8 @@ export async function openTestPostgres(): Promise<TestPostgres> {
 }
 
 /**
- * Runs before the first test process. Starts one Postgres for the whole run, whose address `environmentOf` passes on.
+ * Starts one Postgres for the whole test run, before the first test process. The test processes find it
+ * through the environment variables that `environmentOf` returns.
  */
 export async function globalSetup(): Promise<void> {
   await sweepTestDirectories()
@@ -48,7 +49,9 @@ export async function globalSetup(): Promise<void> {
   Object.assign(process.env, environmentOf(postgres))
 }
 
-/** Environment variables that tell the test processes the Postgres of a run and its directory. */
+/**
+ * Returns the environment variables with which test processes find the Postgres of the run and its directory.
+ */
 export function environmentOf({ connection, directory }: TestPostgres): Record<string, string> {
   return { QUOIN_TEST_POSTGRES: JSON.stringify(connection), QUOIN_TEST_DIRECTORY: directory }
 }

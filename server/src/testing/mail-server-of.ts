@@ -7,8 +7,8 @@ import { mailServer, type Received } from '../kernel/messages/mail/smtp-server-f
 import type { TestApp } from './test-app.ts'
 
 /**
- * Connects the service to a test mail server. Returns the mails that reached the server, and a function that sends the
- * queued ones.
+ * Connects the service to a mail server for tests. Returns the list of mails that the server has received,
+ * and a function that sends the queued mails.
  */
 export async function mailServerOf(app: TestApp) {
   const server = await mailServer()
@@ -35,7 +35,7 @@ export async function mailServerOf(app: TestApp) {
   }
 }
 
-/** The content of a mail as received, with its lines and letters decoded. */
+/** Decodes the quoted-printable content of a received mail to text. */
 export function asWritten(content: string): string {
   const bytes = content
     .replaceAll(/=\r\n/g, '')

@@ -8,7 +8,10 @@ export const mcpHeaders = {
   'mcp-protocol-version': '2025-11-25',
 }
 
-/** Sends a message, or a text unchanged, to the MCP endpoint as a correct client does, unless `headers` differ. */
+/**
+ * Sends a message to the MCP endpoint with the headers of a correct client; `headers` replaces some of them.
+ * A text is sent unchanged as the body.
+ */
 export async function mcpPost(
   key: string | null,
   message: unknown,
@@ -23,7 +26,7 @@ export async function mcpPost(
   })
 }
 
-/** The whole answer to a request. */
+/** Sends a JSON-RPC request and returns the whole response. */
 export function mcpRequest(
   key: string | null,
   method: string,

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { afterwards, type Ending } from '../start/postgres/testing/scratch.ts'
 
-/** A simulated network between a client and a server, at a port of the loopback address. */
+/**
+ * A simulated network between a client and a server. The client connects to `port` on the loopback address.
+ */
 export interface Network {
   port: number
   /** Keeps open connections open, but stops transmitting on them. */
@@ -10,7 +12,7 @@ export interface Network {
   /** Stops transmitting on new connections too, until the network is repaired. */
   cut(): void
   mend(): void
-  /** Stops transmission on the next connection on which the caller sends this word. */
+  /** Stops transmission on the first connection on which the client sends this word. */
   stallAt(word: string): void
 }
 

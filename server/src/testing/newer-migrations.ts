@@ -5,7 +5,10 @@ import { type Ending, scratchDirectory } from '../start/postgres/testing/scratch
 
 const migrations = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
-/** The migrations folder of a newer program: the current migrations and more. */
+/**
+ * Creates the migrations folder of a newer version of the program: the current migrations and those in
+ * `more`, by file name.
+ */
 export function newerMigrations(t: Ending, more: Record<string, string>): URL {
   const directory = scratchDirectory(t)
   cpSync(migrations, directory, { recursive: true })

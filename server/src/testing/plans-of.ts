@@ -1,6 +1,9 @@
 import type { TestOrg } from './test-org.ts'
 
-/** The query plans of all reads of an organization during `run`, for the role with row-level security. */
+/**
+ * Returns the query plans of all reads that the service sends during `run`. They are planned for the role
+ * that is subject to row-level security.
+ */
 export async function plansOf(org: TestOrg, run: () => Promise<unknown>): Promise<string[]> {
   const queries: { text: string; parameters: readonly unknown[] }[] = []
   const { live } = org.app.database

@@ -12,11 +12,11 @@ const timeoutMs = 60_000
 /** The service as a separate process, started as `npm start` does. */
 export interface Program {
   pid: number
-  /** The whole welcome, once the service accepts requests. */
+  /** Resolves with the welcome text once the service accepts requests. */
   welcomed: Promise<string>
-  /** Resolves once the process has ended for any reason and all its output was read. */
+  /** Resolves once the process has ended and all of its output was read. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Its output on standard error so far. */
+  /** Returns what the process has written to standard error so far. */
   logged(): string
   signal(name: NodeJS.Signals): void
   /** Kills the process as a crash does, without messages or cleanup. */
@@ -45,7 +45,10 @@ export async function startProgram(
   }
 }
 
-/** Starts the service, or its launcher, for a test that also covers the start. It is stopped when the test ends. */
+/**
+ * Starts the service, or the program `command` that starts it, for a test of the start itself. It is stopped
+ * when the test ends.
+ */
 export function launchFor(
   t: TestContext,
   env: Record<string, string>,
@@ -71,7 +74,8 @@ function launch(
 ): Program {
   const child = spawn(command, args, {
     cwd: root,
-    // No other variables of the tests' environment, because the service refuses unknown variables.
+    // Other environment variables of the tests are not passed on, because the service refuses unknown
+    // settings.
     env: { PATH: process.env['PATH']!, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -83,10 +87,10 @@ function launch(
   })
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
   const ended = once(child, 'close').then(([code, signal]) => {
-    welcomed.reject(new Error(`The service did not come to its welcome: ${log}`))
+    welcomed.reject(new Error(`The service ended before it printed its welcome: ${log}`))
     return { code, signal }
   })
-  // Not every caller waits for it.
+  // Callers that do not wait for the welcome must not cause an unhandled rejection.
   welcomed.promise.catch(() => undefined)
   return {
     pid: child.pid!,

@@ -5,16 +5,18 @@ import { type TestApp, testApp } from './test-app.ts'
 
 const timeoutMs = 60_000
 
-/** A row where contenders meet, or a whole table if their row is not known yet. */
+/** A row that all contenders lock, or a whole table if the row does not exist yet. */
 type LockTarget = { table: string; orgId: string; id: string } | { table: string }
 
 /**
- * Starts all contenders while the row, or the table, is locked. Waits until all of them wait for a lock, then releases
- * it. They therefore truly meet, and a missing lock becomes visible. A race whose contenders never meet fails, because
- * it proves nothing.
- *
- * If some are refused before they reach the row, for instance because another one holds their key, `atLock` is the
- * number that waits there. The others must have ended by then.
+ * Runs several calls that contend for the same row, so that they really run at the same time.
+ * 1. Locks the row or table.
+ * 2. Starts all contenders, and waits until each of them waits for a lock.
+ * 3. Releases the lock. If the code under test lacks a lock, the result of the race shows it.
+ * If the contenders do not all reach the lock, the race fails, because it proves nothing.
+ * Some contenders may be refused before they reach the row, for instance because another one holds the same
+ * idempotency key. In that case, set `atLock` to the number of contenders that reach the lock. The others
+ * must have ended by then.
  */
 export async function race<T>(
   target: LockTarget,
@@ -33,7 +35,7 @@ export async function race<T>(
     const settled = await outcomes
     if (!meeting.all)
       throw new Error(
-        `Of ${contenders.length} contenders ${meeting.waitingCount} stood at the lock of ${target.table}, not ${atLock}, and ${meeting.done} were done: they never met. ${failuresOf(settled)}`,
+        `Of ${contenders.length} contenders ${meeting.waitingCount} waited for the lock of ${target.table}, not ${atLock}, and ${meeting.done} had ended: they never met. ${failuresOf(settled)}`,
       )
     return settled
   } finally {
@@ -50,10 +52,10 @@ async function lockTarget(holder: pg.Client, target: LockTarget): Promise<void> 
 }
 
 const opened: pg.Client[] = []
-// A failed test that still holds a lock must not block the end of the run.
+// Closes the connections, because a failed test that still holds a lock would block the end of the run.
 after(() => Promise.all(opened.map((client) => client.end())))
 
-/** A separate connection, beside those of the service and the test, for example to hold a lock. */
+/** Opens a separate connection, for example to hold a lock. It is closed when the test file ends. */
 export async function secondConnection(app: TestApp): Promise<pg.Client> {
   const client = new pg.Client({
     ...app.owner,
@@ -63,13 +65,13 @@ export async function secondConnection(app: TestApp): Promise<pg.Client> {
   return client
 }
 
-/** Resolves when this many statements of this test's database wait for a lock. */
+/** Resolves when at least `count` statements in the database of this test wait for a lock. */
 export async function untilWaiting(app: TestApp, count: number): Promise<void> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const waitingCount = await waiting(app.inspect)
     if (waitingCount >= count) return
-    if (Date.now() > deadline) throw new Error(`Only ${waitingCount} of ${count} came to stand at a lock.`)
+    if (Date.now() > deadline) throw new Error(`Only ${waitingCount} of ${count} statements wait for a lock.`)
     await sleep(5)
   }
 }
@@ -81,7 +83,7 @@ async function haveMet(inspect: pg.Client, all: number, atLock: number, doneSoFa
     const waitingCount = await waiting(inspect)
     if (waitingCount >= atLock && doneCount === doneSoFar() && waitingCount + doneCount === all)
       return { all: true, waitingCount, done: doneCount }
-    // A contender that has ended will not reach the lock any more.
+    // Contenders that have ended do not reach the lock any more. If too many have ended, the race has failed.
     if (doneCount > all - atLock || Date.now() > deadline)
       return { all: false, waitingCount, done: doneCount }
     await sleep(5)

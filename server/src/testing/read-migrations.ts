@@ -1,6 +1,6 @@
 import { type MigrationFile, readFolder } from '../kernel/database/migration-files.ts'
 
-/** All migrations, including archived ones, in the order of application. */
+/** Reads all migrations, including archived ones, in the order in which they are applied. */
 export async function readMigrations(): Promise<MigrationFile[]> {
   return [...(await readFolder(undefined, 'archive/')), ...(await readFolder())]
 }

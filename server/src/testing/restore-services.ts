@@ -1,7 +1,10 @@
 import { after, before } from 'node:test'
 import { type TestApp, testApp } from './test-app.ts'
 
-/** For a test suite that shares its process: restores the services and the clock of the shared service afterwards. */
+/**
+ * Restores the replaced services and the clock of the service after a test suite whose process runs other
+ * suites too.
+ */
 export function restoreServices(): void {
   let services: TestApp['kernel']['services']
   before(async () => {

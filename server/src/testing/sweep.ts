@@ -4,16 +4,22 @@ import { join } from 'node:path'
 import { clearLeftover } from '../start/postgres/leftover.ts'
 import { lockDirectory } from '../start/postgres/lock-directory.ts'
 
-/** Prefix of the data directories of tests, by which those that a killed run left behind are found. */
+/**
+ * Prefix of the names of test directories. By this prefix, those that a killed test run left behind are
+ * found.
+ */
 export const testDirectoryPrefix = 'quoin-test-'
 
 /**
- * Directories younger than this are not deleted, in milliseconds, because a run that has just started may not have
+ * Minimum age of a directory that is deleted, in milliseconds. A test run that has just started may not have
  * locked its directory yet.
  */
 const youngMs = 10 * 60_000
 
-/** Deletes everything that killed test runs of this user left behind, and stops a Postgres that still runs. */
+/**
+ * Deletes the directories that killed test runs of this user left behind, and stops any Postgres that still
+ * runs in them.
+ */
 export async function sweepTestDirectories(now = Date.now(), directories = testDirectories()): Promise<void> {
   for (const directory of directories) {
     const stats = statSync(directory, { throwIfNoEntry: false })

@@ -6,7 +6,10 @@ import { asOwner } from '../start/postgres/index.ts'
 
 export const templateName = 'quoin_template'
 
-/** Creates the migrated database that every test process clones. Cloning takes a fraction of the time of migrating. */
+/**
+ * Creates the template: a migrated database that every test process clones. Cloning it takes a fraction of
+ * the time of migrating a new one.
+ */
 export async function prepareTemplate(connection: Connection): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -12,9 +12,12 @@ import { createLog } from '../kernel/logs.ts'
 import { testDatabase } from './test-database.ts'
 
 export interface TestApp extends App {
-  /** A connection as the owner of the database, who sees all rows. For inspecting the effects of a test. */
+  /**
+   * Connection of the owner of the tables, who is not subject to row-level security. Tests inspect their
+   * effects with it.
+   */
   inspect: pg.Client
-  /** Connection parameters of `inspect`. */
+  /** Connection settings of `inspect`. */
   owner: Connection
   /** Lines that the service logged. */
   logged: string[]
@@ -28,7 +31,8 @@ export const inboundMailSecret = 'a secret that only the mail gateway of tests h
 let shared: Promise<TestApp> | undefined
 
 /**
- * Builds the whole service on a separate database for this test file. It listens on no socket: requests are injected.
+ * Builds the whole service on a separate database. All tests of a file share it. It listens on no port;
+ * requests are passed to it within the process.
  */
 export function testApp(): Promise<TestApp> {
   shared ??= start()
@@ -53,7 +57,8 @@ async function start(): Promise<TestApp> {
       QUOIN_VOICE: 'fake',
       QUOIN_PUBLIC_URL: 'http://quoin.test',
       QUOIN_DATA_DIR: dataDirectory,
-      // Not the default code, which could occur anywhere by chance.
+      // Differs from the default code of an installation, so that a test notices where the default is used by
+      // mistake.
       QUOIN_CELL: '7k',
       QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
       QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
@@ -69,7 +74,7 @@ async function start(): Promise<TestApp> {
     } satisfies pino.DestinationStream),
     now: () => (clock.now ?? new Date()).toISOString(),
     checkAnswers: true,
-    // Every host name resolves to a server of the public Internet.
+    // Every host name resolves to the same public IP address.
     outbound: { resolve: () => Promise.resolve(['93.184.215.14']) },
   })
   const inspect = new pg.Client(connection)

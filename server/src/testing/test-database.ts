@@ -4,15 +4,16 @@ import type { Connection } from '../kernel/database/database.ts'
 import { lockNumbers } from '../kernel/database/lock-numbers.ts'
 import { templateName } from './template.ts'
 
-/** A separate database for this test, cloned from the migrated template. */
+/** Creates a separate database for a test by cloning the migrated template. */
 export async function testDatabase(server = serverOfTests()): Promise<Connection> {
   const database = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client(server)
   await client.connect()
-  // Postgres refuses to clone while another process clones the same template, so an advisory lock serializes the
-  // clones.
+  // Postgres does not clone a template that another process is cloning, so an advisory lock makes processes
+  // wait for each other.
   await client.query('select pg_advisory_lock($1)', [lockNumbers.testTemplate])
-  // Since nothing is flushed to disk, copying files is three times as fast as writing pages to the log.
+  // With these settings nothing is flushed to disk, and copying the files is three times as fast as the
+  // default strategy, which writes the pages to the write-ahead log.
   await client.query(`create database ${database} template ${templateName} strategy file_copy`)
   await client.end()
   return { ...server, database }

@@ -19,34 +19,40 @@ export interface TestOrg {
   slug: string
   ownerId: string
   locationId: string
-  /** Actor for `run`: acts as the owner with the owner's permissions, instead of as a key. */
+  /** Value for `as` of `run`: runs an operation as the organization's owner instead of as an API key. */
   owner: Partial<Actor>
-  /** Actor for `run`: acts as the operator of the installation, who may create records that no member can. */
+  /**
+   * Value for `as` of `run`: runs an operation as the operator of the installation, who may create records
+   * that no member can.
+   */
   operator: Partial<Actor>
-  /** Runs an operation, by default as a key with every scope. */
+  /** Runs an operation. Default caller: an API key with every scope. */
   run<Input, Output>(
     operation: Operation<Input, Output>,
     input: unknown,
     as?: Partial<Actor>,
   ): Promise<Output>
-  /** Creates an API key, by default with every scope. */
+  /** Creates an API key. Default scopes: all. */
   key(options?: {
     mode?: 'live' | 'test'
     scopes?: readonly string[]
     locationIds?: readonly string[]
     perMinute?: number
-    /** Risks that the key must confirm: it runs mutations with these only with a confirm token. */
+    /** Risk flags that the key must confirm: it needs a confirm token for mutations with one of these. */
     confirm?: readonly Risk[]
     /** Member who creates the key. Defaults to the owner. */
     memberId?: string
   }): Promise<string>
-  /** Sends a request to the service, with a new live key (or `key`), and with a new idempotency key for writes. */
+  /** Sends a request to the service. Defaults: a new live key and, for a write, a new idempotency key. */
   request(method: string, path: string, request?: TestRequest): Promise<TestResponse>
   /** Names of the events emitted so far, in order. */
   events(): Promise<string[]>
   /** Payloads of the events with this name, in order. */
   payloads<Payload = Record<string, unknown>>(name: string): Promise<Payload[]>
-  /** Rows of a statement that runs as the owner of the database. `$1` is the organization, `$2` the first parameter. */
+  /**
+   * Runs a statement as the owner of the tables and returns its rows. `$1` is the id of the organization; the
+   * first element of `parameters` is `$2`.
+   */
   query: RowsQuery
 }
 
@@ -56,8 +62,8 @@ interface RowsQuery {
 }
 
 /**
- * Creates an organization, so that a test sees only the records that it created. Its customers accept messages at night
- * too. With `clock`, its clock stands still at that time.
+ * Creates an organization for a test, so that the test sees only its own records. Its quiet hours are off:
+ * customers accept messages at night too. With `clock`, its time stands still at that instant.
  */
 export async function testOrg(mode: Mode = 'live', clock: string | null = null): Promise<TestOrg> {
   const app = await testApp()

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 export interface TestRequest {
-  /** `null` sends none. */
+  /** API key. Null sends no key. */
   key?: string | null
-  /** JSON, or text that is sent unchanged. */
+  /** Body: a value that is sent as JSON, or text that is sent unchanged. */
   body?: unknown
   idempotencyKey?: string | null
   headers?: Record<string, string>

@@ -8,7 +8,7 @@ export interface WireResponse {
   text: string
 }
 
-/** The port of the shared service, opened on the first call. */
+/** Returns the port of the service of this test file. The service starts to listen on the first call. */
 export async function listeningPort(): Promise<number> {
   const { server } = await testApp()
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
@@ -19,8 +19,8 @@ export async function listeningPort(): Promise<number> {
 }
 
 /**
- * Sends bytes unchanged, one part after another, and returns the first response. Used for requests that no client
- * library would send.
+ * Sends raw bytes to the service, one part after another, and returns the first response. For requests that
+ * no client library would send.
  */
 export async function wire(
   parts: readonly (string | Buffer)[],

@@ -2,8 +2,8 @@ const valueLimit = 20_000
 const depth = 60
 
 /**
- * Generates JSON values of about `bytes` bytes. Each is a different worst case, with exactly the maximum number of
- * values and with more.
+ * Generates JSON texts of about `bytes` bytes that are slow to parse. Each is another worst case, with
+ * exactly the maximum number of values or with more.
  */
 export function* worstJson(bytes: number): Generator<[kind: string, text: string]> {
   const few = (each: number, length: number): number =>

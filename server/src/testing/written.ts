@@ -2,7 +2,10 @@ import { type MessageRow, openBody } from '../kernel/messages/index.ts'
 import { smsMessages } from '../kernel/messages/sms/index.ts'
 import type { TestOrg } from './test-org.ts'
 
-/** Mails of an organization to people, oldest first: `to` and the content. Refused mails were not sent. */
+/**
+ * Returns the mails that an organization has written, oldest first. Mails that the delivery policy refused
+ * are left out.
+ */
 export async function mailsOf(org: TestOrg) {
   const rows = await org.app.kernel.services.mailer.list(org.id)
   return rows.filter(isWritten).toReversed()

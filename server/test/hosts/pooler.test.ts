@@ -60,7 +60,7 @@ test('a pooler in transaction mode is refused in one sentence, before anything i
   assert.deepEqual(await server.ended, { code: 1, signal: null })
   assert.match(
     server.logged(),
-    /^Between Quoin and Postgres there is a pooler that lends a session for one transaction at a time, .* pool_mode = session.*\.\n$/,
+    /^DATABASE_URL leads to a connection pooler in transaction mode, .* pool_mode = session.*\.\n$/,
   )
 })
 

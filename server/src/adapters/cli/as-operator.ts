@@ -5,7 +5,10 @@ import type { Operation } from '../../kernel/operations/operation.ts'
 import { run } from '../../kernel/operations/run.ts'
 import type { Session } from './session.ts'
 
-/** Runs a set-up command's operation as the operator of the installation; `run OPERATION` acts as a member instead. */
+/**
+ * Runs the operation of a set-up command such as `orgs create`. The caller is the operator of the
+ * installation, not a member of the organization. (`run OPERATION` is the command that acts as a member.)
+ */
 export function asOperator<Input, Output>(
   { kernel }: Pick<Session, 'kernel'>,
   org: Organization,

@@ -11,8 +11,8 @@ import { type Chosen, chooseCommand } from './program.ts'
 import { openSession } from './session.ts'
 
 /**
- * `npm run quoin -- COMMAND`: prints the answer to standard output and exits with 0, or an error to standard error
- * and exits with 1.
+ * The program `npm run quoin -- COMMAND`. It prints the answer to standard output and exits with status 0, or
+ * prints an error to standard error and exits with status 1.
  */
 let log: Logger | undefined
 try {
@@ -22,7 +22,7 @@ try {
   if (!isHelpRequest(error)) {
     process.exitCode = 1
     const failure = JSON.stringify({ error: failureOf(error, log) })
-    // The log of an unexpected error is printed before the error.
+    // Prints the log entries of an unexpected error before the error itself.
     log?.flush()
     process.stderr.write(`${failure}\n`)
   }

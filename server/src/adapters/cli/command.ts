@@ -1,18 +1,21 @@
 import type { Command as Parser } from 'commander'
 import type { Session } from './session.ts'
 
-/** A command: its words, its options, and its action. */
+/** A command of the command line: its name, its options and its action. */
 export interface Command {
-  /** `orgs create`; a word in angle brackets is an argument. */
+  /** Words that the user types, such as `orgs create`. A word in angle brackets is an argument. */
   name: string
   summary: string
-  /** Declares the options. */
+  /** Declares the options of the command on its parser. */
   options?: (parser: Parser) => unknown
-  /** The answer, as printed with `--json`. */
+  /** Runs the command. Returns the answer, which `--json` prints as a JSON document. */
   act(session: Session, options: Options, argument: string): Promise<unknown>
 }
 
-/** Values by option name in camel case: text, true for a flag, or a list for an option that may be repeated. */
+/**
+ * Values of the options, by option name in camel case. A value is text, true for a flag, or a list for an
+ * option that may be repeated.
+ */
 export interface Options {
   [name: string]: string | true | readonly string[] | undefined
 }
@@ -35,7 +38,7 @@ export function listOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** For an option that may be given several times. */
+/** Parser of an option that may be repeated: appends the value to those of the earlier occurrences. */
 export function collect(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value]
 }

@@ -4,7 +4,9 @@ import { type ErrorDetail } from '../../kernel/errors.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import { refusalOf } from '../../start/refusal.ts'
 
-/** The error output of a failed command. Its code is one of the API's, or `usage` for invalid arguments. */
+/**
+ * Error that a failed command prints. `code` is an error code of the API, or `usage` for invalid arguments.
+ */
 export interface Failure {
   code: string
   message: string
@@ -35,10 +37,10 @@ const misuses: Readonly<Record<string, (subject: string) => string>> = {
   'commander.missingMandatoryOptionValue': (subject) => `The option ${subject} is required`,
   'commander.optionMissingArgument': (subject) => `The option ${subject} needs a value`,
   'commander.missingArgument': (subject) => `The argument <${subject}> is missing`,
-  'commander.excessArguments': () => 'The command does not take so many arguments',
+  'commander.excessArguments': () => 'The command has too many arguments',
 }
 
-/** Shortens the parser's message to the word that is wrong and the suggestion. */
+/** Shortens the argument parser's message to the wrong word and the suggested one. */
 function usageWords({ code, message }: CommanderError): string {
   const subject = /'(.*)'/.exec(message)?.[1] ?? ''
   const suggestion = /\(Did you mean (?:one of )?(.*)\?\)/.exec(message)?.[1]

@@ -1,4 +1,4 @@
-// `npm run quoin`
+// Entry file of `npm run quoin`.
 import '../../start/compile-cache.ts'
 
 await import('./command-line.ts')

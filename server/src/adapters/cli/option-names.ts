@@ -1,6 +1,9 @@
 import { AppError, type ErrorDetail } from '../../kernel/errors.ts'
 
-/** Renames input fields in an error to the options that they came from: `location_ids.0` becomes `locations`. */
+/**
+ * Replaces the names of input fields in a validation error by the names of the options that set them, such as
+ * `location_ids.0` by `locations`.
+ */
 export async function withOptionNames<Answer>(
   optionNames: Readonly<Record<string, string>>,
   work: Promise<Answer>,

@@ -11,7 +11,7 @@ for (const [commandLine, message] of [
   ['orgs list --jsn', 'The command has no option --jsn: did you mean `--json`?'],
   ['orgs creat', 'There is no command creat: did you mean `create`?'],
   ['orgs create --name', 'The option --name <name> needs a value.'],
-  ['orgs list more', 'The command does not take so many arguments.'],
+  ['orgs list more', 'The command has too many arguments.'],
   ['keys revoke', 'The argument <id> is missing.'],
   ['orgs', 'A command is missing: `npm run quoin -- help` lists them.'],
 ] as const)

@@ -16,10 +16,13 @@ import { openPostgres } from '../../start/open-postgres.ts'
 import { prepareDatabase } from '../../start/prepare-database.ts'
 import { rootSecretsOf, type SecretConfig } from '../../start/root-secrets.ts'
 
-/** Everything that a command needs to run. */
+/** Dependencies of a command. */
 export interface Session extends AppKernel {
   config: Pick<Config, 'publicUrl' | 'rateLimitPerMinute' | 'cell'> & SecretConfig
-  /** The connection of the database user who owns the tables. */
+  /**
+   * Connection settings of the database user who owns the tables. This user may change the schema and is not
+   * limited to one organization.
+   */
   owner: Connection
   /** Prints a line for people, in addition to the answer. */
   print: (line: string) => void
@@ -47,10 +50,10 @@ export function sessionOn(
   }
 }
 
-/** Few connections, because one command needs no more. */
+/** Maximum number of database connections. They are few because one command needs no more. */
 const sizes = { readers: 1, transactions: 2 }
 
-/** Opens the database that the server with this data directory uses or would use. */
+/** Opens the database of a command. It is the same database that a server with this configuration uses. */
 export async function openSession(
   config: Config,
   log: Logger,
@@ -60,7 +63,7 @@ export async function openSession(
     await prepareDatabase(asOwner(postgres.connection), config.retention, { waitMs: 0 })
     let closing = false
     const onDatabaseError = (error: Error): void => {
-      // Postgres may report an error on a connection that we are just closing.
+      // While the session closes its connections, Postgres may report errors on them, which are expected.
       if (!closing) log.warn({ err: error }, 'A database connection was lost.')
     }
     const connection = asService(postgres.connection)

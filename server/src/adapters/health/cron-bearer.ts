@@ -1,7 +1,10 @@
 import { AppError } from '../../kernel/errors.ts'
 import { equalSecrets } from '../../kernel/secrets/equal-secrets.ts'
 
-/** True if the request carries the operator's secret. Without a configured secret, no request does. */
+/**
+ * True if the `Authorization` header contains the cron secret, with which the operator of the installation
+ * authenticates. Always false if no secret is configured.
+ */
 export function hasCronBearer(authorization: string | undefined, cronSecret: string | undefined): boolean {
   const bearer = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1]
   return bearer !== undefined && cronSecret !== undefined && equalSecrets(bearer, cronSecret)

@@ -15,13 +15,19 @@ import { inTime } from '../../kernel/limits/in-time.ts'
 import { hasCronBearer, requireCronBearer } from './cron-bearer.ts'
 import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
 
-/** Probes are not rate limited, so logging each failure would flood the log. */
+/**
+ * Minimum time between two log entries about a failed health check, in milliseconds. Health checks are not
+ * rate limited, so logging each failure would flood the log.
+ */
 const logEveryMs = 1000
 
 export interface HealthParts {
   database: Database
   ready: Readiness
-  /** Returns a dependency that this process cannot reach although other processes may reach it. */
+  /**
+   * Names the dependency that this process cannot reach, although other processes may reach it. Undefined if
+   * there is none.
+   */
   lacks: () => 'database' | 'limiter' | undefined
   monitor: Monitor
   disk: DiskSpace
@@ -33,8 +39,8 @@ export interface HealthParts {
 }
 
 /**
- * Operator routes. They are not rate limited: they must answer even if the limiter is down, and a probe reads one
- * constant.
+ * Mounts the routes for the operator: health checks and metrics. They are not rate limited, because they must
+ * answer even if the rate limiter is down.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
   const { database, ready, lacks, monitor, disk, metrics, processes, cronSecret, now, log } = parts
@@ -50,14 +56,14 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     const reason = (await answers()) ?? (await checkDisk())
     if (reason && performance.now() - loggedAt >= logEveryMs) {
       loggedAt = performance.now()
-      log.warn({ err: reason }, 'The health probe was answered degraded.')
+      log.warn({ err: reason }, 'The health check reports the service as degraded.')
     }
     return reason === undefined
   }
 
   /**
-   * The state of the task queue. Undefined if counting it takes too long, which alone does not make the
-   * service degraded.
+   * Counts the tasks in the queue. Undefined if counting takes too long; this alone does not make the service
+   * degraded.
    */
   const snapshotInTime = (): Promise<QueueSnapshot | undefined> =>
     inTime(probeDeadlineMs, queueSnapshot(database.system, now())).catch((error: Error) => {
@@ -65,8 +71,8 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
       return undefined
     })
 
-  // A request with a wrong secret gets the public answer, so that a misconfigured probe does not look like an
-  // outage.
+  // A request with a wrong secret gets the same answer as one without a secret. Otherwise, a monitoring
+  // system with a wrong secret would report an outage.
   server.route({
     method: ['GET', 'HEAD'],
     url: '/api/health',
@@ -81,9 +87,9 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     },
   })
 
-  // Answers the health check of a proxy. A process that has lost a dependency fails faster than healthy
-  // processes answer, so a proxy that prefers fast processes would send it most requests. This check takes it
-  // out of rotation.
+  // Health check for a proxy in front of several processes. A process that has lost the database or the rate
+  // limiter fails requests faster than healthy processes answer them, so a proxy that prefers fast processes
+  // would send it most requests. With the status 503 of this route, the proxy stops sending it requests.
   server.route({
     method: ['GET', 'HEAD'],
     url: '/api/health/ready',

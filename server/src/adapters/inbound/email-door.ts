@@ -11,11 +11,14 @@ import { readDocument } from '../rest/read-request.ts'
 
 export interface EmailParts {
   kernel: Kernel
-  /** Bearer secret of the callback. Undefined: all requests are refused. */
+  /** Bearer secret that the mail gateway sends. Undefined: all requests are refused. */
   secret: string | undefined
-  /** Finds the organization and the mailbox that a tag belongs to. */
+  /**
+   * Finds the organization and the mailbox for a tag. The tag is the part of a recipient's address that
+   * identifies the mailbox.
+   */
   findMailbox(tag: string): Promise<{ org: Organization; mailbox: object } | undefined>
-  /** Schema of a mail to any of our addresses. */
+  /** Schema of a mail as the mail gateway sends it. */
   form: z.ZodType
   receive: Mutation
 }
@@ -29,11 +32,12 @@ const envelope = z.looseObject({
 })
 
 /**
- * The callback of the mail gateway. Mail is never refused for its content, because the gateway would retry it
- * for hours: mail to an unknown recipient is `ignored`. Each organization among the recipients receives the
- * mail once, through the first of its addresses. The answer is that of the first organization. If one of them
- * has moved to another installation, the answer says so, and the gateway has to deliver the mail again at the
- * organization's new address.
+ * Mounts the route on which a mail gateway delivers incoming mail. Mail is never refused for its content,
+ * because the gateway would retry it for hours. Mail to an unknown recipient gets the result `ignored`.
+ * If several recipients belong to one organization, it receives the mail once, for the first of these
+ * recipients. With several organizations, the answer is that of the first one. If an organization has moved
+ * to another installation, the answer is an error that says so, and the gateway has to deliver the mail again
+ * at that installation.
  */
 export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
   server.route({
@@ -55,10 +59,11 @@ export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
           noting(away),
         )
       }
-      // The organizations in this cell have received the mail, and will ignore it when it is delivered again for the
-      // others.
+      // The organizations in this installation have received the mail. When the gateway delivers it again for
+      // the other organizations, they recognize and ignore the repeated mail.
       if (away.length > 0) throw away[0]
-      // A gateway that sends another format gets an error even if no recipient is known.
+      // Reports an invalid format also if no recipient is known, because the mail gateway is then
+      // misconfigured.
       if (recipients.length === 0) parseInput(parts.form, value)
       return await reply.code(200).send({ data: outcomes[0] ?? ignored })
     },
@@ -81,8 +86,8 @@ async function addressees(
 }
 
 /**
- * Returns a handler that adds an error to `away` if the organization is being moved or is at another installation.
- * Rethrows all other errors.
+ * Returns an error handler. It adds the error to `away` if an organization is being moved or is at another
+ * installation, and rethrows any other error.
  */
 function noting(away: unknown[]): (error: unknown) => undefined {
   return (error) => {
@@ -92,8 +97,8 @@ function noting(away: unknown[]): (error: unknown) => undefined {
 }
 
 /**
- * Refuses a caller without the secret, before the body is read. Only the header is checked, because a secret in the
- * address would end up in logs.
+ * Returns the error for a caller without the secret, before the body is read. Only the header is checked. A
+ * secret in the URL is not accepted, because URLs end up in logs.
  */
 function refuseStrangers(request: FastifyRequest, secret: string | undefined): AppError | undefined {
   const bearer = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -2,30 +2,30 @@ import { isId } from '../../kernel/ids.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import type { PaymentProvider, ProviderCallback } from '../../kernel/processors/index.ts'
 
-/** Operations that book the payments and refunds reported by a callback of the card processor. */
+/** The card processor, and the operations that book the payments and refunds that its callbacks report. */
 export interface CallbackParts {
-  /** The card processor. If it sends no callbacks, the endpoint does not exist. */
+  /** The card processor. If its implementation reads no callbacks, the route answers `not_found`. */
   provider: PaymentProvider
   receivePayment: Mutation
   /** Books a payment on an estimate. */
   receiveDeposit: Mutation
-  /** Books refunds, one at a time. */
+  /** Books one refund. */
   receiveRefund: Mutation
-  /** Closes a payment page that can no longer be paid. */
+  /** Closes a payment request whose checkout page has expired. */
   endCheckout: Mutation
 }
 
 type Metadata = Readonly<Record<string, string>>
 
-/** An operation to run because of a callback. */
+/** One operation that a callback causes, with its input. */
 interface CallbackOperation {
   operation: Mutation
   input: object
 }
 
 /**
- * The operations to run because of a callback, in order. They are derived from the event and from the metadata that we
- * attached to the payment.
+ * Determines the operations that a callback causes, in the order in which they must run. They are derived
+ * from the event and from the metadata that Quoin attached to the payment.
  */
 export async function operationsForCallback(
   parts: CallbackParts,
@@ -70,8 +70,9 @@ function paymentOperation(
 }
 
 /**
- * Fetches all refunds of the payment from the processor, so that callbacks have the same result in any order. The
- * payment is booked before its refunds, because the payment's own callback may arrive later.
+ * Determines the operations for a refund. Fetches all refunds of the payment from the card processor, so that
+ * callbacks have the same result in any order. The payment is booked before its refunds, because the callback
+ * about the payment itself may arrive later.
  */
 async function refundOperations(
   parts: CallbackParts,
@@ -100,8 +101,8 @@ async function refundOperations(
 }
 
 /**
- * Reads our id from the metadata. The processor's account may also be used for other purposes, whose metadata is
- * different.
+ * Reads an id of Quoin from the metadata. Null if the value is not an id: other software may use the same
+ * account of the card processor, with other metadata.
  */
 export function idIn(value: string | undefined): string | null {
   return value !== undefined && isId(value) ? value.toLowerCase() : null

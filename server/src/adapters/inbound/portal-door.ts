@@ -8,10 +8,10 @@ import type { Mutation } from '../../kernel/operations/operation.ts'
 import { type Kernel, run } from '../../kernel/operations/run.ts'
 import { readDocument } from '../rest/read-request.ts'
 
-/** An organization with an enabled public form. */
+/** An organization whose public booking form is enabled. */
 export interface OpenPortal {
   org: Organization
-  /** Web origins whose pages may use the form from a browser. */
+  /** Origins of the web pages that may submit the form from a browser. */
   origins: readonly string[]
 }
 
@@ -30,20 +30,26 @@ declare module 'fastify' {
 
 const addressPerMinute = 60
 /**
- * Limit per minute for all callers of one form together, so that one form cannot use up the capacity of the service.
+ * Maximum number of requests to one form per minute, from all client addresses together, so that one form
+ * cannot use up the capacity of the service.
  */
 const portalPerMinute = 600
 const longestSlug = 63
-/** Matches the code of the cell, with which the addresses that we publish begin. The slug alone is accepted too. */
+/**
+ * Matches the prefix of the slug in published URLs: the code of the cell (the installation) of the
+ * organization. The slug is accepted without it too.
+ */
 const codeOfCell = /^[0-9a-z]{2}\./
-/** Maximum size of a form: enough for what people write, because anyone can send one. */
+/**
+ * Maximum size of a submitted form, in bytes. It is small because anyone can submit the form without a key.
+ */
 const largestForm = 64 * 1024
 const preflightSeconds = 600
 
 /**
- * The form on an organization's website. It needs no key, so it is limited by address and by organization. Browsers
- * may use it only from the origins that the organization listed. A disabled form answers like one that does not
- * exist.
+ * Mounts the route that receives the booking form of an organization's website. It needs no key, so requests
+ * are limited by client address and by organization. Browsers may use it only from pages of the origins that
+ * the organization listed. A disabled form is answered like one that does not exist.
  */
 export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
   const url = '/api/portal/:orgSlug/book'
@@ -97,7 +103,10 @@ export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
   })
 }
 
-/** Sets the CORS headers. Without them, a browser does not show the answer to the page. */
+/**
+ * Sets the CORS headers if the organization allows the origin of the calling page. Without these headers, a
+ * browser does not let the page read the answer.
+ */
 function setOriginHeaders(portal: OpenPortal, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'Origin')
   const { origin } = request.headers

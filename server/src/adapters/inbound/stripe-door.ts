@@ -7,21 +7,21 @@ import { type CallbackParts, idIn, operationsForCallback } from './operations-fo
 
 export interface StripeParts extends CallbackParts {
   kernel: Kernel
-  /** Undefined if the organization is not in this installation. */
+  /** Finds an organization of this installation. Undefined if the organization is at another one. */
   findOrganization(id: string): Promise<Organization | undefined>
 }
 
 /**
- * Callbacks of the card processor. The signature of the raw body authenticates them. The organization is named in the
- * metadata that we attached to the payment. Irrelevant events are answered as received; otherwise the processor would
- * retry them for days.
+ * Mounts the route that receives the callbacks of the card processor. They are authenticated by a signature
+ * of the raw body. The organization is read from the metadata that Quoin attached to the payment. Irrelevant
+ * events are answered with success, because the processor would otherwise retry them for days.
  */
 export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
   const { provider, kernel } = parts
   server.route({
     method: 'POST',
     url: '/api/webhooks/stripe',
-    // Runs before the body is read.
+    // Refuses a request without a signature before its body is read.
     onRequest: async (request) => provider.refuseUnsigned?.(signatureOf(request)),
     handler: async (request, reply) => {
       if (!provider.readCallback) throw new AppError('not_found', 'This address does not exist.')

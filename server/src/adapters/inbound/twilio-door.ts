@@ -18,9 +18,11 @@ export interface TwilioAccount {
 
 export interface TwilioParts {
   kernel: Kernel
-  /** The account whose callbacks are accepted; undefined: all requests are refused. */
+  /** The Twilio account whose callbacks are accepted. Undefined: all callbacks are refused. */
   account: TwilioAccount | undefined
-  /** The location to which a number is assigned. Undefined if it is not assigned. */
+  /**
+   * Finds the organization and the location of a phone number. Undefined if the number is assigned to none.
+   */
   findNumber(number: string): Promise<PhoneNumber | undefined>
   findText(sid: string): Promise<{ org_id: string; id: string } | undefined>
   findOrganization(id: string): Promise<Organization | undefined>
@@ -30,13 +32,14 @@ export interface TwilioParts {
 
 /** Maximum size of a callback in bytes. */
 export const bodyLimit = 128 * 1024
-/** Empty TwiML answer: Twilio does nothing further. */
+/** Empty TwiML document. It instructs Twilio to do nothing further. */
 export const silence = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 const named = /^([0-9a-f-]{36})\.([0-9a-f-]{36})$/
 
 /**
- * Callbacks of Twilio. They are authenticated by a signature over the fields and over the address as configured at
- * Twilio. The called number determines the organization of a text. Irrelevant callbacks are answered as received.
+ * Mounts the routes that receive Twilio's callbacks about text messages. The callbacks are authenticated by a
+ * signature that covers the form fields and the URL that is configured at Twilio. The called phone number
+ * determines the organization of an incoming text message. Irrelevant callbacks are answered with success.
  */
 export function twilioDoor(server: FastifyInstance, parts: TwilioParts): void {
   void server.register((scope, _options, done) => {
@@ -56,7 +59,10 @@ export function twilioDoor(server: FastifyInstance, parts: TwilioParts): void {
   })
 }
 
-/** The fields of a callback signed for our account. Anything else is refused without a reason. */
+/**
+ * Returns the form fields of a callback if Twilio signed it for our account. Otherwise refuses it; the error
+ * does not say which check failed.
+ */
 export function signedForm(
   { kernel, account }: Pick<TwilioParts, 'kernel' | 'account'>,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import { bodyLimit, signedForm, silence, type TwilioAccount } from './twilio-doo
 
 export interface TwilioVoiceParts {
   kernel: Kernel
-  /** The account whose callbacks are accepted; undefined: all requests are refused. */
+  /** The Twilio account whose callbacks are accepted. Undefined: all callbacks are refused. */
   account: TwilioAccount | undefined
   findNumber(number: string): Promise<PhoneNumber | undefined>
   findOrganization(id: string): Promise<Organization | undefined>
@@ -19,10 +19,11 @@ export interface TwilioVoiceParts {
 }
 
 /**
- * Twilio's callbacks about a call: an incoming call, a finished recording, a finished transcript. They are
- * authenticated by a signature over the address and the fields. The called number determines the organization of a
- * call. The addresses of the two later callbacks contain the organization. That is safe, because we gave Twilio these
- * addresses and its signature covers them.
+ * Mounts the routes that receive Twilio's callbacks about phone calls: an incoming call, a finished
+ * recording, and a finished transcript. They are authenticated by a signature that covers the URL and the
+ * form fields. The called number determines the organization of an incoming call. For the recording and the
+ * transcript, the URL contains the id of the organization. This is safe because Quoin gave these URLs to
+ * Twilio, and the signature covers them.
  */
 export function twilioVoiceDoor(server: FastifyInstance, parts: TwilioVoiceParts): void {
   const { kernel } = parts

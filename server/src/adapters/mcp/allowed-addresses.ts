@@ -5,13 +5,14 @@ import { Refusal } from './refusal.ts'
 export interface Addressed {
   host: string | undefined
   origin: string | undefined
-  /** Local address on which the connection was accepted. */
+  /** Local IP address of the connection. */
   localAddress: string | undefined
 }
 
 /**
- * Blocks calls from web pages. After DNS rebinding, a page sends its own host name as `Host`, and every page sends its
- * `Origin`. Allowed are the public name and, on loopback connections, loopback names.
+ * Returns a check that refuses calls from web pages. Every page sends its `Origin`, and after DNS rebinding,
+ * a page sends its own host name as `Host`. Allowed are the public host name of the service and, on loopback
+ * connections, loopback names.
  */
 export function allowedAddresses(publicUrl: string): (request: Addressed) => Refusal | undefined {
   const own = new URL(publicUrl)
@@ -23,13 +24,17 @@ export function allowedAddresses(publicUrl: string): (request: Addressed) => Ref
     if (name === undefined || (name !== ownHost && !isLocal))
       return new Refusal('forbidden_host', 'The header Host does not name this service.')
     if (origin === undefined || isOrigin(origin, own.protocol, ownHost)) return undefined
-    // A page that is served from this same address, for example on another port than the public one.
+    // Allows a page from the same local host and port as this request, although these differ from the public
+    // ones.
     if (isLocal && isOrigin(origin, 'http:', plainHost(host!, 'http:'))) return undefined
     return new Refusal('forbidden_origin', 'Pages of this Origin may not call this service.')
   }
 }
 
-/** The host in lower case, without a trailing dot and without the default port. Undefined if it is not a host. */
+/**
+ * Normalizes a host: lower case, without a trailing dot and without the default port. Undefined if the text
+ * is not a host.
+ */
 function plainHost(host: string, protocol: string): string | undefined {
   if (!/^[\w.:[\]-]+$/.test(host)) return undefined
   const url = URL.parse(`${protocol}//${host}`)

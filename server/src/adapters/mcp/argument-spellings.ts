@@ -1,7 +1,10 @@
 import { invalidField } from '../../kernel/errors.ts'
 import { isObject } from './read-message.ts'
 
-/** Other names of arguments, as spelled by other adapters and in answers. */
+/**
+ * Alternative names of tool arguments, by the tool's own name. Other adapters and the answers use them, so
+ * models copy them.
+ */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   requestId: ['request_id', 'receipt_id', 'receiptId'],
   idempotencyKey: ['idempotency_key'],
@@ -12,7 +15,10 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   draftRevisionNumber: ['draft_revision_number'],
 }
 
-/** Renames arguments to the tool's own names. If both spellings are present, their values must be equal. */
+/**
+ * Renames arguments to the tool's own names. If an argument is sent under several names, its values must be
+ * equal.
+ */
 export function withOwnNames(shape: object, values: unknown): unknown {
   if (!isObject(values)) return values
   const named = { ...values }

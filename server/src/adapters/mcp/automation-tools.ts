@@ -14,7 +14,7 @@ import { viewOf } from '../view/view.ts'
 import { reading, type Tool, tool, type ToolCall } from './tool.ts'
 import { failed, succeeded, type ToolAnswer } from './tool-answer.ts'
 
-/** The automation operations offered as tools: the same as in the API. */
+/** Operations on automations that are offered as tools. They are the same as those of the resource API. */
 export interface AutomationOperations {
   list: Query
   get: Query
@@ -24,7 +24,10 @@ export interface AutomationOperations {
 }
 
 const writing = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false }
-/** A published automation may run any action: it can send messages, and change and delete records. */
+/**
+ * Annotations of the tool that publishes an automation. A published automation may run any action: it can
+ * send messages, and change and delete records.
+ */
 const starting = { ...writing, destructiveHint: true, openWorldHint: true }
 const one = z.strictObject({ automation: z.looseObject({}) })
 const dryRunAnswer = z.strictObject({ result: z.looseObject({}).describe('The result of the dry run.') })
@@ -89,7 +92,8 @@ export function automationTools(
         title: 'Pause an automation',
         description: 'Stops new runs of an automation until it is published again.',
       },
-      // Only members decide what happens to active runs.
+      // Leaves out the argument `runs`, because only members in the console decide what happens to active
+      // runs.
       ['runs'],
     ),
   ]
@@ -98,7 +102,7 @@ export function automationTools(
 const id = () => z.uuid().describe('Id of the automation.')
 const automationText = (automation: unknown): string => JSON.stringify({ automation })
 
-/** A tool that takes the input of its operation; `id` names the automation. */
+/** Defines a tool with the input of its operation. The argument `id` is the id of the automation. */
 function change(
   kernel: Kernel,
   operation: Mutation,
@@ -121,7 +125,7 @@ function change(
   })
 }
 
-/** A tool that makes the dry run of one of the tools above. It only needs read access. */
+/** Defines a tool that makes a dry run of one of the other tools. Its annotations declare it as read-only. */
 function dryRunTool(
   kernel: Kernel,
   operation: Mutation,
@@ -174,7 +178,10 @@ function runQuery(
   return run(kernel, operation, { actor: callerOf(operation, call), input, requestId: call.requestId })
 }
 
-/** Shares idempotency keys with the API routes: a key stands for one request, regardless of how it arrived. */
+/**
+ * Runs a mutation under its idempotency key. The key has the same meaning as in the resource API: a call
+ * repeated there gets the stored result.
+ */
 async function once(
   kernel: Kernel,
   operation: Mutation,
@@ -207,7 +214,10 @@ function render(outcome: Outcome): Answer {
   return { status: 200, headers: {}, body: automationText(outcome.output) }
 }
 
-/** Automations act on the whole organization, so the key and the member who made it must have access to all of it. */
+/**
+ * Returns the member behind the key. Automations act on the whole organization, so both the key and this
+ * member must have access to all locations.
+ */
 function callerOf(operation: Operation, { access, caller: { actor } }: ToolCall<unknown>): MemberActor {
   authorize(operation, actor)
   requireAllLocations(access, actor)

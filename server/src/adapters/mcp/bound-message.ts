@@ -3,23 +3,29 @@ import type { FastifyRequest } from 'fastify'
 import { bodyTooLarge, usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 
-/** Maximum message size in bytes: that of the operation with the largest body. */
+/**
+ * Maximum size of any message in bytes. It is the maximum body size of the operation that accepts the largest
+ * body.
+ */
 export const largestMessage = 4 * 1024 * 1024
-/** Part at the start of a large message that must name its operation, in bytes. */
+/** Number of bytes at the start of a large message within which the name of its operation must stand. */
 export const leadingBytes = 16 * 1024
 
 /**
- * Maximum message size in bytes for most operations: their maximum body size plus the rest of the message.
+ * Maximum size of a message for most operations, in bytes: the usual maximum body size plus 16 KiB for the
+ * rest of the message.
  */
 const usualMessage = usualBodyLimit + leadingBytes
 
 const operationPattern = /"operation"\s*:\s*"([A-Za-z.]{1,200})"/
 
 /**
- * Limits a message by the operation that it runs: 1 MiB, or more if the operation accepts more. The message itself
- * names the operation, so a larger message must name it in its first 16 KiB. The rest is read only if that operation
- * accepts so much. The message may still turn out to run another operation, so that operation's limit is checked
- * after parsing.
+ * Returns a function that limits the size of a message while it is read. The limit depends on the operation
+ * that the message names: 1 MiB plus 16 KiB, or more if the operation accepts a larger body. Therefore a
+ * message above that limit must name its operation in its first 16 KiB; the rest is read only if that
+ * operation accepts it.
+ * These bytes may name another operation than the message finally runs. Therefore the limit of the operation
+ * is checked again after parsing.
  */
 export function messageBounds(operations: readonly Operation[]) {
   const limits = new Map(operations.map(({ name, bodyLimit }) => [name, bodyLimit ?? usualBodyLimit]))
@@ -45,7 +51,7 @@ export function messageBounds(operations: readonly Operation[]) {
       },
     })
     body.on('error', (error) => bounded.destroy(error as Error))
-    // A message refused for its length is not read further, so nothing else would handle an error of this stream.
+    // If the message is refused for its length, nothing else handles an error of this stream.
     bounded.on('error', () => body.unpipe(bounded))
     return body.pipe(bounded)
   }

@@ -19,7 +19,8 @@ export interface ToolRequest {
 }
 
 /**
- * Calls a tool. If an existing tool fails, the failure is returned as the tool's answer, so that a model can read it.
+ * Calls a tool. If the tool fails, its error is returned as the answer of the tool, so that a model can read
+ * it. An unknown tool is a JSON-RPC error.
  */
 export async function callTool(
   find: (name: string) => Tool | undefined,
@@ -53,7 +54,7 @@ async function call(tool: Tool, { message, access, caller, requestId }: ToolRequ
     arguments: parseInput(tool.arguments, named),
     input: () => inputOf(message, args),
     canonical: (without = []) => {
-      const members = Object.entries(named as object) // guaranteed by the schema
+      const members = Object.entries(named as object) // the schema of the arguments guarantees an object
       return message.canonical(Object.fromEntries(members.filter(([name]) => !without.includes(name))))
     },
   })
@@ -62,7 +63,7 @@ async function call(tool: Tool, { message, access, caller, requestId }: ToolRequ
 const argumentsOf = ({ arguments: schema }: Tool): object =>
   schema instanceof z.ZodObject ? schema.shape : {}
 
-/** The input as it was sent, not as the schema of the arguments parsed it. */
+/** The operation input in the form in which it was sent, because parsing the arguments may change it. */
 function inputOf({ canonical, bytes }: RpcRequest, args: unknown): ToolInput {
   const value = isObject(args) && isObject(args['input']) ? args['input'] : {}
   return { value, canonical: () => canonical(value), atMostBytes: bytes }

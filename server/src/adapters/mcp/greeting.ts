@@ -11,7 +11,10 @@ Members create automations; a key with automations:read and automations:write re
 
 Amounts are whole cents, instants UTC, dates those of the location. Give each new change a new idempotencyKey; when a call was not answered, repeat it with the same one. What sends messages, moves money or removes something (risks in list_workflows) is rehearsed with rehearse_workflow, and then confirmed with its confirmToken.`
 
-/** The answer to `initialize`. It is the same for every requested version, because only one is supported. */
+/**
+ * The result of `initialize` as JSON. It does not depend on the protocol version that the client requests,
+ * because only one is supported.
+ */
 export const greeting = JSON.stringify({
   protocolVersion,
   capabilities: { prompts: {}, resources: {}, tools: {} },

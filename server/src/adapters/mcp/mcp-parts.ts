@@ -19,7 +19,10 @@ export interface McpParts extends AdmissionParts {
   workflows: Workflows
   automations: AutomationOperations
   reference: ReferenceParts
-  /** Public URL, which is known only once the server listens. */
+  /**
+   * Returns the public URL of the service. It is a function because the URL is known only once the server
+   * listens.
+   */
   publicUrl: () => string
   log: Logger
 }

@@ -9,9 +9,11 @@ import { readMessage } from './read-message.ts'
 import { refuseMessage, sendText } from './refuse-message.ts'
 
 /**
- * The Model Context Protocol: stateless Streamable HTTP that answers JSON. Headers are checked first. Then the
- * request is charged to its key or, without one, to the address. Only then is the message read, with a small limit if
- * there is no valid key. Its method determines if a key is required.
+ * Mounts the route of the Model Context Protocol: stateless Streamable HTTP with JSON answers.
+ * 1. The headers are checked.
+ * 2. The request is charged to its API key or, without a valid key, to the client address.
+ * 3. The message is read; without a valid key, only a small one is accepted.
+ * 4. The method of the message determines if a key is required.
  */
 export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
   const { log } = parts

@@ -8,11 +8,17 @@ import { allowedAddresses } from './allowed-addresses.ts'
 import type { McpParts } from './mcp-parts.ts'
 import { refuseHeaders } from './transport-rules.ts'
 
-/** Maximum size of a message without a valid key; the methods allowed then need little. */
+/**
+ * Maximum size of a message without a valid API key, in bytes. The methods that need no key have short
+ * messages.
+ */
 export const largestKeyless = 16 * 1024
 export const keylessTooLarge = `Without a valid API key, a message can have at most ${largestKeyless} bytes.`
 
-/** Checks the headers of a message, then charges it to its key or, without one, to the address. */
+/**
+ * Returns the hook that checks the headers of a message and charges it to its API key or, without a valid
+ * key, to the client address.
+ */
 export function messageAdmission(
   parts: McpParts,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {

@@ -13,7 +13,7 @@ import { answerText, resultText } from './tool-answer.ts'
 import { toolList } from './tool-list.ts'
 import { workflowTools } from './workflow-tools.ts'
 
-/** Answers a message. Its method determines if a key is required. */
+/** Returns the function that answers a message. Some methods need no API key. */
 export function messageAnswers(
   parts: McpParts,
 ): (message: RpcRequest, request: FastifyRequest) => Promise<string> {
@@ -22,7 +22,10 @@ export function messageAnswers(
     ...automationTools(parts.kernel, parts.automations),
   ])
   const { list, templates, read } = resources(parts.reference)
-  /** Cached answers that depend at most on the scopes of the key, by method. */
+  /**
+   * Functions that answer a method, by name of the method. These answers depend only on the parameters and on
+   * the scopes of the key.
+   */
   const answers = new Map<
     string,
     (params: RpcRequest['params'], id: RequestId, scopes: ReadonlySet<string>) => string
@@ -51,7 +54,7 @@ export function messageAnswers(
   }
 }
 
-/** Lists always have a single page. */
+/** Refuses a cursor, because each list has a single page. */
 function onePage({ params }: RpcRequest): RpcRequest['params'] {
   if (params['cursor'] !== undefined)
     throw new Refusal('invalid_params', 'This list has a single page, so no cursor is accepted.')

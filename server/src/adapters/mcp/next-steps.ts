@@ -6,7 +6,7 @@ const whole = 'Nothing was done. Correct the message as the error says, and send
 const otherKey =
   'This key cannot do this, and calling again will not help. Ask the person who created the key.'
 
-/** The next step of the caller, for every error code that an adapter can return. */
+/** Advice to the caller on what to do next, for every error code that an adapter can return. */
 export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   invalid_json: whole,
   bad_request: whole,
@@ -50,7 +50,10 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   service_unavailable: again,
 }
 
-/** Records that are found with another operation than the list of their kind. */
+/**
+ * Advice for the errors about an unknown operation and an unknown receipt, which `not_found` would otherwise
+ * treat as records. The first pattern that matches the message applies.
+ */
 const otherSearches: readonly [RegExp, string][] = [
   [/^No such operation/, 'Find the operation with list_workflows {"search": "the task in a few words"}.'],
   [
@@ -59,13 +62,19 @@ const otherSearches: readonly [RegExp, string][] = [
   ],
 ]
 
-/** Error codes that concern the requested part of the answer instead of the input. */
+/**
+ * Matches the message of an error in `fields`, the requested part of the answer. The input of the operation
+ * was valid.
+ */
 const ofAnswer = /^fields\.\d+: is not a field of the answer/
 const otherFields =
   'Nothing was done. Request only fields that the answer has; get_workflow_schema with detail full ' +
   'lists them.'
 
-/** The input is valid, but it differs from the input that the confirm token belongs to. */
+/**
+ * Matches the message of an error in the confirm token: the input is valid but differs from that of the dry
+ * run.
+ */
 const ofToken = /^The confirm token /
 
 const toolWords: readonly [RegExp, string][] = [
@@ -75,14 +84,14 @@ const toolWords: readonly [RegExp, string][] = [
   [/\ba new key\b/g, 'a new idempotencyKey'],
 ]
 
-/** Replaces HTTP header names with the names of tool arguments. */
+/** Replaces names of HTTP headers and parameters in a text by the names of tool arguments. */
 export function inToolWords(text: string): string {
   return toolWords.reduce((result, [header, argument]) => result.replaceAll(header, argument), text)
 }
 
 /**
- * A refusal in the terms of tools, with the next step. `usedUp`: the receipt has used up the idempotencyKey, so
- * repeating the call with the same key only returns the same refusal.
+ * Describes an error in the terms of tools, with advice on what to do next. `usedUp`: the call has a receipt,
+ * so a repeated call with the same idempotencyKey only returns the same error.
  */
 export function refusalOf(
   { status, code, message, details, retryAfterSeconds }: AppError,

@@ -3,7 +3,7 @@ import { Refusal, type RequestId } from './refusal.ts'
 
 const byName = new Map(recipes.map((recipe) => [recipe.name, recipe]))
 
-/** The result of `prompts/list` for a key, as JSON. */
+/** The result of `prompts/list` as JSON, for an API key with these scopes. */
 export function promptList(scopes: ReadonlySet<string>): string {
   const visible = recipes.filter((recipe) => lackingOf(recipe, scopes).length === 0)
   return JSON.stringify({
@@ -19,7 +19,7 @@ export function promptList(scopes: ReadonlySet<string>): string {
 const lackingOf = ({ scopes: needed = [] }: Recipe, scopes: ReadonlySet<string>): string[] =>
   needed.filter((scope) => !scopes.has(scope))
 
-/** The result of `prompts/get`, as JSON. */
+/** Returns the result of `prompts/get` as JSON. */
 export function promptText(
   params: Record<string, unknown>,
   id: RequestId,

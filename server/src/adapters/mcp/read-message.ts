@@ -5,16 +5,22 @@ export interface RpcRequest {
   id: RequestId
   method: string
   params: Record<string, unknown>
-  /** Canonical text of a list or an object in the message: two spellings of the same value have the same text. */
+  /**
+   * Returns the canonical text of a list or an object of the message: two spellings of the same value have
+   * the same text.
+   */
   canonical: (part: object) => string
-  /** Size of the whole message. */
+  /** Size of the whole message in bytes. */
   bytes: number
 }
 
-/** Maximum length of a message id: it is repeated in the answer, whose size is limited. */
+/** Maximum length of a message id. It is limited because the answer, whose size is limited, repeats it. */
 const longestId = 128
 
-/** The single message of a body; null if it expects no answer: a notification or a response. */
+/**
+ * Reads the single message of a body. Null if the message expects no answer, because it is a notification or
+ * a response.
+ */
 export function readMessage(body: Buffer | undefined): RpcRequest | null {
   const document = readJson(body)
   const { value } = document

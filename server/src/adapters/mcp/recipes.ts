@@ -1,14 +1,14 @@
 import type { GuardedScope } from '../workflows/index.ts'
 
-/** A common task of an office, as operations in their order. */
+/** A prompt for a common task of an office, with the operations that perform it, in order. */
 export interface Recipe {
   name: string
   title: string
   description: string
-  /** Information that the user provides before the first step. */
+  /** Information that the user can provide with the prompt. */
   arguments: readonly { name: string; description: string }[]
   steps: readonly string[]
-  /** Scopes of the tools in the steps. Keys without one of them do not see the recipe. */
+  /** Scopes that the tools in the steps need. Keys that lack one of them do not see the recipe. */
   scopes?: readonly GuardedScope[]
 }
 

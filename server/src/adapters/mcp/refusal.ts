@@ -1,6 +1,9 @@
 import type { ErrorDetail } from '../../kernel/errors.ts'
 
-/** JSON-RPC's own codes. `refused` is the first of the codes reserved for servers. */
+/**
+ * Error codes of JSON-RPC. `refused` is our own: the first code in the range that JSON-RPC reserves for
+ * servers.
+ */
 export const rpcCodes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -23,11 +26,11 @@ const kinds = {
   invalid_params: { status: 200, rpcCode: rpcCodes.invalidParams },
 } as const
 
-/** A refusal by the protocol itself, independent of any tool. Its codes are used only in this adapter. */
+/** An error in the use of the protocol, independent of any tool. Its codes exist only in this adapter. */
 export class Refusal extends Error {
   readonly code: keyof typeof kinds
   readonly details: readonly ErrorDetail[] = []
-  /** Id of the request, if it could be read. */
+  /** JSON-RPC id of the request. Undefined if it could not be read. */
   readonly id: RequestId | undefined
 
   constructor(code: keyof typeof kinds, message: string, id?: RequestId) {

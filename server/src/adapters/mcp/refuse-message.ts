@@ -6,7 +6,10 @@ import { challengeOf, errorText } from './error-text.ts'
 import { mcpPath, mcpScopes } from './mcp-parts.ts'
 import { Refusal, type RequestId } from './refusal.ts'
 
-/** Answers a message that is refused or failed. `id` is the id of the message, if it could be read. */
+/**
+ * Sends the JSON-RPC error for a message that was refused or that failed. `id` is the JSON-RPC id of the
+ * message, if it could be read.
+ */
 export function refuseMessage(
   log: Logger,
   error: unknown,
@@ -19,7 +22,8 @@ export function refuseMessage(
     log.error({ err: error, request_id: request.requestId, route: mcpPath }, failure.message)
   const wait = failure instanceof AppError ? failure.retryAfterSeconds : undefined
   if (wait !== undefined) reply.header('retry-after', String(wait))
-  // Closing the connection while the rest of the body arrives would reset it and lose the answer.
+  // Does not close the connection at once. If it were closed while the rest of the body arrives, it would be
+  // reset and the client would lose the answer.
   if (failure.code === 'body_too_large') reply.removeHeader('connection')
   const challenge = challengeOf(failure, mcpScopes)
   if (challenge !== undefined) reply.header('www-authenticate', challenge)

@@ -6,10 +6,10 @@ import { eventsReference, operationsReference } from '../workflows/reference/ind
 import { nextSteps } from './next-steps.ts'
 import { Refusal, type RequestId } from './refusal.ts'
 
-/** The data from which the reference is built on first read. */
+/** Data from which the reference pages are built when they are first read. */
 export interface ReferenceParts {
   operations: readonly Operation[]
-  /** Events that destinations can subscribe to. */
+  /** Names of the events that webhook destinations can subscribe to. */
   destinationEvents: ReadonlySet<string>
 }
 

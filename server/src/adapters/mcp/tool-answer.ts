@@ -5,11 +5,11 @@ import { receiptOf } from '../workflows/index.ts'
 import { inToolWords, refusalOf } from './next-steps.ts'
 import type { RequestId } from './refusal.ts'
 
-/** Maximum size of an answer in bytes, including its envelope. */
+/** Maximum size of an answer in bytes, including the JSON-RPC envelope around it. */
 const responseLimit = 4 * 1024 * 1024
 
 export interface ToolAnswer {
-  /** `structuredContent`, as JSON. */
+  /** The member `structuredContent` of the tool's result, as JSON. */
   json: string
   isError: boolean
 }
@@ -20,7 +20,10 @@ export function failed(error: AppError): ToolAnswer {
   return { json: JSON.stringify({ error: refusalOf(error) }), isError: true }
 }
 
-/** A mutation that failed with a client error: what to do next, and how to read the result again. */
+/**
+ * Answer of a mutation that failed with a client error. It says what to do next and how to read the result
+ * again.
+ */
 export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
   const body = {
     error: refusalOf(error, { usedUp: changedNothing(row) }),
@@ -32,7 +35,10 @@ export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
   return { json: JSON.stringify(body), isError: true }
 }
 
-/** A mutation without success, as answered to its call. */
+/**
+ * Answer to the call of a mutation that did not succeed: it is pending, its outcome is unknown, or it changed
+ * nothing.
+ */
 export function unsettled(row: ReceiptRow): ToolAnswer {
   if (row.state === 'pending')
     return unsettledAnswer(
@@ -48,8 +54,8 @@ export function unsettled(row: ReceiptRow): ToolAnswer {
 }
 
 /**
- * Text about an unfinished mutation for a caller who only read the receipt. It must not refer to a call that
- * was just made.
+ * Answer to a caller who reads the receipt of a mutation that did not succeed. Its text must not suggest that
+ * the mutation was just called.
  */
 export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
   if (row.state === 'pending')
@@ -67,7 +73,7 @@ export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
 const notAgain = 'do not call again with a new idempotencyKey before the outcome is known.'
 const receiptOfThis = ({ request_id }: ReceiptRow): string =>
   `get_workflow_request {"requestId":"${request_id}"}`
-/** The text for a mutation that certainly changed nothing. */
+/** Text about a mutation that certainly changed nothing. */
 function wasRefused({ error }: ReceiptRow): string {
   if (error?.code === 'internal_error')
     return (
@@ -84,7 +90,10 @@ function unsettledAnswer(row: ReceiptRow, message: string): ToolAnswer {
   return { json: JSON.stringify({ error, request: { ...request, resolution } }), isError: true }
 }
 
-/** The whole message. If it would be too large, the text that repeats the answer is left out. */
+/**
+ * Writes the whole JSON-RPC message. It contains the result twice: as `structuredContent` and as text. If
+ * both would be too large, the text is replaced by a short note.
+ */
 export function answerText(id: RequestId, answer: ToolAnswer): string {
   const whole = compose(id, answer, answer.json)
   if (fits(whole)) return whole
@@ -107,6 +116,6 @@ export function resultText(id: RequestId, result: string): string {
 }
 
 function fits(text: string): boolean {
-  // A character takes three bytes at most.
+  // A UTF-16 code unit takes at most three bytes in UTF-8, so most texts need not be encoded to measure them.
   return text.length * 3 <= responseLimit || Buffer.byteLength(text) <= responseLimit
 }

@@ -6,7 +6,7 @@ type JsonObject = Record<string, unknown>
 
 export interface ToolList {
   find: (name: string) => Tool | undefined
-  /** The result of `tools/list` for a key with these scopes, as JSON. */
+  /** Returns the result of `tools/list` as JSON, for an API key with these scopes. */
   shownTo: (scopes: ReadonlySet<string>) => string
 }
 
@@ -45,7 +45,10 @@ function describe(tool: Tool): JsonObject {
   }
 }
 
-/** Schema of a tool's answer. The root must be an object. Some clients validate errors against it too. */
+/**
+ * Schema of a tool's answer. MCP requires an object at its root. It includes the form of errors, because some
+ * clients validate errors against it too.
+ */
 function outputSchema(tool: Tool): JsonObject {
   const { anyOf, ...definitions } = schemaOf(z.union([tool.success, failure]), 'output')
   return { type: 'object', oneOf: anyOf, ...definitions }
@@ -60,7 +63,10 @@ function schemaOf(type: ZodType, io: 'input' | 'output'): JsonObject {
   return portable(schema, io) as JsonObject
 }
 
-/** Removes redundant parts: the pattern of a UUID beside its format, and the bounds that every integer has. */
+/**
+ * Removes redundant parts of a schema: the pattern of a UUID beside its format, and the bounds of every
+ * integer.
+ */
 function shorten(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.id
   if (schema.format === 'uuid') delete schema.pattern
@@ -70,7 +76,10 @@ function shorten(schema: z.core.JSONSchema.BaseSchema): void {
 
 const anyValue = ['object', 'array', 'string', 'number', 'boolean', 'null'].map((type) => ({ type }))
 
-/** Adapts a schema for clients that refuse an empty schema: open schemas are left out or marked as open. */
+/**
+ * Adapts a schema for clients that refuse an empty schema `{}`, which accepts any value. It is left out or
+ * replaced by an equivalent schema.
+ */
 function portable(schema: unknown, io: 'input' | 'output'): unknown {
   if (Array.isArray(schema)) return schema.map((each) => portable(each, io))
   if (typeof schema !== 'object' || schema === null) return schema

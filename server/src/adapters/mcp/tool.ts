@@ -4,9 +4,9 @@ import type { Document } from '../rest/read-request.ts'
 import type { GuardedScope, WorkflowCaller } from '../workflows/index.ts'
 import type { ToolAnswer } from './tool-answer.ts'
 
-/** The operation input of a call. */
+/** Input of the operation that a tool call runs. */
 export interface ToolInput extends Document {
-  /** Upper bound of the input's size in bytes: the size of the message that contained it. */
+  /** Upper bound of the input's size in bytes. It is the size of the message that contains the input. */
   atMostBytes: number
 }
 
@@ -15,9 +15,9 @@ export interface ToolCall<Arguments> {
   caller: WorkflowCaller
   requestId: string
   arguments: Arguments
-  /** The operation input of a call; `{}` if there is none. */
+  /** Returns the input of the operation. `{}` if the call has none. */
   input: () => ToolInput
-  /** Canonical text of the arguments as received, without the fields named in `without`. */
+  /** Returns the canonical text of the arguments as they were sent, except those named in `without`. */
   canonical: (without?: readonly string[]) => string
 }
 
@@ -25,7 +25,7 @@ export interface Tool<Arguments = unknown> {
   name: string
   title: string
   description: string
-  /** Required scopes. A key with any one of them sees the tool and may call it. */
+  /** Scopes of which a key needs any one to see and call the tool. */
   scopes: readonly GuardedScope[]
   annotations: Record<string, boolean>
   arguments: ZodType<Arguments>
@@ -34,7 +34,10 @@ export interface Tool<Arguments = unknown> {
   call(call: ToolCall<Arguments>): ToolAnswer | Promise<ToolAnswer>
 }
 
-/** Preserves the type of the arguments in the definition of a tool. In the list, all tools have the same type. */
+/**
+ * Defines a tool. Inside the definition, the arguments have the type of their schema; the result has the type
+ * that all tools share.
+ */
 export function tool<Arguments>(definition: Tool<Arguments>): Tool {
   return definition
 }

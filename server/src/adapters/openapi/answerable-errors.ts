@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../kernel/errors.ts'
 import { isFlagged } from '../../kernel/operations/confirm-policy.ts'
 import type { Route } from '../rest/route.ts'
 
-/** Errors of the transport, raised before the route is known. */
+/** Errors that any request can get before its route is known. */
 export const transportErrors: readonly ErrorCode[] = [
   'bad_request',
   'request_timeout',
@@ -27,22 +27,22 @@ const bodyErrors: readonly ErrorCode[] = [
   'validation_error',
 ]
 
-/** True for a write with a body. It always needs an idempotency key. */
+/** True for a write with a body. Such a route requires an idempotency key. */
 export function takesBody(route: Route): boolean {
   return route.method === 'POST' || route.method === 'PATCH'
 }
 
-/** True for a write that may have an idempotency key. */
+/** True for a write, including one that accepts an idempotency key without requiring it. */
 export function takesKey(route: Route): boolean {
   return route.method !== 'GET'
 }
 
-/** True for a read. Its caller may request a part of the answer. */
+/** True for a read, whose caller may request a part of the answer. */
 export function takesView(route: Route): boolean {
   return route.method === 'GET'
 }
 
-/** Every error code that a caller of the route can receive. */
+/** Returns every error code that a caller of the route can receive. */
 export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
   const operations = [route.operation, ...(route.instead ? [route.instead.operation] : [])]
   return new Set<ErrorCode>([

@@ -6,13 +6,16 @@ export type JsonObject = Record<string, unknown>
 const refPrefix = '#/components/schemas/'
 
 /**
- * The named schemas of the document. A zod schema with an id becomes a component of that name wherever it is used.
- * Two different schemas with the same name are refused.
+ * The schemas under `components` of the API description. A zod schema with an id becomes a component of that
+ * name wherever it is used. Two different schemas with the same name are an error.
  */
 export class ComponentSchemas {
   readonly #schemas = new Map<string, JsonObject>()
 
-  /** The schema as used in the document: a reference if the schema has an id or `name` is set. */
+  /**
+   * Returns the schema for use in the document. It is a reference to a component if the schema has an id or
+   * if `name` is set.
+   */
   of(schema: z.ZodType, io: 'input' | 'output', name?: string): JsonObject {
     const jsonSchema = z.toJSONSchema(schema, { io, reused: 'inline', unrepresentable: 'any' }) as JsonObject
     const { $defs, $schema: _dialect, id, ...own } = jsonSchema
@@ -38,7 +41,7 @@ export class ComponentSchemas {
   }
 }
 
-/** The id set with `.meta({ id })`. */
+/** Returns the id of a zod schema, which `.meta({ id })` sets. Undefined if it has none. */
 export function idOf(schema: z.ZodType): string | undefined {
   return schema.meta()?.id
 }

@@ -6,7 +6,7 @@ import { describeCatalogRoute } from './gateway/describe-catalog-route.ts'
 import { describeQueryRoute } from './gateway/describe-query-route.ts'
 import { describeReceiptRoute } from './gateway/describe-receipt-route.ts'
 
-/** Describes the routes of the workflow gateway, which adapters/workflows/workflow-routes.ts mounts. */
+/** Describes the routes of the workflow gateway, which `adapters/workflows/workflow-routes.ts` mounts. */
 export function describeGateway(components: Components): Record<string, JsonObject> {
   return {
     [`${basePath}/workflows`]: { get: describeCatalogRoute(components) },

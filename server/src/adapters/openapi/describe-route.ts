@@ -15,7 +15,9 @@ export interface Components {
   errors: ErrorResponses
 }
 
-/** One operation of the document, from the same entry of the route table that mounts it on the server. */
+/**
+ * Describes a route in the API description, from the same definition with which it is mounted on the server.
+ */
 export function describeRoute(route: Route, components: Components): JsonObject {
   const { operation } = route
   const codes = errorsOf(route)
@@ -38,7 +40,7 @@ export function describeRoute(route: Route, components: Components): JsonObject 
   }
 }
 
-/** The first part of the path names the tag: `/leads/{id}` belongs to Leads. */
+/** Returns the OpenAPI tag of a route: the first part of its path, such as `Leads` for `/leads/{id}`. */
 export function tagOf(route: Pick<Route, 'path'>): string {
   const area = route.path.split('/')[1]!
   return area.charAt(0).toUpperCase() + area.slice(1)
@@ -106,7 +108,7 @@ function requestBodyOf(route: Route, { schemas }: Components): JsonObject {
   }
 }
 
-/** The body without the field that is part of the path. */
+/** Removes the field that is part of the path from the schema of the body. */
 function withoutMember(schema: JsonObject, member = ''): JsonObject {
   const { [member]: _fromPath, ...properties } = schema['properties'] as JsonObject
   const { required, ...rest } = schema

@@ -3,7 +3,7 @@ import type { ComponentSchemas, JsonObject } from './component-schemas.ts'
 
 const line = { type: 'string', maxLength: 512, pattern: '^[\\x20-\\x7e]+$' }
 
-/** Headers of every delivery, as written by domains/office/webhooks/sign-delivery.ts. */
+/** Headers of every webhook delivery, which `domains/office/webhooks/sign-delivery.ts` writes. */
 const deliveryHeaders: readonly (readonly [name: string, description: string, example: string])[] = [
   [
     'X-Webhook-ID',
@@ -31,7 +31,9 @@ function exampleDelivery(): string {
   return '00000000-0000-7000-8000-00000000000a'
 }
 
-/** The requests that a destination receives, one for each event that it can subscribe to. */
+/**
+ * Describes the requests that a webhook destination receives, one for each event that it can subscribe to.
+ */
 export function describeWebhooks(schemas: ComponentSchemas): Record<string, JsonObject> {
   const occurredAt = '2026-03-02T15:04:05.678Z'
   const payloads = deliveredEvents.samplePayloads(occurredAt)
@@ -144,7 +146,7 @@ function deliverySchema(name: string, data: JsonObject): JsonObject {
   }
 }
 
-/** The type name of an event: `lead.status_changed` is `LeadStatusChanged`. */
+/** Name of an event in schema names: `lead.status_changed` is `LeadStatusChanged`. */
 const typeName = (event: string): string =>
   event
     .split(/[._]/)

@@ -9,13 +9,14 @@ import { isCurrent, tagOfContent } from './entity-tag.ts'
 export interface DescriptionParts {
   document: () => unknown
   limiter: Limiter
-  /** Limit of requests without a key, per minute and address. */
+  /** Maximum number of rate-limit units without an API key, per minute and client address. */
   addressPerMinute: number
 }
 
 /**
- * `GET /api/v1/openapi.json` needs no key. The document is built on the first request and cached as bytes. It is large,
- * so its size is charged to the caller's address, or one request if the caller already has the current copy.
+ * Mounts `GET /api/v1/openapi.json`, which needs no API key. The document is built on the first request and
+ * cached as bytes. Because it is large, sending it is charged to the client address by its size. If the
+ * client already has the current copy, only one unit is charged.
  */
 export function mountDescription(
   server: FastifyInstance,

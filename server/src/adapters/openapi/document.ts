@@ -15,8 +15,8 @@ import { sharedParameters } from './shared-parameters.ts'
 import { version } from '../../version.ts'
 
 /**
- * The API as OpenAPI 3.1, derived from the table that mounts its routes. Only the server address differs between
- * installations.
+ * Builds the OpenAPI 3.1 document of the API from the table of routes. Only the URL of the server differs
+ * between installations.
  */
 export function openApiDocument(
   routes: readonly Route[],

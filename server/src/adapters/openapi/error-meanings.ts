@@ -2,12 +2,12 @@ import type { ErrorCode, ErrorDetail } from '../../kernel/errors.ts'
 
 interface ErrorMeaning {
   meaning: string
-  /** The message of the example; messages are for people and may change. */
+  /** Message in the example of the error. Messages are for people and may change. */
   message: string
   details?: readonly ErrorDetail[]
 }
 
-/** The meaning of each code for a caller. */
+/** Meaning of each error code for a caller, with an example. */
 export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   invalid_json: {
     meaning: 'The body is not valid JSON.',

@@ -3,22 +3,28 @@ import type { JsonObject } from './component-schemas.ts'
 import { errorMeanings } from './error-meanings.ts'
 import { headers, type ResponseHeader } from './response-headers.ts'
 
-/** Codes that are answered with `Retry-After`. */
+/** Error codes whose responses have the header `Retry-After`. */
 const retriable = new Set<ErrorCode>([
   'rate_limited',
   'idempotency_in_progress',
   'rate_limit_unavailable',
   'service_unavailable',
 ])
-/** Errors that a handler may return to a write with an idempotency key, and that are therefore stored and replayed. */
+/**
+ * Errors that an operation may return to a write with an idempotency key. They are stored, and repeated calls
+ * get them again.
+ */
 const stored = new Set<ErrorCode>(['not_found', 'invalid_state', 'validation_error'])
 
-/** The error responses of the document: one component for each set of codes with the same status. */
+/**
+ * The error responses under `components` of the document. Each set of error codes with the same status is one
+ * component.
+ */
 export class ErrorResponses {
   readonly #responses = new Map<string, JsonObject>()
   readonly #codes = new Set<ErrorCode>(['not_found', 'method_not_allowed', 'write_not_supported'])
 
-  /** The error responses for these codes, by status. */
+  /** Returns references to the error responses for these codes, by HTTP status. */
   of(codes: ReadonlySet<ErrorCode>, keyedWrite: boolean): JsonObject {
     const byStatus = Map.groupBy(codes, (code) => errorStatuses[code])
     return Object.fromEntries(
@@ -35,7 +41,7 @@ export class ErrorResponses {
     return Object.fromEntries([...this.#responses].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 
-  /** The codes of the document, in the order of their statuses. */
+  /** Error codes that are used in the document, in the order of their HTTP statuses. */
   codes(): ErrorCode[] {
     return (Object.keys(errorStatuses) as ErrorCode[]).filter((code) => this.#codes.has(code))
   }

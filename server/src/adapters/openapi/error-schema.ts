@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../../kernel/errors.ts'
 
-/** The schema that all errors share. `codes` are the error codes in the document. */
+/** Returns the schema that all error responses share. `codes` are the error codes that the document uses. */
 export function errorSchema(codes: readonly ErrorCode[]): z.ZodType {
   const detail = z
     .looseObject({

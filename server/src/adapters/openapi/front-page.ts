@@ -1,6 +1,6 @@
 import { basePath } from '../rest/mount.ts'
 
-/** The page at `/`, for people who open the bare address. */
+/** HTML of the page at `/`, for people who open the URL of the server in a browser. */
 export const frontPage = `<!doctype html>
 <html lang="en">
   <head>

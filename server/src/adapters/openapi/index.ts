@@ -15,8 +15,8 @@ export function apiDescription(serverUrl: string): JsonObject {
 }
 
 /**
- * Mounts the API description for machines and the reference for people. Both are built once, on the first request of
- * either.
+ * Mounts the API description for programs and the reference page for people. Both use one document, which is
+ * built on the first request for either of them.
  */
 export function mountOpenApi(
   server: FastifyInstance,

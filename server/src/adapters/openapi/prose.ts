@@ -99,7 +99,7 @@ Instants are ISO 8601 in UTC with milliseconds; dates are \`YYYY-MM-DD\` on the 
 whole numbers of the currency's smallest unit, in fields that end in \`_cents\`; quantities and rates are exact decimals as
 text. Every GET address answers HEAD as well.`
 
-/** Rules of the whole API, for `info.description`. */
+/** Writes the rules that apply to the whole API, as the text of `info.description`. */
 export function apiDescription(routes: readonly Route[], unavailable: readonly UnavailableRoute[]): string {
   const forTestKeys = routes.filter((route) => route.test).map(({ method, path }) => `\`${method} ${path}\``)
   const designed = unavailable.map(({ method, path }) => `\`${method} ${basePath}${path}\``)

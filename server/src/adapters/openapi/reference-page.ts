@@ -2,14 +2,14 @@ import { basePath } from '../rest/mount.ts'
 import type { JsonObject } from './component-schemas.ts'
 import { referenceText } from './reference-text.ts'
 
-/** File name of the program in `vendor/` that renders the reference. */
+/** File name of the script in `vendor/` that shows the interactive reference (the viewer). */
 export const program = 'scalar-api-reference-1.72.1.js'
 
-/** Content security policy of the page: a browser loads nothing from other servers. */
+/** Content security policy of the reference page. It lets a browser load nothing from other servers. */
 export const pagePolicy = [
   "default-src 'self'",
   "script-src 'self'",
-  // The program adds style sheets to the page.
+  // The viewer adds style sheets to the page.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -21,8 +21,8 @@ export const pagePolicy = [
 ].join('; ')
 
 /**
- * Builds the page, which is complete without scripts. The viewer renders invisibly and replaces the text once it is
- * ready.
+ * Builds the HTML of the reference page. Its text is complete without scripts. The viewer is rendered
+ * invisibly and replaces the text once it is ready.
  */
 export function referencePage(document: JsonObject): string {
   return `<!doctype html>
@@ -48,7 +48,7 @@ ${referenceText(document)}
 `
 }
 
-/** Styles that apply only to the text, because the viewer has its own. */
+/** Styles of the page. They apply only to the text, because the viewer has its own styles. */
 const styles = `
 body { margin: 0; }
 #text { font: 1rem/1.6 system-ui, sans-serif; max-width: 46rem; margin: 0 auto; padding: 2rem 1.25rem 6rem; overflow-wrap: anywhere; }
@@ -64,9 +64,10 @@ body { margin: 0; }
 `
 
 /**
- * Disables everything that contacts other servers: telemetry, assistant, proxy, hosted fonts. If the viewer or the
- * description does not load, the text stays visible. A reader who has already scrolled is not interrupted: the viewer
- * then opens only when its button is pressed.
+ * Source of the script that starts the viewer. It disables all features of the viewer that contact other
+ * servers: telemetry, assistant, proxy and hosted fonts. If the viewer or the API description cannot be
+ * loaded, the text remains visible. If the reader has already scrolled, the viewer does not replace the text
+ * by itself but waits for a click on its button.
  */
 export const startScript = `const text = document.getElementById('text')
 const viewer = document.getElementById('reference')

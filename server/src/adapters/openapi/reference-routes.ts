@@ -21,12 +21,13 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 const text = (body: string) => () => Promise.resolve(Buffer.from(body))
 
 /**
- * Mounts `/` with its links, `/docs` with its two scripts, and the files that browsers and robots request
- * automatically.
+ * Mounts the front page `/`, the reference page `/docs` with its two scripts, and the files that browsers and
+ * robots request by themselves.
  */
 export function mountReference(server: FastifyInstance, document: () => JsonObject): void {
   const contents: Record<string, Content> = {
-    // Search engines must not index company data, and links to documents are secret.
+    // Search engines may index only the front page and the reference, because links to documents of customers
+    // are secret.
     '/robots.txt': {
       type: 'text/plain; charset=utf-8',
       cache: revalidated,
@@ -50,7 +51,10 @@ export function mountReference(server: FastifyInstance, document: () => JsonObje
   server.get('/docs/', (_request, reply) => reply.redirect('/docs', 308))
 }
 
-/** Handles requests for the content. Reads, compresses and tags it on the first request, then caches it. */
+/**
+ * Returns the handler that sends a static file. It reads, compresses and tags the content on the first
+ * request, then caches the result.
+ */
 function contentHandler(content: Content) {
   let body: Promise<Buffer> | undefined
   const encodings = new Map<Encoding, Promise<Encoded>>()
@@ -88,7 +92,10 @@ async function encode(body: Promise<Buffer>, encoding: Encoding): Promise<Encode
   return { bytes, etag: tagOfContent(bytes) }
 }
 
-/** The best encoding that the caller accepts. A weight of 0 excludes an encoding. */
+/**
+ * Returns the best encoding that the client accepts. A weight of 0 (`q=0`) means that the client does not
+ * accept an encoding.
+ */
 export function chosenEncoding(header: string | undefined): Encoding {
   const acceptedEncodings = (header ?? '').split(',').flatMap((each) => {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())

@@ -3,7 +3,7 @@ import { basePath } from '../rest/mount.ts'
 import type { JsonObject } from './component-schemas.ts'
 import { renderInline, renderMarkdown, sectionId, sectionTitles } from './render-markdown.ts'
 
-/** The parts of the API description that the text uses. */
+/** Members of the API description that the text of the reference page uses. */
 interface Description {
   info: { title: string; version: string; description: string }
   servers: readonly [{ url: string; description: string }]
@@ -16,17 +16,20 @@ interface Operation {
   method: string
   path: string
   summary: string
-  /** The last paragraph of the operation's description: its scope and the keys that may use it. */
+  /**
+   * Last paragraph of the operation's description. It states the required scope and the modes of keys that
+   * may use the operation.
+   */
   access: string
   tag: string
 }
 
 /**
- * The API as text that needs no scripts: its rules, its operations by tag, and its events. All of it is taken from the
- * API description.
+ * Writes the reference as HTML that needs no scripts: the rules of the API, its operations by tag, and its
+ * events. All of it is taken from the API description.
  */
 export function referenceText(document: JsonObject): string {
-  // The document is typed as generic JSON for OpenAPI tools, so its members need a cast.
+  // The document has the type of any JSON object, so a cast is needed to read its members.
   const description = document as unknown as Description
   const { info, servers, tags, webhooks } = description
   const operations = Map.groupBy(operationsOf(description), ({ tag }) => tag)
@@ -75,7 +78,7 @@ function renderOperation({ method, path, summary, access, tag }: Operation): str
 <small>${renderInline(access)}</small></li>`
 }
 
-/** Id of a tag in both the page and the viewer. */
+/** HTML id of a tag's section. The viewer uses the same id. */
 function tagId(name: string): string {
   return `tag/${name.toLowerCase()}`
 }

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../kernel/messages/mail/index.ts'
 
-/** Id of a section, the same in the page and in the viewer, so that links work in both. */
+/** HTML id of a section. The viewer uses the same id, so links work with and without it. */
 export function sectionId(title: string): string {
   return `description/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 }
 
-/** Titles of the sections of a description, in order. */
+/** Returns the titles of the sections of a Markdown text, in order. */
 export function sectionTitles(markdown: string): string[] {
   return [...markdown.matchAll(/^## (.+)$/gm)].map(([, title]) => title!)
 }
@@ -30,7 +30,7 @@ function renderBlock(block: string): string {
   return `<ul>${items.map((item) => `<li>${renderInline(item)}</li>`).join('')}</ul>`
 }
 
-/** Renders text within a paragraph. Asterisks inside code do not mean bold. */
+/** Renders code and bold text within a paragraph. Asterisks inside code do not mean bold. */
 export function renderInline(text: string): string {
   return text
     .split(/(`[^`]+`)/)

@@ -4,7 +4,7 @@ import type { JsonObject } from './component-schemas.ts'
 const count = { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 const line = { type: 'string', maxLength: 256, pattern: '^[\\x20-\\x7e]+$' }
 
-/** Response headers, by their name in the document. `always`: the header is on every response. */
+/** Response headers in the document, by name. `always`: every response has the header. */
 export const responseHeaders = {
   'X-Request-ID': {
     always: true,
@@ -84,7 +84,7 @@ export function headerComponents(): JsonObject {
   )
 }
 
-/** References to the headers that every response has, and to these additional ones. */
+/** Returns references to the headers that every response has, and to the given further ones. */
 export function headers(...further: readonly ResponseHeader[]): JsonObject {
   return Object.fromEntries(
     [...headersOfEvery, ...further].map((name) => [name, { $ref: `#/components/headers/${name}` }]),

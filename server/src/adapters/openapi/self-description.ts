@@ -4,7 +4,7 @@ import type { ErrorResponses } from './error-responses.ts'
 import { headers } from './response-headers.ts'
 import { version } from '../../version.ts'
 
-/** The document's description of its own route. */
+/** Describes the route that sends the API description itself. */
 export function describeItself(errors: ErrorResponses): JsonObject {
   return {
     operationId: 'getApiDescription',

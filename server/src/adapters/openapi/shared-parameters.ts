@@ -116,7 +116,7 @@ export const sharedParameters: JsonObject = {
   },
 }
 
-/** Parameters that request a part of the answer. */
+/** References to the query parameters that request a part of the answer. */
 export const viewParameters = [
   { $ref: '#/components/parameters/Fields' },
   { $ref: '#/components/parameters/Detail' },

@@ -1,18 +1,18 @@
 import type { JsonObject } from './component-schemas.ts'
 
-/** Formats for which the pattern that zod adds is redundant. */
+/** Formats of JSON Schema for which zod adds a redundant pattern. */
 const selfDescribingFormats = new Set(['uuid', 'date-time', 'date', 'email', 'uri'])
 
-/** Upper bound for any text. Most fields accept less. */
+/** Maximum length of a text in the document if its own schema has none. The operation may accept less. */
 const longestText = 65_536
 const longestArray = 10_000
 const mostMembers = 1000
-/** Pattern of text that can be stored: it contains no NUL; see `isStorable`. */
+/** Pattern of text that Postgres can store: it contains no NUL character; see `isStorable`. */
 const storableText = '^[^\\u0000]*$'
 
 /**
- * Converts a schema written by zod to the form used in the document: null as one of the types, with bounds and
- * `examples`.
+ * Converts a schema that zod has generated to the form used in the document: null as one of the types,
+ * maximum lengths, and `examples` instead of `example`.
  */
 export function tidySchema(schema: JsonObject, io: 'input' | 'output'): JsonObject {
   const { example, $ref, anyOf, oneOf, const: only, propertyNames: _names, ...rest } = schema
@@ -43,7 +43,8 @@ export function tidySchema(schema: JsonObject, io: 'input' | 'output'): JsonObje
 }
 
 /**
- * Merges `X or null` into one schema with two types. References cannot have a second type, so they remain alternatives.
+ * Merges the alternatives X and null into one schema with two types. If X is a reference, they remain
+ * alternatives, because a reference cannot have a second type.
  */
 function alternatives(variants: JsonObject[], io: 'input' | 'output'): JsonObject {
   const valued = variants.filter((each) => each['type'] !== 'null').map((each) => tidySchema(each, io))
@@ -62,7 +63,10 @@ function isSchema(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0
 }
 
-/** Marks inputs as closed or open. Answers are not closed: they may get new members, and clients must accept them. */
+/**
+ * States in the schema of an input if other fields are allowed. Answers always allow other fields, because
+ * new ones may be added and clients must accept them.
+ */
 function closedFor(io: 'input' | 'output', additionalProperties: unknown): JsonObject {
   if (additionalProperties === undefined || (io === 'output' && additionalProperties === false)) return {}
   return { additionalProperties: additionalProperties !== false }
@@ -84,7 +88,8 @@ function boundedText(schema: JsonObject): JsonObject {
   const rest = minLength === 0 || minLength === undefined ? own : { ...own, minLength }
   if (selfDescribingFormats.has(String(format)))
     return { ...rest, format, maxLength: rest['maxLength'] ?? lengthOf(format) }
-  // JSON Schema's `time` requires an offset, which a local time does not have, so a pattern is used instead.
+  // The format `time` of JSON Schema requires an offset, which a local time does not have, so a pattern is
+  // used instead.
   return { ...rest, maxLength: rest['maxLength'] ?? longestText, pattern: pattern ?? storableText }
 }
 

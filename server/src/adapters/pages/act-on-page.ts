@@ -8,7 +8,10 @@ import type { Notice } from '../../kernel/pages/shown.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { showPage } from './show-page.ts'
 
-/** Runs the action of a form on the page. A visitor who answers on the page has also viewed it. */
+/**
+ * Runs the action of a form that a visitor submits on a customer page. Submitting a form also counts as
+ * viewing the page.
+ */
 export async function actOnPage<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -40,8 +43,8 @@ export async function actOnPage<Page>(
 }
 
 /**
- * Runs the second action of a form. The first action is already complete, and is not undone if the second one
- * fails.
+ * Runs the second action of a form that has two. The first action is already committed, and is not undone if
+ * the second one fails.
  */
 async function goOn<Page>(
   parts: PagesParts<Page>,
@@ -62,7 +65,10 @@ async function goOn<Page>(
   return await reply.redirect(ended.end === 'elsewhere' ? ended.url : baseOf(parts, request), 303)
 }
 
-/** Shows the page again with the visitor's choice, unless the choice itself is invalid. */
+/**
+ * Shows the page again after a form was refused. The choices in the form are applied to the page, unless they
+ * themselves are invalid.
+ */
 async function showRefused<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -94,7 +100,7 @@ async function perform<Page>(
   return action.ended(await run(parts.kernel, action.operation, call), form)
 }
 
-/** Finds all issues of a form at once, so that visitors do not have to correct it repeatedly. */
+/** Finds all validation issues of a form at once, so that the visitor can correct them in one step. */
 function findIssues<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -115,8 +121,8 @@ function findIssues<Page>(
 }
 
 /**
- * Translates the operation's error to the texts of the form's fields. Errors that are about no field are shown by
- * `refused`.
+ * Translates a validation error of the operation to messages beside the fields of the form. Errors that
+ * belong to no field are left out; `action.refused` provides a text for the whole form.
  */
 function wordsFor(action: PageAction, error: AppError, form: URLSearchParams): FormIssue[] {
   const issues = new Map<string, FormIssue>()
@@ -134,8 +140,8 @@ const whatToDo = (issues: readonly FormIssue[]): string =>
   issues.length === 1 ? 'One thing is left to do:' : `Please correct ${issues.length} entries:`
 
 /**
- * True for errors caused by the state of the record or by another open page. The document is shown again with
- * these errors; for other errors it is not.
+ * True for errors that the visitor can understand from the document, because its state or the form caused
+ * them. The document is shown again with the message. For all other errors, an error page is shown.
  */
 function isAboutTheRecord(error: unknown): error is AppError {
   return (

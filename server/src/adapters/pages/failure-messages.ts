@@ -42,7 +42,10 @@ const other: FailureMessage = {
   text: 'Please open the page again to see the current state.',
 }
 
-/** The text for visitors, because messages for programs do not help people. */
+/**
+ * Returns the message of an error for visitors of a page. The messages of the API are written for
+ * programmers.
+ */
 export function failureMessage(code: ErrorCode): FailureMessage {
   const isOurs =
     code === 'internal_error' || code === 'service_unavailable' || code === 'rate_limit_unavailable'

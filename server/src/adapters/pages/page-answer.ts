@@ -5,12 +5,15 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Allowed form targets: our own server, and from there the card processor's page. */
+/**
+ * Allowed targets of forms in the content security policy: our own server, and the card processor's checkout
+ * page, to which our server redirects.
+ */
 const formTargets = `'self' https://checkout.stripe.com`
 
 /**
- * Sends a page that loads nothing from other servers, runs scripts and styles only with its nonce, cannot be framed,
- * and sends no referrer, because its address is a secret.
+ * Sends a page with strict security headers. It loads nothing from other servers, runs only scripts and
+ * styles with its nonce, and cannot be framed. It sends no referrer, because its URL contains a secret token.
  */
 export async function sendPage(
   reply: FastifyReply,

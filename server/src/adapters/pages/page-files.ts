@@ -17,7 +17,7 @@ export async function sendPdf<Page>(
   return await printFor(parts, kindOf(parts, request).pdf, request, reply)
 }
 
-/** Sends a further document of the record, such as a credit note of an invoice. */
+/** Sends another PDF that belongs to the record, such as a credit note of an invoice. */
 export async function sendDocument<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -49,8 +49,8 @@ async function printFor<Page>(
 }
 
 /**
- * Sends a file attached to the record, as fast as the visitor reads it. Files that we re-encoded are displayed; other
- * files may contain scripts and are only downloaded.
+ * Sends a file attached to the record as a stream. Files that Quoin has re-encoded, such as pictures, are
+ * displayed by the browser. Other files may contain scripts, so the browser only downloads them.
  */
 export async function sendAttached<Page>(
   parts: PagesParts<Page>,
@@ -70,7 +70,7 @@ export async function sendAttached<Page>(
   const isUnchanged = isKnown(request.headers['if-none-match'], etag)
   const isNew = !isUnchanged && requestedRange !== 'unsatisfiable'
   if (isNew) await acquireSlot(slots, request.link!.actor.org.id, reply)
-  // A missing file must be detected before the headers are sent.
+  // Reads the first piece of the file, so that a missing file is detected before the headers are sent.
   const pieces = isNew ? await begun(content.pieces(range)) : null
   void reply
     .header('accept-ranges', 'bytes')
@@ -91,7 +91,10 @@ export async function sendAttached<Page>(
     .send(Readable.from(pieces))
 }
 
-/** Waits for the first piece. If the visitor disconnects early, the remaining content is released. */
+/**
+ * Waits for the first piece of the content and returns an iterable of all pieces. If the visitor disconnects
+ * early, the rest of the content is released.
+ */
 async function begun(pieces: AsyncIterator<Buffer>): Promise<AsyncIterable<Buffer>> {
   let first: IteratorResult<Buffer> | undefined = await pieces.next()
   const next = async (): Promise<IteratorResult<Buffer>> => {
@@ -108,7 +111,10 @@ async function begun(pieces: AsyncIterator<Buffer>): Promise<AsyncIterable<Buffe
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Sends the company's logo. The browser may cache it for a while, so that it does not flicker between pages. */
+/**
+ * Sends the company's logo. The browser may cache it for a while, so that it does not flicker when the
+ * visitor changes pages.
+ */
 export async function sendLogo<Page>(
   { kernel, logo }: PagesParts<Page>,
   { link, requestId }: FastifyRequest,

@@ -15,8 +15,9 @@ declare module 'fastify' {
 }
 
 /**
- * Maximum requests per minute and client address, for pages and form submissions, for requests that a page's
- * script makes, and for pictures, of which a page may have a hundred.
+ * Maximum number of requests per minute and client address. `page`: pages and submitted forms. `ownOfPage`:
+ * requests that the page itself makes, such as the report of a view. `picture`: pictures, of which a page may
+ * have a hundred.
  */
 const perMinute = { page: 60, ownOfPage: 120, picture: 600 }
 const otherThanPages: Readonly<Record<string, keyof typeof perMinute>> = {
@@ -24,12 +25,15 @@ const otherThanPages: Readonly<Record<string, keyof typeof perMinute>> = {
   '/p/:token/logo': 'ownOfPage',
   '/p/:token/files/:file': 'picture',
 }
-/** Enough for a checkbox for each line of an estimate and the other fields of a page. */
+/**
+ * Maximum number of fields in a submitted form. It is enough for a checkbox for each line of an estimate and
+ * the other fields of a page.
+ */
 const mostFields = 1000
 
 export const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token
 
-/** Rate limit for any customer page. */
+/** Charges a request for a customer page to the rate limit of the client address. */
 export async function admitVisit(
   limiter: Limiter,
   request: FastifyRequest,
@@ -40,7 +44,7 @@ export async function admitVisit(
   await admit(limiter, [bucket], reply)
 }
 
-/** Admits visitors with a valid link. */
+/** Admits a request whose token belongs to a valid link; otherwise answers that the page does not exist. */
 export async function enter<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -57,7 +61,7 @@ export function kindOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): 
   return parts.kinds[request.link!.kind]!
 }
 
-/** Calls an operation on the record of the link, as its customer. */
+/** Builds the call of an operation on the record of the link, with the customer as the actor. */
 export function callOf<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -75,7 +79,10 @@ export function visitOf<Page>({ kernel }: PagesParts<Page>, request: FastifyRequ
   }
 }
 
-/** The path of the page as browsers see it. Behind a proxy it may be below the path of another site. */
+/**
+ * Returns the path of the page as browsers see it. Behind a proxy, it may begin with the path at which the
+ * proxy mounts this service.
+ */
 export function baseOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): string {
   return new URL(visitOf(parts, request).pageUrl).pathname
 }

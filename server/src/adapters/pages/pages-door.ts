@@ -11,13 +11,14 @@ import type { PagesParts } from './pages-parts.ts'
 import { backToPage, previewPage, showPage } from './show-page.ts'
 
 const url = '/p/:token'
-/** Maximum size of a form in bytes. Enough for the image of a signature. */
+/** Maximum size of a submitted form in bytes. It is enough for the image of a signature. */
 const formLimit = 512 * 1024
 
 /**
- * Pages at unguessable addresses, for customers without an account. Reading a page changes nothing, so virus scanners
- * and link previews that fetch an address from a mail do not count as a view by the customer. The page itself reports a
- * view with `POST …/viewed`, and each answer that the customer gives on it counts as a view too.
+ * Mounts the pages for customers without an account, at URLs that contain a secret token. A GET changes
+ * nothing, so virus scanners and link previews that fetch a URL from a mail do not count as a view by the
+ * customer. The page itself reports a view with `POST …/viewed`. Each form that the customer submits counts
+ * as a view too.
  */
 export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>): void {
   const slots = transferShares()
@@ -60,7 +61,10 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
   })
 }
 
-/** Restores the visitor's input after a server error, so that the form can be sent again. */
+/**
+ * Returns the visitor's input after a server error, so that the error page can offer to send the form again.
+ * Null if the request was no form or the error is not a server error.
+ */
 function sentAgain(status: number, request: FastifyRequest): FormBack | null {
   const { action } = request.params as { action?: string }
   const isForm = request.method === 'POST' && action !== undefined && request.body instanceof Buffer

@@ -4,18 +4,18 @@ import type { Kernel } from '../../kernel/operations/run.ts'
 import type { PageFile, PageKind } from '../../kernel/pages/page-kind.ts'
 import type { FormBack, Notice, PlainPage } from '../../kernel/pages/shown.ts'
 
-/** The record that an address shows. */
+/** The record that a link opens, and the customer as whom operations on it run. */
 export interface OpenLink {
   actor: CustomerActor
   kind: string
   recordId: string
 }
 
-/** Dependencies of the customer pages. `Page` is the answer of the operations, which `render` shows. */
+/** Dependencies of the customer pages. `Page` is the type of the answers that `render` shows. */
 export interface PagesParts<Page> {
   kernel: Kernel
   limiter: Limiter
-  /** Finds the link of a token. Undefined if the token never existed or is no longer valid. */
+  /** Finds the link with this secret token. Undefined if the token never existed or is no longer valid. */
   findLink(token: string): Promise<OpenLink | undefined>
   kinds: Readonly<Record<string, PageKind<Page>>>
   /** The company's logo. */
@@ -29,7 +29,10 @@ export interface PagesParts<Page> {
         hasPdf: boolean
         notice?: Notice | undefined
         back?: FormBack | undefined
-        /** True if the visitor returns from the card processor's page, and that page reported a payment. */
+        /**
+         * True if the visitor has just returned from the card processor's page and that page reported a
+         * payment.
+         */
         fromCheckout: boolean
       },
     ): { html: string; isOffered: boolean }

@@ -2,10 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
 
 /**
- * Refuses requests that a browser sends for another site's page. The pages forbid referrers, so browsers may send the
- * origin `null` for our own forms. Old browsers do not send `Sec-Fetch-Site` either, and programs other than browsers
- * send neither header. In these cases, the token in the address is the authorization: there is no cookie that another
- * site could use.
+ * Refuses requests that a browser sends on behalf of another site.
+ * Some requests cannot be checked: our pages forbid referrers, so browsers may send `Origin: null` with our
+ * own forms, old browsers do not send `Sec-Fetch-Site`, and programs other than browsers send neither header.
+ * Such requests are accepted. This is safe because the secret token in the URL is the only authorization:
+ * there is no cookie that another site could misuse.
  */
 export function refuseOtherSites(headers: IncomingHttpHeaders, publicUrl: string): void {
   const site = headers['sec-fetch-site']

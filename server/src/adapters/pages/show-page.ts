@@ -8,13 +8,16 @@ import type { PagesParts } from './pages-parts.ts'
 interface Showing {
   status?: number
   notice?: Notice | undefined
-  /** The visitor's input, shown again so that nothing has to be typed twice. */
+  /** Input of the visitor that is shown in the form again, so that nothing has to be typed twice. */
   back?: FormBack | undefined
-  /** The visitor's choice in a form that is not sent yet. */
+  /** Choices of the visitor that the page shows with their totals, although they are not stored. */
   choice?: Record<string, unknown> | undefined
 }
 
-/** HTTP status if the document is not available yet or no longer available. The page says so. */
+/**
+ * HTTP status of a page whose document is not available yet or no longer available. The text of the page says
+ * so.
+ */
 const notOffered = 409
 
 export async function showPage<Page>(
@@ -33,7 +36,7 @@ export async function showPage<Page>(
   return await sendPage(reply, isOffered ? status : notOffered, nonce, html)
 }
 
-/** Shows the page with the totals of the visitor's current choice. */
+/** Shows the page with the totals of the choices in the form, without accepting the document. */
 export async function previewPage<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -46,7 +49,7 @@ export async function previewPage<Page>(
   return await showPage(parts, request, reply, { choice: kind.choice(form), back })
 }
 
-/** A GET on the address of a form, for example after reloading its answer, redirects to the page. */
+/** Redirects a GET of a form's URL, for example after a reload of its answer, to the page. */
 export async function backToPage<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,

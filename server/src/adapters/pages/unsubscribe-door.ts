@@ -9,7 +9,7 @@ import { sendFailure } from './page-failure.ts'
 import { admitVisit, noSuchPage, tokenOf } from './page-request.ts'
 import { refuseOtherSites } from './same-origin.ts'
 
-/** The organization that sent the mails, and the recipient's address. */
+/** The organization that sent a mail, and the e-mail address of the recipient. */
 interface FoundAddress {
   actor: CustomerActor
   address: string
@@ -18,7 +18,9 @@ interface FoundAddress {
 export interface UnsubscribeParts {
   kernel: Kernel
   limiter: Limiter
-  /** Finds the link of a token. Undefined if the token never existed. */
+  /**
+   * Finds the organization and the recipient of an unsubscribe token. Undefined if the token never existed.
+   */
   findLink(token: string): Promise<FoundAddress | undefined>
   optOut: Mutation<{ address: string }>
   render: {
@@ -30,14 +32,15 @@ export interface UnsubscribeParts {
 }
 
 const url = '/u/:token'
-/** Maximum size of the body in bytes. A mail program may send one, which is ignored. */
+/** Maximum size of the body in bytes. Mail programs may send a body, which is ignored. */
 const formLimit = 16 * 1024
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /**
- * The page where the recipient of a mail unsubscribes. Fetching the page changes nothing. Its form does, and so does
- * the one-click request of a mail program (RFC 8058), which does not follow redirects. The token is the
- * authorization, so the request can be repeated.
+ * Mounts the page on which the recipient of a mail unsubscribes. A GET changes nothing. A POST unsubscribes:
+ * the form of the page sends one, and so does the one-click request of a mail program (RFC 8058). It is
+ * answered without a redirect, because mail programs do not follow redirects. The token is the only
+ * authorization, and the request can be repeated.
  */
 export function unsubscribeDoor(server: FastifyInstance, parts: UnsubscribeParts): void {
   const { kernel, render } = parts

@@ -20,13 +20,13 @@ export interface AdmissionParts {
   addressPerMinute: number
   slots: RequestShares
   /**
-   * Rate-limit units that are charged to a key after the request: for answers, and for bodies whose length was not
-   * known in advance.
+   * Rate-limit units of earlier requests that the next request of the same key is charged: for the size of
+   * answers, and for bodies whose length was not known before they were read.
    */
   owed: OwedUnits
   /**
-   * IP addresses that have used up their quota of requests without a valid API key, each with the time of its reset in
-   * epoch milliseconds.
+   * IP addresses that have used up their quota of requests without a valid API key. The value is the time at
+   * which the quota is renewed, in epoch milliseconds.
    */
   usedUp: Map<string, number>
 }
@@ -35,7 +35,7 @@ const addressesRemembered = 10_000
 
 type Check = (request: FastifyRequest, access: KeyAccess, reply: FastifyReply) => void
 
-/** Checks credentials and rate limit, then runs `check`. */
+/** Returns the hook that admits a request: it checks the API key and the rate limit, then runs `check`. */
 export function admission(parts: AdmissionParts, check: Check) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const access = await charge(parts, request, reply)
@@ -46,9 +46,10 @@ export function admission(parts: AdmissionParts, check: Check) {
 }
 
 /**
- * Charges the request to its key and waits for a concurrency slot of the key's organization. A request without a
- * valid key is charged to the caller's address and gets no access. Looking up an unknown key costs a query, so an
- * address without quota is charged before the lookup: invented keys do not reach the database.
+ * Charges the request to its API key and waits for a concurrency slot of the key's organization. A request
+ * without a valid key is charged to the caller's IP address; the result is null.
+ * Looking up an unknown key costs a database query. Therefore an IP address that has used up its quota is
+ * charged, and refused, before the lookup, so that invented keys do not reach the database.
  */
 export async function charge(
   parts: AdmissionParts,
@@ -59,7 +60,8 @@ export async function charge(
   const address = callerAddress(request)
   let isCharged = false
   const beforeLookUp = async (): Promise<void> => {
-    // Writes the quota headers first, so that they are sent even if the database does not answer.
+    // Writes the rate-limit headers first, so that they are sent even if the database does not answer the
+    // lookup.
     writeQuotaHeaders(reply, untouched(addressBucket(address, parts.addressPerMinute)))
     if ((parts.usedUp.get(address) ?? 0) <= Date.now()) return
     await chargeAddress(parts, address, request, reply)
@@ -73,8 +75,9 @@ export async function charge(
 }
 
 /**
- * A request costs one unit, and one more for each 128 KiB of its body and of its answer. A body is charged by its
- * `Content-Length` before it is read. An answer, or a body in chunks, is charged to the next request of the key.
+ * Charges a request to its key: one unit, plus one unit for each further 128 KiB of its body and of its
+ * answer. A body with `Content-Length` is charged before it is read. The size of an answer, or of a body in
+ * chunks, is charged to the next request of the key.
  */
 async function chargeKey(
   { limiter, owed }: AdmissionParts,
@@ -96,7 +99,8 @@ const unitsOfBody = ({ headers }: FastifyRequest): number =>
   unitsBeyondFirst(Number(headers['content-length']))
 
 /**
- * Units of a body that arrived in chunks. A body that was too large is counted up to the limit at which it was refused.
+ * Units of a body that was sent in chunks, without `Content-Length`. A body that was refused as too large
+ * counts as the maximum size of the route, at which reading stopped.
  */
 function unitsOfChunks({ body, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): number {
   if (statusCode === 413) return unitsBeyondFirst(routeOptions.bodyLimit ?? 0)

@@ -1,11 +1,16 @@
 import type { Method, Route } from './route.ts'
 
-/** True if live keys may use the route, given the released capabilities. */
+/**
+ * True if keys of live mode may use the route. Some routes depend on a capability, which must be in
+ * `released`.
+ */
 export function isForLiveKeys({ live }: Route, released: ReadonlySet<string>): boolean {
   return live === undefined || (live !== 'unavailable' && released.has(live))
 }
 
-/** For `Allow`: the methods that live keys may use at a path. A path that answers GET also answers HEAD. */
+/**
+ * Value of the `Allow` header: the methods that live keys may use at a path. HEAD is allowed where GET is.
+ */
 export function methodsOfLiveKeys(
   routes: readonly Route[],
   released: ReadonlySet<string>,

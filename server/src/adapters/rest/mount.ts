@@ -34,13 +34,17 @@ export const basePath = '/api/v1'
 
 export interface RestParts extends AdmissionParts {
   kernel: Kernel
-  /** Capabilities that are released to live keys in addition to the usual ones. */
+  /**
+   * Capabilities that the operator has released to live keys. Routes that depend on other capabilities are
+   * refused to live keys.
+   */
   released: ReadonlySet<string>
 }
 
 /**
- * Registers the table of routes on the server. `admission` makes the checks that come before the body is
- * read, in this documented order: credentials, rate limit, mode, availability, scope, idempotency key.
+ * Registers the routes on the server. The hook from `admission` checks each request before its body is read,
+ * in the documented order: credentials, rate limit, mode of the key, availability of the route, scope,
+ * idempotency key.
  */
 export function mountRest(
   server: FastifyInstance,
@@ -115,7 +119,7 @@ function queryHandler(route: Route, operation: Query, parts: RestParts) {
   }
 }
 
-/** The part of the answer that the caller requested. */
+/** Reduces the body of an answer to the part that `view` selects, and adds warnings to its `meta`. */
 function viewed(body: string, view: View, warnings: readonly Warning[] | null): string {
   const { data, ...more } = JSON.parse(body) as { data: unknown; meta?: object }
   if (warnings) more.meta = { ...more.meta, warnings }
@@ -163,14 +167,14 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
   }
 }
 
-/** A successful answer, reduced to the parts that the key may read. */
+/** Reduces a successful answer to the fields that the key may read. Errors are not changed. */
 function narrowed(answer: Answer, view: View | undefined): Answer {
   return view && answer.status < 300 ? { ...answer, body: viewed(answer.body, view, null) } : answer
 }
 
 /**
- * True if the request asks for a dry run. Only routes that run as the member behind the key support one; others ignore
- * the parameter.
+ * True if the request is a dry run. Only routes that run as the member who created the key support dry runs;
+ * other routes ignore the parameter.
  */
 const isDryRun = (route: Route, request: FastifyRequest): boolean =>
   route.as === 'member' && route.operation.kind === 'mutation' && isDryRunRequest(request)
@@ -187,7 +191,8 @@ function confirmable(
 }
 
 /**
- * True if the request needs an idempotency key. A deletion needs none, because a repeated one finds nothing to delete.
+ * True if the request runs under an idempotency key. A deletion needs no key, because a repeated deletion
+ * finds nothing to delete; a key that is sent anyway is used.
  */
 function isKeyed({ method }: Route, request: FastifyRequest): boolean {
   if (method === 'DELETE') return request.headers['idempotency-key'] !== undefined

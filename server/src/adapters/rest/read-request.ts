@@ -5,7 +5,7 @@ import { canonicalText, InvalidJson, parseJson } from '../../kernel/json/index.t
 import { parseInput } from '../../kernel/operations/parse-input.ts'
 import type { Route } from './route.ts'
 
-/** The id in the path. A malformed id is treated like an unknown one. */
+/** Returns the id in the path, as input of the operation. A malformed id is refused like an unknown one. */
 export function pathInput(route: Route, request: FastifyRequest): Record<string, string> {
   if (route.idField === undefined) return {}
   const { id } = request.params as { id: string }
@@ -14,8 +14,8 @@ export function pathInput(route: Route, request: FastifyRequest): Record<string,
 }
 
 /**
- * Query parameters that the operation declares; others are ignored. Whole numbers become numbers, and a single value
- * of a list becomes a list.
+ * Returns the query parameters that the operation declares; others are ignored. Whole numbers are converted
+ * to numbers. A single value of a parameter that may be repeated becomes a list.
  */
 export function queryInput(
   names: readonly string[],
@@ -36,7 +36,7 @@ export function queryInput(
 
 const isNumber = (name: string): boolean => name === 'limit' || name.endsWith('_number')
 
-/** The input of a DELETE: empty, even if the request has a body. */
+/** Document of a DELETE request. It is empty, because the body of a DELETE is ignored. */
 export const noDocument: Document = { value: {}, canonical: () => '' }
 
 export interface Document {
@@ -61,7 +61,10 @@ export function readDocument(body: unknown, called = 'The body'): Document {
   }
 }
 
-/** The body of a request as input of the route's operation. */
+/**
+ * Returns the input of the route's operation: the fields of the body and the id in the path. Refuses a body
+ * that contains the id too.
+ */
 export function bodyInput(
   route: Route,
   document: Document,

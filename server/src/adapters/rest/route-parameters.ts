@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Route } from './route.ts'
 
-/** Schemas of the query parameters, by name. */
+/** Returns the query parameters of a route with their schemas. Empty for a mutation. */
 export function parameterSchemas({
   operation,
   idField,

@@ -18,21 +18,32 @@ export interface Route {
    * caller is the key itself.
    */
   as?: 'member'
-  /** Another operation that is used if the body has this field. It needs the same scope. */
+  /**
+   * Another operation that the route runs instead if the body has this field. It must need the same scope.
+   */
   instead?: { whenBodyHas: string; operation: Mutation }
-  /** The input field of the operation that `{id}` fills. */
+  /** Input field of the operation that receives the id in the path. */
   idField?: string
-  /** Schema of the body, if the route accepts fewer fields than the operation. */
+  /** Schema of the body. Only set if the route accepts fewer fields than the operation. */
   body?: ZodType
-  /** Description of the required access, if it depends on the call rather than on one scope of the operation. */
+  /**
+   * Text for the API description about the required access. Only set if the access depends on the call,
+   * instead of on a single scope of the operation.
+   */
   needs?: string
-  /** Filters of the operation that this route ignores, as it ignores unknown parameters. */
+  /** Filters of the operation that this route does not offer. It ignores them like unknown parameters. */
   ignores?: readonly string[]
-  /** Possible formats of a successful answer. The first that fits the output is used. */
+  /** Possible successful answers. The first whose schema matches the output of the operation is used. */
   answers: readonly [RouteAnswer, ...RouteAnswer[]]
-  /** The answer for a key without the read scopes. Default: the whole answer. */
+  /**
+   * Rules for the answer to a key that may write but not read the record. Default: such a key gets the whole
+   * answer.
+   */
   writeOnly?: WriteOnly
-  /** When live keys may use the route: always, never, or once the capability is released. Default: always. */
+  /**
+   * Availability for live keys. `unavailable`: never. A capability: only if the operator has released it.
+   * Default: always.
+   */
   live?: 'unavailable' | Capability
   /** True if test keys may use the route. */
   test: boolean
@@ -42,19 +53,20 @@ export interface RouteAnswer {
   status: 200 | 201 | 202
   meaning: string
   /**
-   * The envelope around the output. `plain-list` is a list without pages, `feed` a list that can always be continued.
+   * JSON around the output. `record`: one record. `list`: a page with a cursor. `plain-list`: a list without
+   * pages. `feed`: a page that always has a cursor, with which later changes can be read.
    */
   envelope: 'record' | 'list' | 'plain-list' | 'feed'
   schema: ZodType
-  /** Path of the new record, for `Location`. */
+  /** Path of the new record for the `Location` header, with `{id}` as a placeholder. */
   location?: string
 }
 
-/** Examples of a domain in the API description, by schema name. */
+/** Examples of one domain for the API description. */
 export interface RouteExamples {
-  /** A realistic record for each schema that routes return. */
+  /** Realistic records, by name of the schema that routes return. */
   records: Readonly<Record<string, unknown>>
-  /** Realistic bodies for each request, by use case. */
+  /** Realistic bodies, by name of the request's schema and then by use case. */
   requests?: Readonly<Record<string, Readonly<Record<string, RequestExample>>>>
 }
 
@@ -63,7 +75,10 @@ export interface RequestExample {
   value: unknown
 }
 
-/** A write that the API design includes and that is not available yet: 405 for live keys, 403 for test keys. */
+/**
+ * A write route that is planned but not implemented. Requests with live keys are answered 405, those with
+ * test keys 403.
+ */
 export interface UnavailableRoute {
   method: Method
   path: string

@@ -405,10 +405,10 @@ export const examples: readonly RouteExamples[] = [
 ]
 
 /**
- * Schemas of documents that are parts of bodies and answers. The API description shows them in the form in
- * which they are sent.
+ * Schemas of documents inside bodies and answers, such as the definition of an automation. The API
+ * description shows them in the form in which callers send them.
  */
 export const documents: readonly ZodType[] = automationDocuments
 
-/** The events that destinations can subscribe to, with a sample payload of each. */
+/** The events that webhook destinations can subscribe to, with a sample payload of each. */
 export const deliveredEvents = { names: webhookEventNames, types: webhookEvents, samplePayloads }

@@ -5,7 +5,7 @@ import type { Page } from '../../kernel/records/list-input.ts'
 import type { Answer } from '../../kernel/operations/idempotency/answer.ts'
 import type { Route, RouteAnswer } from './route.ts'
 
-/** The envelope around the operation's output, as described and written by the API. */
+/** Returns the schema of the whole answer: the output of the operation in its JSON envelope. */
 export function envelopeSchema(answer: RouteAnswer): z.ZodType {
   if (answer.envelope === 'record') return z.object({ data: answer.schema })
   if (answer.envelope === 'plain-list') return z.object({ data: z.array(answer.schema) })
@@ -39,7 +39,7 @@ const feedPosition = {
   has_more: z.boolean().describe('False if there are no further changes yet.'),
 }
 
-/** Compiles the function that turns an operation's output into a response of the route. */
+/** Returns the function that converts an operation's output to a response of the route. */
 export function answerWriter(route: Route): (output: unknown) => Answer {
   const writers = route.answers.map((answer) => ({ answer, write: serializerOf(envelopeSchema(answer)) }))
   const single = writers.length === 1 ? writers[0] : undefined

@@ -7,19 +7,21 @@ export interface WriteOnly {
   /** The scopes that a key needs to read the whole record. */
   reads: readonly string[]
   /**
-   * Fields to which the service assigns values. Keys that cannot read the record still see these; all other fields are
-   * hidden.
+   * Names of fields to which the service assigns values. Keys that cannot read the record still get these.
    */
   shows: readonly string[]
-  /** Messages that are removed from `problems` because they reveal something about other records. */
+  /**
+   * Messages that are removed from the field `problems`, because they reveal something about other records.
+   */
   hiddenProblems?: ReadonlySet<string>
 }
 
 /**
- * A write scope does not imply read. A key without the read scopes gets the fields of `shows` and the fields of the
- * body as they were sent. Values that the service added or found are left out. The answer to a repeated request depends
- * on the scopes of the key that repeats it, whichever key made the first request. Undefined if the key may read the
- * whole record.
+ * Returns the function that reduces an answer for a key that may write the record but not read it, because a
+ * write scope does not include reading. Such a key gets the fields in `shows`, and the fields of its own body
+ * as they were sent. It does not get other values that the service added or found.
+ * If another key repeats the request, the scopes of the repeating key decide. Undefined if the key may read
+ * the whole record.
  */
 export function writeOnlyView(
   { writeOnly }: Route,

@@ -9,7 +9,7 @@ import type {
   Storage,
 } from '../../kernel/storage/index.ts'
 
-/** The properties of a file that its transfer needs. */
+/** Properties of a file that an upload or a download needs. */
 export interface TransferredFile {
   id: string
   kind: string
@@ -25,21 +25,24 @@ export interface TransfersParts {
   storage: Storage
   now: () => string
   find: (addressed: Pick<AddressedFile, 'orgId' | 'id'>) => Promise<TransferredFile | undefined>
-  /** True if an upload for the file is still expected, in this installation. */
+  /** True if the file still waits for its upload and its organization is in this installation. */
   isAwaited: (addressed: Pick<AddressedFile, 'orgId' | 'id'>) => Promise<boolean>
-  /** Storage key of the bytes uploaded for a file. */
+  /** Key in the storage under which the uploaded bytes of a file are stored. */
   keyOfUpload: (orgId: string, fileId: string) => ObjectKey
   stream: (file: { orgId: string; id: string; kind: string }, range: ByteRange) => AsyncIterable<Buffer>
 }
 
 /**
- * Concurrent transfers of one organization in one process. Further ones wait; if the waiting list is full too, they
- * are refused.
+ * Maximum number of concurrent transfers of one organization in one process, and maximum number of transfers
+ * that wait for a slot. If `waiting` is exceeded, transfers are refused.
  */
 const atOnce = 8
 const waiting = 64
 
-/** Concurrency slots for transfers: a slow sender or reader only uses slots of its own organization. */
+/**
+ * Creates the concurrency slots for uploads or downloads. Each organization has its own slots, so slow
+ * clients of one organization do not delay those of another.
+ */
 export function transferShares(): ConcurrencySlots {
   return new ConcurrencySlots({
     atOnce,
@@ -54,7 +57,7 @@ export function transferShares(): ConcurrencySlots {
   })
 }
 
-/** Occupies a concurrency slot until the answer is written or the caller disconnects. */
+/** Waits for a concurrency slot and occupies it until the answer is sent or the client disconnects. */
 export async function acquireSlot(
   slots: ConcurrencySlots,
   orgId: string,
@@ -65,7 +68,10 @@ export async function acquireSlot(
   else raw.once('close', leave)
 }
 
-/** The same error for every invalid address, so that it reveals nothing about the file. */
+/**
+ * Error for an invalid or expired URL of a file. It is the same in every case, so that it reveals nothing
+ * about the file.
+ */
 export function noLongerGood(): AppError {
   return new AppError('insufficient_permission', 'This address is invalid or has expired. Request a new one.')
 }

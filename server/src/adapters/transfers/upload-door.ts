@@ -11,7 +11,7 @@ import {
   transferShares,
 } from './transfers-parts.ts'
 
-/** Maximum size of any kind of file. */
+/** Maximum size of a file of any kind, in bytes. */
 const mostBytes = 20 * 1024 * 1024
 
 declare module 'fastify' {
@@ -21,9 +21,10 @@ declare module 'fastify' {
 }
 
 /**
- * The endpoint that receives the bytes of an announced file. The signed address is the only authorization. It
- * is valid for this file alone, with the announced size and type, while the file is pending. Bytes are
- * written to disk as they arrive; the complete file then becomes an object in storage.
+ * Mounts the route that receives the bytes of a file that was announced before. The signed URL is the only
+ * authorization. It is valid only while the file is `pending`, and only for bytes of the announced size and
+ * content type. The bytes are written to disk as they arrive. The complete file then becomes an object in
+ * storage.
  */
 export function uploadDoor(
   server: FastifyInstance,
@@ -82,8 +83,8 @@ function requireAsAnnounced({ headers, awaited }: FastifyRequest): void {
 }
 
 /**
- * If the bytes cannot be stored, discards the rest of the body: the sender reads no answer before it has sent
- * everything.
+ * Stores the uploaded bytes. If this fails, reads and discards the rest of the body, because many clients do
+ * not read the answer before they have sent everything.
  */
 async function receiveOrRefuse(
   storage: ReceivingStorage,
@@ -99,7 +100,10 @@ async function receiveOrRefuse(
   }
 }
 
-/** Deletes the bytes of an upload that came too late, because nothing else would ever delete them. */
+/**
+ * Deletes the uploaded bytes if the file no longer waits for them, because nothing else would ever delete
+ * them.
+ */
 async function deleteUnlessAwaited(
   { storage, isAwaited }: Pick<TransfersParts, 'storage' | 'isAwaited'>,
   addressed: { orgId: string; id: string },

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { parseInput } from '../../kernel/operations/parse-input.ts'
 import { viewInput, type ViewSelection } from './view.ts'
 
-/** The requested part of an answer, as query parameters. */
+/** Schema of the query parameters that request a part of an answer. */
 const viewParametersSchema = z.strictObject({
   ...viewInput,
   max_bytes: z
@@ -20,7 +20,10 @@ export interface AddressView {
 
 const nothing: AddressView = { selection: {}, pageBytes: undefined }
 
-/** Reads the view parameters: `?fields=id,status`, `?detail=summary`, `?max_bytes=20000`. */
+/**
+ * Reads the query parameters that request a part of an answer: `?fields=id,status`, `?detail=summary`,
+ * `?max_bytes=20000`.
+ */
 export function readViewParameters(request: FastifyRequest): AddressView {
   const { fields, detail, max_bytes } = request.query as Record<string, unknown>
   if (fields === undefined && detail === undefined && max_bytes === undefined) return nothing

@@ -4,7 +4,10 @@ import { permissionOf } from '../../kernel/access/visible-with.ts'
 
 const schemas = new Map<z.ZodType, Map<string, Record<string, unknown>>>()
 
-/** JSON Schema 2020-12 of the answer for a member who lacks these permissions. */
+/**
+ * Returns the JSON Schema 2020-12 of an answer. It leaves out the fields that need one of the permissions in
+ * `lacking`, which the member does not have.
+ */
 export function answerSchemaOf(
   answer: z.ZodType,
   lacking: readonly Permission[] = [],
@@ -30,7 +33,7 @@ function makeSchema(answer: z.ZodType, lacking: readonly Permission[]): Record<s
   return schema
 }
 
-/** The JSON Schema keyword for the permission that is needed to see a field of the answer. */
+/** Keyword in JSON Schema whose value is the permission that a member needs to see the field. */
 export const permissionKeyword = 'x-permission'
 
 /** Adds the required permission to each field that needs one, and omits fields whose permission the caller lacks. */

@@ -7,7 +7,7 @@ import type { Warning } from '../../kernel/operations/warnings.ts'
 import { didYouMean } from '../../kernel/schema/near-names.ts'
 import { answerSchemaOf } from './answer-schema.ts'
 
-/** Input that selects a part of an answer. */
+/** Schemas of the input fields that select a part of an answer. */
 export const viewInput = {
   fields: z
     .array(z.string().min(1).max(200))
@@ -24,13 +24,15 @@ export const viewInput = {
     .describe('`summary` returns only fields with a single value that is neither null nor a long text.'),
 }
 
-/** The requested part of an answer, before anything runs. */
+/** The part of an answer that the caller requests. */
 export interface ViewSelection {
   fields?: readonly string[] | undefined
   detail?: 'summary' | 'full' | undefined
 }
 
-/** Reduces an answer to the requested part; undefined: the whole answer. */
+/**
+ * Function that reduces an answer to the requested part. Undefined means that the whole answer is requested.
+ */
 export type View = (answer: unknown) => unknown
 
 type Schema = {
@@ -44,14 +46,15 @@ type Schema = {
   $defs?: Record<string, Schema>
 }
 
-/** A tree of the requested members; a leaf is requested as a whole. */
+/** A tree of the requested fields, by name. A branch without further branches requests the whole field. */
 interface Branch {
   [name: string]: Branch
 }
 
 /**
- * The requested part of an answer of this type or, for a page, of each of its items, for a caller who lacks
- * these permissions. Refuses the request if the answer has none of the requested members.
+ * Returns the function that reduces an answer to the requested part. In a page, it reduces each item.
+ * `lacking` are the permissions that the caller lacks. Refuses the request if the answer has none of the
+ * requested fields.
  */
 export function viewOf(
   answer: z.ZodType,
@@ -66,7 +69,10 @@ export function viewOf(
   )
 }
 
-/** Determines the requested part for one record, or for an item of a page of this type. */
+/**
+ * Returns the function that reduces one record, or one item of a page, to the requested part. `answer` is the
+ * schema of the record or of the page. Undefined if the whole record is requested.
+ */
 export function recordView(
   answer: z.ZodType,
   { fields, detail }: ViewSelection,
@@ -78,7 +84,10 @@ export function recordView(
   return fields === undefined ? summaryOf : pickedBy(fields, answerSchemaOf(answer, lacking))
 }
 
-/** Counts how many items fit into this many bytes in the requested view. */
+/**
+ * Returns a function that counts how many items fit into `bytes`, in the requested view. If there are items,
+ * it returns at least 1.
+ */
 export function createPageFitter(bytes: number, ofOne: View = (item) => item): PageFitter {
   return (items) => {
     let usedBytes = 0
@@ -93,7 +102,10 @@ export function createPageFitter(bytes: number, ofOne: View = (item) => item): P
 /** Maximum length of a text in a summary, in characters. */
 const longText = 200
 
-/** Summarizes a value. The contents of an object that is not itself a record are summarized in turn. */
+/**
+ * Reduces a value to its summary. Of a record (an object with an id), only single values and small objects
+ * remain. In any other object, such as a page, the contents of each member are summarized.
+ */
 function summaryOf(value: unknown): unknown {
   if (!isObject(value)) return value
   const isRecord = Object.hasOwn(value, 'id')
@@ -107,7 +119,10 @@ function summaryOf(value: unknown): unknown {
 
 const fewest = 6
 
-/** A nested object of a record, if it consists of a few single values. */
+/**
+ * The single values of an object inside a record, if it has at most six of them. Undefined for other objects
+ * and for lists.
+ */
 function fewOf(part: unknown): unknown {
   if (!isObject(part) || Array.isArray(part)) return undefined
   const members = Object.entries(part).filter(([, each]) => isSingle(each))
@@ -124,7 +139,10 @@ function isSingle(value: unknown): boolean {
   return typeof value !== 'string' || (value !== '' && value.length <= longText)
 }
 
-/** A warning for each requested member that the answer does not have; null if there are none. */
+/**
+ * Returns a warning for each requested field that the answer does not have. Null if the answer has all of
+ * them.
+ */
 export function fieldWarnings(answer: z.ZodType, { fields }: ViewSelection): Warning[] | null {
   if (fields === undefined) return null
   const { issues } = namesIn(fields, answerSchemaOf(answer))
@@ -136,7 +154,10 @@ export function fieldWarnings(answer: z.ZodType, { fields }: ViewSelection): War
   }))
 }
 
-/** Refuses the request if the answer has none of the members. */
+/**
+ * Returns the function that reduces an answer to these fields. Refuses the request if the answer has none of
+ * them.
+ */
 function pickedBy(fields: readonly string[], schema: Schema): View {
   const { existing, issues } = namesIn(fields, schema)
   if (existing.length === 0)
@@ -145,19 +166,25 @@ function pickedBy(fields: readonly string[], schema: Schema): View {
   return (answer) => pick(answer, root)
 }
 
-/** Paths of the requested members that the answer has, and errors for the others. */
+/**
+ * Result of looking up the requested fields in the schema of an answer: the paths that exist, and an error
+ * for each of the others.
+ */
 interface Named {
   existing: readonly (readonly string[])[]
   issues: readonly ErrorDetail[]
 }
 
-/** Maximum number of characters of field lists and their errors that are cached. */
+/** Maximum number of characters in the cache of field lists with their error messages. */
 const mostRemembered = 1_000_000
 const namedBefore = createTextCache<Named & { text: string }>(mostRemembered)
 const numbers = new WeakMap<Schema, number>()
 let numbered = 0
 
-/** Cached, because a request looks up its list for its view, for one item and for its warnings, and callers repeat lists. */
+/**
+ * Looks up the requested fields in the schema. The result is cached, because one request needs it up to three
+ * times (for its view, for one item and for its warnings), and callers repeat the same lists.
+ */
 function namesIn(fields: readonly string[], schema: Schema): Named {
   let number = numbers.get(schema)
   if (number === undefined) numbers.set(schema, (number = ++numbered))
@@ -167,7 +194,7 @@ function namesIn(fields: readonly string[], schema: Schema): Named {
   })
 }
 
-/** Splits the paths into members that the answer has and errors about the others. */
+/** Finds the requested fields in the schema, without the cache. */
 function findNames(fields: readonly string[], schema: Schema): Named {
   const { items, next_cursor: cursor } = schema.properties ?? {}
   const item = items && cursor ? items : schema
@@ -186,7 +213,7 @@ function findNames(fields: readonly string[], schema: Schema): Named {
         members.some(({ additionalProperties }) => additionalProperties)
       if (next.length === 0 && !isOpen) {
         const there = members.flatMap(({ properties = {} }) => Object.keys(properties))
-        // List the available members only once, because the list is long.
+        // Only the first error lists the available fields, because the list is long.
         const others = didYouMean(name, there) || (issues.length === 0 ? thereAre(there) : '')
         issues.push({ field: `fields.${index}`, message: `is not a field of the answer${others}` })
         return
@@ -198,7 +225,10 @@ function findNames(fields: readonly string[], schema: Schema): Named {
   return { existing, issues }
 }
 
-/** A member that is requested as a whole stays whole, even if members inside it are requested too. */
+/**
+ * Builds the tree of the requested fields. If both a field and fields inside it are requested, the whole
+ * field is returned.
+ */
 function treeOf(paths: readonly (readonly string[])[]): Branch {
   const whole = new Set(paths.map((names) => names.join('.')))
   const root = Object.create(null) as Branch
@@ -213,8 +243,8 @@ function treeOf(paths: readonly (readonly string[])[]): Branch {
 }
 
 /**
- * In an answer that is a list without pages, members of the answer itself can be requested, and members of
- * the items without the name of the list.
+ * Splits a requested field into a path. In an answer whose list has no pages, a field of the items can be
+ * requested without the prefix `items`.
  */
 function namesOf(field: string, list: Schema['properties']): string[] {
   const names = field.split('.')
@@ -225,7 +255,10 @@ const mostNamed = 60
 const thereAre = (names: readonly string[]): string =>
   names.length === 0 ? '' : `; the fields are ${[...new Set(names)].slice(0, mostNamed).join(', ')}`
 
-/** The object schemas that a schema may stand for, including the items of lists. */
+/**
+ * Returns all object schemas that a value of this schema may have, through references, alternatives and the
+ * items of lists.
+ */
 function membersOf(schema: Schema, root: Schema, depth = 0): Schema[] {
   if (depth > 20) return []
   if (schema.$ref !== undefined) {

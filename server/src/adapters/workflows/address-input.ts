@@ -3,14 +3,15 @@ import type { Operation } from '../../kernel/operations/operation.ts'
 import { type Document, readDocument } from '../rest/read-request.ts'
 import { fieldError } from './admit-operation.ts'
 
-/** Size of the decoded input, in bytes. */
+/** Maximum size of the input in the query string after percent-decoding, in bytes. */
 const limit = 64 * 1024
-/** Maximum number of values of a repeatable member. */
+/** Maximum number of values of a repeatable parameter. */
 const mostValues = 20
 
 /**
- * The input of a query sent with GET: JSON in `input`, and in addition the members that the operation declares
- * repeatable, one parameter per value (`?channel=sms&channel=email`).
+ * Returns the input of a query that is sent with GET. The parameter `input` contains it as JSON. Fields that
+ * the operation declares repeatable can be sent as parameters of their own, one per value
+ * (`?channel=sms&channel=email`).
  */
 export function addressInput(address: Record<string, unknown>, operation: Operation): Document {
   const { value, canonical } = jsonInput(address['input'])

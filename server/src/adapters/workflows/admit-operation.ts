@@ -12,7 +12,7 @@ import type { Workflows } from './workflows.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller and the operation, determined once when the call is admitted. */
+    /** The caller and the operation, which are determined once, by the hook that admits the request. */
     gateway: { caller: WorkflowCaller; operation: Operation } | null
   }
 }
@@ -25,9 +25,9 @@ export interface GatewayParts extends AdmissionParts {
 type Check = (operation: Operation, request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * Checks the operation's scope and permission, and the rules for queries or for mutations. For a mutation
- * with an idempotency key, the permission is checked later, together with the key: the call may be a
- * repetition, which is refused by other rules.
+ * Returns the hook that admits a call: it checks the scope and permission of the operation, and then runs
+ * `check` for the HTTP method. The permission for a mutation with an idempotency key is checked later,
+ * together with the key, because a call that repeats an earlier one may get that call's stored answer.
  */
 export function admitOperation(parts: GatewayParts, check: Check) {
   return admission(parts, (request, access, reply) => {
@@ -56,7 +56,7 @@ export function requireWithinLimit({ bodyLimit = usualBodyLimit }: Operation, by
   if (bytes > bodyLimit) throw bodyTooLarge(bodyLimit, mostOf(bodyLimit))
 }
 
-/** Reads a chunked body only up to the limit of its operation. */
+/** Limits a body that is sent in chunks to the maximum size of its operation. A larger body is refused. */
 export function boundOperationBody(
   request: FastifyRequest,
   body: NodeJS.ReadableStream,
@@ -72,7 +72,7 @@ export function callerOf(request: FastifyRequest): WorkflowCaller {
   return workflowCaller(request.access!, 'workflows:read', 'workflows:write')
 }
 
-/** True for a dry run: `?dry_run=true`. */
+/** True if the request is a dry run: `?dry_run=true`. */
 export function isDryRunRequest(request: FastifyRequest): boolean {
   const { dry_run: flag } = request.query as { dry_run?: unknown }
   if (flag === undefined || flag === 'false') return false

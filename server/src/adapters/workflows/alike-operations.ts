@@ -3,12 +3,12 @@ import type { CatalogSearch } from './search-catalog.ts'
 
 const most = 3
 
-/** Verbs that occur in many names and therefore do not distinguish operations. */
+/** Verbs that occur in the names of many operations and therefore do not distinguish them. */
 const ofAll = new Set(['add', 'create', 'delete', 'get', 'list', 'read', 'remove', 'save', 'set', 'update'])
 
 /**
- * Names of existing operations with the same meaning as an unknown name such as `createInvoice`. Only operations on the
- * same kind of record are considered.
+ * Names of at most three visible operations with a similar meaning as an unknown name such as
+ * `createInvoice`. Only operations that share a word with it are returned; common verbs do not count.
  */
 export function alikeIn(name: string, visible: ReadonlySet<Operation>, find: CatalogSearch): string[] {
   const nameWords = wordsOf(name.slice(0, 100))
@@ -20,7 +20,7 @@ export function alikeIn(name: string, visible: ReadonlySet<Operation>, find: Cat
     .slice(0, most)
 }
 
-/** Splits a name into words; singular and plural are the same word. */
+/** Splits a name into words. A final `s` is removed, so that singular and plural are the same word. */
 const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

@@ -9,32 +9,39 @@ import { type Detail, type Finding, findOperations, presentOperation } from './f
 import { leanSchema } from './lean-schema.ts'
 import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
-/** A list of operations as JSON text, ready to be sent. */
+/** A list of operations as JSON text. */
 export interface CatalogAnswer {
   text: string
-  /** Number of further operations that are not included. */
+  /** Number of further matching operations that the limit excludes. */
   more: number
-  /** The text in UTF-8, for an answer that is sent unchanged. */
+  /** The text in UTF-8. Only for the list of all operations, which is sent unchanged. */
   bytes?: Buffer
 }
 
 /**
- * Caches the answers of the catalog as text. The catalog changes only with a new version of the program, and
- * the part of it that a caller can see depends only on the caller's `Sight`. Therefore all keys share a small
- * number of cached answers. When a key or its member changes, the next call has another `Sight`.
+ * Answers about the catalog of operations, cached as text. The catalog changes only with a new version of the
+ * program, and the part of it that a caller can see depends only on the caller's `CatalogViewer`. Callers
+ * with equal viewers share the cached answers, so few of them exist. When a key or the role of its member
+ * changes, the next call has another viewer and gets other answers.
  */
 export interface CachedCatalog {
   visibleTo(viewer: CatalogViewer): ReadonlySet<Operation>
-  /** The answer of the whole list as bytes, because it is the largest one and is sent unchanged. */
+  /**
+   * All visible operations as JSON in UTF-8. Returned as bytes because it is the largest answer and is sent
+   * unchanged.
+   */
   list(viewer: CatalogViewer): Buffer
   search(viewer: CatalogViewer, finding: Finding, detail: Detail): CatalogAnswer
-  /** Names of existing operations with the same meaning as an unknown name. */
+  /** Names of visible operations with a similar meaning as an unknown name. */
   alikeIn(viewer: CatalogViewer, name: string): string[]
-  /** The whole entry of an operation, or only its input. */
+  /**
+   * Describes an operation as JSON. `full`: the whole entry of the catalog. `input`: only what a caller needs
+   * to run it.
+   */
   describe(viewer: CatalogViewer, operation: Operation, detail: 'full' | 'input'): string
 }
 
-/** Maximum number of cached characters of lists, and the same for schemas. */
+/** Maximum number of characters in the cache of lists, and in the cache of schemas. */
 const mostCached = 8_000_000
 const scopes: readonly WorkflowScope[] = ['workflows:read', 'workflows:write']
 

@@ -5,20 +5,21 @@ import { AppError } from '../../kernel/errors.ts'
 import { unsupportedInTestMode } from '../rest/admission.ts'
 
 export type WorkflowScope = 'workflows:read' | 'workflows:write'
-/** Scopes that a wildcard does not include. */
+/** Scopes that a key must list by name, because wildcards such as `*` do not include them. */
 export type GuardedScope = WorkflowScope | 'automations:read' | 'automations:write'
 
-/** The caller of the gateway: the member who made the key, limited to what the key allows. */
+/** A caller of the gateway: the member who created the API key, with no more rights than the key has. */
 export interface WorkflowCaller {
   actor: MemberActor
-  /** Null for the command line, which needs no key. */
+  /** Id of the API key. Null for the command line, which needs no key. */
   apiKeyId: string | null
   scopes: ReadonlySet<string>
 }
 
 /**
- * Refuses keys that cannot use the gateway: sandbox keys, keys without any of the scopes, keys of a member who is no
- * longer active, and keys with fewer locations than that member has now.
+ * Returns the caller of the gateway behind an API key. Refuses sandbox keys, keys that have none of the
+ * scopes, keys whose creator is deactivated, and keys with access to fewer locations than their creator has
+ * now.
  */
 export function workflowCaller(access: KeyAccess, ...scopes: readonly GuardedScope[]): WorkflowCaller {
   const { actor: key, creator } = access

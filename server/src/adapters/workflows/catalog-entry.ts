@@ -13,13 +13,13 @@ export function scopeOf(operation: Operation): WorkflowScope {
   return operation.kind === 'query' ? 'workflows:read' : 'workflows:write'
 }
 
-/** Everything about a caller that determines which operations the catalog shows. */
+/** Properties of a caller that determine which operations the catalog shows. */
 export interface CatalogViewer {
   actor: { role: Role; locations: '*' | readonly string[]; through?: Pick<KeyActor, 'confirms'> }
   scopes: ReadonlySet<string>
 }
 
-/** True if the key and its member may run the operation now. */
+/** True if both the API key and its member currently have the rights that the operation requires. */
 export function isVisible(
   operation: Operation,
   { actor: { role, locations }, scopes }: CatalogViewer,
@@ -102,7 +102,10 @@ export function catalogEntry(operation: Operation): CatalogEntry {
   return entry
 }
 
-/** The `confirm` flag of an entry: set if the caller's key must confirm the operation. */
+/**
+ * Returns `confirm: true` if the caller's key needs a confirm token to run the operation; otherwise an empty
+ * object.
+ */
 export function confirmOf(operation: Operation, { actor }: CatalogViewer): { confirm?: true } {
   return risksToConfirm(operation, actor.through).length > 0 ? { confirm: true } : {}
 }
@@ -139,7 +142,10 @@ function repeatedBy(schema: InputSchema['input_schema']): 'key' | 'request_id' |
   return 'changes' in members && JSON.stringify(members.changes).includes('"change_id"') ? 'change_id' : 'key'
 }
 
-/** The entry with the schemas of input and output, without the fields that need one of these permissions. */
+/**
+ * Returns the entry of an operation with the schemas of its input and answer. The schema of the answer leaves
+ * out the fields that need one of the permissions in `lacking`.
+ */
 export function operationSchema(operation: Operation, lacking: readonly Permission[] = []) {
   const example = exampleFor(operation.name)
   return {

@@ -4,22 +4,30 @@ import type { Operation } from '../../kernel/operations/operation.ts'
 import { readForm } from '../../kernel/schema/read-form.ts'
 
 /**
- * Operations that notify a customer call the channels `notify` or `channels`. Most take a list; those that only send
- * mail take true or false. Callers may use any of these spellings with any of these operations.
+ * Names of the input field that selects the channels (e-mail, text message) on which an operation notifies a
+ * customer. Each operation has one of these two fields. Most accept a list of channels; operations that can
+ * only send mail accept true or false. Callers of the gateway may use either name and either form with all of
+ * these operations.
  */
 const spellings = ['notify', 'channels'] as const
 type Spelling = (typeof spellings)[number]
 
-/** These notify members of the company, not customers. */
+/** Operations whose field selects channels to members of the company, not to customers. */
 const notifyingMembers = new Set(['jobs.dispatch', 'training.assign'])
 
-/** The member with which the operation itself names the channels; undefined if it does not notify customers. */
+/**
+ * Name of the field in which the operation itself expects the channels. Undefined if the operation does not
+ * notify customers.
+ */
 export function channelField({ name, kind, input }: Operation): Spelling | undefined {
   if (kind !== 'mutation' || notifyingMembers.has(name)) return undefined
   return spellings.find((each) => each in shapeOf(input))
 }
 
-/** Converts the input to the operation's own spelling. Refuses two spellings that contradict each other. */
+/**
+ * Converts the channels in the input to the name and form that the operation expects. Refuses an input in
+ * which both names are used with different values.
+ */
 export function withOwnSpelling(operation: Operation, input: unknown): unknown {
   const own = channelField(operation)
   if (own === undefined || !isObject(input)) return input
@@ -36,13 +44,14 @@ export function withOwnSpelling(operation: Operation, input: unknown): unknown {
 }
 
 /**
- * Converts a value to one that the operation accepts. An unconvertible value is left for the input schema to refuse.
+ * Converts the channels to the form that the operation accepts. A value that cannot be converted is returned
+ * unchanged; the schema of the input then refuses it.
  */
 function asOwn(schema: z.ZodType, field: Spelling, said: unknown): unknown {
   if (takes(schema, said)) return said
   if (Array.isArray(said)) return takes(schema, true) ? byMailAlone(field, said) : noneOf(schema, said)
   if (said === false) return noneOf(schema, [])
-  // `true` means the operation's default channels if it notifies by default, otherwise e-mail.
+  // `true` selects the default channels of the operation if it has any, otherwise e-mail.
   if (said === true) return notifiesByDefault(schema) ? undefined : ['email']
   return said
 }

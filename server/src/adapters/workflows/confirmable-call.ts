@@ -7,8 +7,9 @@ import { dryRunResolved } from './dry-run-call.ts'
 import type { WorkflowDryRun } from './workflow-dry-run.ts'
 
 /**
- * A mutation that a key runs as its member, but not through the gateway: at an address of its own, or with an
- * MCP tool of its own. Each of these ways accepts confirm tokens from a dry run made in another way.
+ * A mutation that an API key runs as the member who created it, but not through the gateway: the operation
+ * has a REST route or an MCP tool of its own. A confirm token from a dry run with the route is also valid
+ * with the tool, and the other way round.
  */
 export interface ConfirmableCall {
   operation: Mutation

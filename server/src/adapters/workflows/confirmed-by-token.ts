@@ -5,8 +5,9 @@ import type { Kernel } from '../../kernel/operations/kernel.ts'
 import type { MemberActor } from '../../kernel/access/actor.ts'
 
 /**
- * The confirmed effects, or the reason why the call may not run. If the call has already run, its stored
- * answer is returned in spite of the reason.
+ * Result of the check of a confirm token. `confirmed`: the effects that the caller has confirmed. `refusal`:
+ * the reason why the call may not run. If the call has already run, its stored answer is returned in spite of
+ * a `refusal`.
  */
 export interface Confirmation {
   confirmed?: Confirmed | undefined
@@ -14,8 +15,8 @@ export interface Confirmation {
 }
 
 /**
- * Reads a confirm token and refuses one that belongs to another call. Without a token, applies the confirmation rules
- * of the key.
+ * Reads the confirm token of a call. Throws an error if the token belongs to another call. Without a token,
+ * the result has a `refusal` if the API key requires confirmation for the operation.
  */
 export function confirmedByToken(
   kernel: Kernel,
@@ -27,7 +28,8 @@ export function confirmedByToken(
   try {
     return { confirmed: openConfirmToken(kernel.services.sealer, call, token, kernel.now()) }
   } catch (error) {
-    // The token belongs to this call, so if the call was already made, its result is still returned.
+    // The token belongs to this call but has expired. If the call was already made, its result can still be
+    // returned, so the error is not thrown here.
     if (error instanceof AppError && error.code === 'invalid_state') return { refusal: error }
     throw error
   }

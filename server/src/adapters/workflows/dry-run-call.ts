@@ -12,8 +12,8 @@ import { withOwnSpelling } from './channel-spelling.ts'
 import type { MutationCall } from './workflow-call.ts'
 
 /**
- * Dry run: returns the effects that a mutation would have now, with a token that allows the real call to have exactly
- * these effects.
+ * Makes a dry run of a mutation. Returns the effects that the mutation would have now, and a confirm token.
+ * With this token, the real call has exactly these effects or is refused.
  */
 export async function dryRunCall(
   kernel: Kernel,
@@ -26,7 +26,7 @@ export async function dryRunCall(
   return await dryRunResolved(kernel, caller.actor, { ...call, input: named }, view)
 }
 
-/** Makes a dry run with an input in which ids have already replaced all names. */
+/** Makes a dry run with an input that contains ids only: names have already been replaced by ids. */
 export async function dryRunResolved(
   kernel: Kernel,
   actor: MemberActor,
@@ -70,7 +70,7 @@ function presentStart({ flags, steps }: ShownStart, foreseen: unknown) {
   return { flags, steps: steps.map(({ details, ...step }) => ({ ...step, ...details })), foreseen }
 }
 
-/** The member and the call for which a confirm token is valid. */
+/** Data to which a confirm token is bound: it is valid only for this operation, member and input. */
 export const tokenBinding = ({ actor }: WorkflowCaller, { operation, canonicalInput }: MutationCall) => ({
   operation,
   actor,

@@ -7,7 +7,7 @@ import type { CatalogSearch } from './search-catalog.ts'
 
 const details = ['name', 'summary', 'full'] as const
 
-/** Input of a search in the catalog. */
+/** Schemas of the input fields of a search in the catalog. */
 export const findingInput = {
   search: z
     .string()
@@ -30,7 +30,7 @@ export const findingInput = {
 export type Finding = z.infer<z.ZodObject<typeof findingInput>>
 export type Detail = (typeof details)[number]
 
-/** A risk of a mutation, as named in the catalog. */
+/** Risk flags of a mutation, by their names in the catalog. */
 const risks = ['sends', 'money', 'destructive', 'metered', 'sensitive'] as const
 
 export const shortEntrySchema = z
@@ -55,7 +55,10 @@ export interface Found {
   more: number
 }
 
-/** The operations that match the search, in catalog order, or best match first if the search has words. */
+/**
+ * Finds the operations that match the filters. With search words, the best match comes first; otherwise they
+ * are in the order of the catalog.
+ */
 export function findOperations(
   visible: readonly Operation[],
   { search, area, kind, limit }: Finding,

@@ -6,20 +6,20 @@ import { kindNamedBy, longestName } from '../../kernel/schema/named-id.ts'
 type JsonObject = Record<string, unknown>
 
 export interface InputSchema {
-  /** False: the operation takes no input. */
+  /** JSON Schema of the input. False if the operation has no input. */
   input_schema: JsonObject | false
   /**
-   * `complete`: the parser accepts everything that the schema accepts. `partial`: the parser has further rules; see
-   * the limitations.
+   * `complete`: the operation accepts every input that the schema accepts. `partial`: the operation has
+   * further rules, which `input_schema_limitations` lists.
    */
   input_schema_status: 'complete' | 'partial' | 'unsupported'
   input_schema_limitations: string[]
 }
 
 /**
- * JSON Schema 2020-12 of an operation's input, with a list of rules that it cannot express. Where a name may stand
- * for an id, the schema allows any text: the existence of the name is checked at the call, like the existence of an
- * id.
+ * Returns the JSON Schema 2020-12 of an operation's input, with a list of the rules that the schema cannot
+ * express. A field that accepts an id or a name is described as any text. Only the call checks if a record
+ * with this name exists, as it does for an id.
  */
 export function inputSchemaOf(input: ZodType): InputSchema {
   if (input instanceof z.ZodObject && Object.keys(input.shape).length === 0)
@@ -45,7 +45,7 @@ export function inputSchemaOf(input: ZodType): InputSchema {
 
 const named = 'x-named'
 
-/** Marks an id in a schema: callers may send a name instead of it. */
+/** Marks a field of the schema in which callers may send a name instead of an id. */
 function markNamed(schema: JsonObject, kind: string): void {
   delete schema['format']
   Object.assign(schema, { pattern: textPattern(1), maxLength: longestName, [named]: kind })
@@ -54,7 +54,7 @@ function markNamed(schema: JsonObject, kind: string): void {
 const hintOf = (kind: unknown): string =>
   kind === 'member' ? 'Id, unique name or e-mail address.' : 'Id or unique name.'
 
-/** Adds one hint to the description of each member that accepts a name. */
+/** Adds a sentence to the description of each field that accepts a name. */
 function withHints(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withHints)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -77,7 +77,10 @@ function withHints(schema: unknown): unknown {
   }
 }
 
-/** Pattern of text without NUL in which surrounding white space does not count. */
+/**
+ * Pattern of text without NUL characters. If `minLength` is positive, the text needs a character other than
+ * white space.
+ */
 function textPattern(minLength: number): string {
   return minLength > 0 ? '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' : '^[^\\u0000]*$'
 }
@@ -120,7 +123,10 @@ function isStorableText(schema: unknown): boolean {
   return type === 'string' && checks.some((check) => ruleOf(check) === storableRule)
 }
 
-/** The rules of the parser that the schema does not express, each with its path. Recursive schemas are visited once. */
+/**
+ * Yields the rules of the input that JSON Schema cannot express, each with the path of its field. A recursive
+ * schema is visited once.
+ */
 function* limitationsOf(schema: ZodType, path: string, above: ReadonlySet<ZodType>): Generator<string> {
   if (above.has(schema)) return
   const visited = above.union(new Set([schema]))

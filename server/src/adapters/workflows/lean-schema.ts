@@ -7,8 +7,8 @@ import type { WorkflowScope } from './caller.ts'
 import { shortEntry, type ShortEntry } from './find-operations.ts'
 
 /**
- * Everything that a caller needs to run an operation: the schema of its input, without details that only a validator
- * uses.
+ * Description of an operation for a caller who wants to run it. The schema of the input leaves out details
+ * that only a validator uses.
  */
 export interface LeanSchema extends ShortEntry {
   /** Scope that the key needs. */
@@ -40,8 +40,8 @@ export function leanSchema(operation: Operation): LeanSchema {
 }
 
 /**
- * Removes patterns that repeat a format or exclude NUL, bounds that hold for every value, and separate branches for
- * null.
+ * Shortens a schema. Removes patterns that repeat a format or only exclude NUL characters, and bounds that
+ * every value satisfies. Merges a type and null into one schema.
  */
 function lean(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(lean)
@@ -52,7 +52,10 @@ function lean(schema: unknown): unknown {
 
 const { pattern: datePattern } = z.toJSONSchema(z.iso.date())
 
-/** Simplifies a date with an additional rule. It has two patterns, one of which is that of the date format. */
+/**
+ * Simplifies the schema of a date with an additional rule to `format: date`. Such a schema has two patterns,
+ * one of which is that of a date.
+ */
 function asDate({ allOf, ...rest }: { allOf?: unknown }): object {
   const patterns = Array.isArray(allOf)
     ? (allOf as { pattern?: unknown }[]).map(({ pattern }) => pattern)
@@ -74,7 +77,7 @@ interface Branch {
   const?: unknown
 }
 
-/** Merges `anyOf` of one type and null into one schema. */
+/** Merges an `anyOf` of one type and null into a single schema with both types. */
 function withNull({ anyOf, ...rest }: { anyOf?: unknown }): object {
   const [value, isNull, ...others] = Array.isArray(anyOf) ? (anyOf as Branch[]) : []
   if (others.length > 0 || isNull?.type !== 'null' || typeof value?.type !== 'string' || 'const' in value)

@@ -38,7 +38,10 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
     ...confirmedByToken(kernel, tokenBinding(caller, call), call.confirmToken),
   })
 
-  /** Returns the result of an earlier call with the same key and input, if there was one. */
+  /**
+   * Returns the result of an earlier call with the same idempotency key and input. Undefined if there was
+   * none.
+   */
   const repeatedBefore = async (
     { actor }: WorkflowCaller,
     request: ReceiptRequest,
@@ -57,7 +60,8 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
     try {
       input = await resolveNames(kernel, operation, caller, withOwnSpelling(operation, call.input))
     } catch (error) {
-      // When the earlier call was made, the same name may have referred to another record.
+      // A name may have referred to a record when the earlier call was made, and to none or several now.
+      // Therefore the stored result is returned, if there is one.
       const repeat = await repeatedBefore(caller, request)
       if (!repeat) throw error
       return repeat
@@ -67,8 +71,8 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
       return await runOnce(kernel, operation, { actor, input, requestId }, claim)
     } catch (error) {
       if (error instanceof AppError && error.status < 500) throw error
-      // A call that failed before it claimed its idempotency key, or that only has to be repeated later, has
-      // no receipt.
+      // No receipt is written for a call that failed before it claimed its idempotency key because of a lost
+      // connection or because the service is unavailable: the caller can simply repeat it.
       const isToWait = error instanceof AppError && error.code === 'service_unavailable'
       if ((isToWait || isConnectionFailure(error)) && !claim.isPending()) throw error
       log.error({ err: error, request_id: requestId, operation: operation.name }, 'A mutation failed.')

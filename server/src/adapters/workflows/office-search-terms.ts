@@ -1,7 +1,10 @@
-// Search terms in everyday office language. The search finds an operation by these words as well as by the words of
-// its name.
+// Search terms in everyday office language, for the search for operations. An operation is found by these
+// words as well as by the words of its name.
 
-/** Search terms by a word that occurs in the names of operations. */
+/**
+ * Search terms, by a word in the names of operations. They apply to each operation whose name contains the
+ * word.
+ */
 export const saidFor: Readonly<Record<string, string>> = {
   appointment: 'visit booking consultation meeting inspection',
   assign: 'give hand dispatch allocate',

@@ -4,21 +4,27 @@ import { didYouMean } from '../../kernel/schema/near-names.ts'
 import type { CachedCatalog } from './cached-catalog.ts'
 import type { WorkflowCaller } from './caller.ts'
 
-/** Finds operations by name for a caller. */
+/** Creates the functions that find an operation by its name. */
 export function operationDirectory(
   operations: readonly Operation[],
   catalog: CachedCatalog,
-  /** The error for operations that members can only run elsewhere, if the name is one of these. */
+  /**
+   * Returns an error that says where to run the operation, if the gateway does not run it. Undefined for
+   * other names.
+   */
   elsewhere: ((name: string, caller: WorkflowCaller) => AppError | undefined) | undefined,
 ): {
   find: (caller: WorkflowCaller, name: string) => Operation
-  /** Finds an operation by name. Fails with `not_found` also for operations that the caller cannot see. */
+  /**
+   * Finds an operation by name, but only among those that the caller can see. Throws `not_found` for all
+   * others.
+   */
   findVisible: (caller: WorkflowCaller, name: string) => Operation
 } {
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   /**
-   * The error for an unknown operation. It lists operations that the caller may run with a similar name or, if there
-   * are none, a similar meaning.
+   * Error for an unknown name of an operation. It suggests visible operations with a similar name or, if
+   * there are none, with a similar meaning.
    */
   const unknown = (caller: WorkflowCaller, name: string): AppError => {
     const reason = elsewhere?.(name, caller)

@@ -4,10 +4,13 @@ import { type Limiter, LimiterUnavailable } from '../../kernel/limits/limiter.ts
 import type { Operation } from '../../kernel/operations/operation.ts'
 import type { WorkflowCaller } from './caller.ts'
 
-/** Calls per minute of one member, over all of that member's keys. */
+/** Maximum number of calls by one member per minute, with all of that member's keys together. */
 const perMinute = 120
 
-/** Operations for phones refuse pages of other origins. Browsers send the origin of a page, phones do not. */
+/**
+ * Refuses calls of operations for the phone app that come from web pages of other origins. Browsers send the
+ * header `Origin`; the phone app does not.
+ */
 export function refuseOtherOrigins(
   { ofPhones }: Operation,
   { origin }: IncomingHttpHeaders,
@@ -20,7 +23,8 @@ export function refuseOtherOrigins(
 }
 
 /**
- * Charges a phone's call to its member, in addition to the charge to its key. Demonstration companies have no limit.
+ * Returns a function that charges a call of an operation for the phone app to the rate limit of its member,
+ * in addition to that of the API key. Members of demonstration companies have no such limit.
  */
 export function memberQuota(limiter: Limiter) {
   return async ({ ofPhones }: Operation, { actor }: WorkflowCaller): Promise<void> => {

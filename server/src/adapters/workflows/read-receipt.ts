@@ -13,12 +13,13 @@ import { tenantScopeFor, type Kernel } from '../../kernel/operations/run.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { isVisible } from './catalog-entry.ts'
 
-/** How long a reader waits for a mutation that is running and has not written its receipt yet. */
+/** Maximum time that a reader waits for the receipt of a running mutation to be written, in milliseconds. */
 const timeoutMs = 2_000
 
 /**
- * Reads a receipt with the key that made it, as long as the member may run its operation at the location of its record.
- * A `pending` receipt that no process works on any more becomes `indeterminate` here.
+ * Reads the receipt of a mutation. Only the API key that called the mutation can read it, and only while its
+ * member may run the operation and has access to the locations of the receipt. A receipt that is `pending`
+ * although no process works on the mutation any more is changed to `indeterminate`.
  */
 export async function readReceipt(
   kernel: Kernel,

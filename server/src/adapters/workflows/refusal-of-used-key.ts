@@ -9,8 +9,9 @@ import { isVisible } from './catalog-entry.ts'
 import type { KeyedMutationCall } from './workflow-call.ts'
 
 /**
- * The error for a call that was refused because of its permission or input, before its receipt was looked up. It is a
- * conflict if the key was used for a call of which this call could not be a repetition.
+ * Returns the error for a call whose permission or input was refused before its idempotency key was looked
+ * up. If the key was already used for another call, of which this call cannot be a repetition, the error is
+ * `idempotency_conflict`. Otherwise it is the refusal itself.
  */
 export async function refusalOfUsedKey(
   { databases: { live } }: Kernel,

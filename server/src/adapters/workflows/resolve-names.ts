@@ -14,17 +14,17 @@ import {
 import { nearNames } from '../../kernel/schema/near-names.ts'
 import type { WorkflowCaller } from './caller.ts'
 
-/** Maximum number of different names of one kind in a call. */
+/** Maximum number of different names in one call, for each kind of record. */
 const mostNames = 200
 /** Maximum number of candidates listed for an ambiguous name. */
 const mostCandidates = 10
 /**
- * Maximum number of records that are searched for similar names, for each of at most `lookedFor` unknown
- * names.
+ * Maximum number of records in which similar names are searched for an unknown name, and maximum number of
+ * unknown names for which this is done.
  */
 const searched = 500
 const lookedFor = 3
-/** Maximum number of unresolved names that are reported. */
+/** Maximum number of unknown or ambiguous names that are reported for each kind of record, and in total. */
 const mostIssues = 50
 
 interface Candidate {
@@ -33,9 +33,9 @@ interface Candidate {
 }
 
 /**
- * Replaces names in the input by ids. A name must be unique among the records that the caller could list and use. A
- * caller who may not list such records cannot use names and learns nothing about them. An input without names costs
- * no query.
+ * Replaces the names in an input by ids. A name must be unique among the records that the caller could list.
+ * A caller who may not list such records cannot use names for them, and does not learn if they exist. If the
+ * input contains no names, no database query is sent.
  */
 export async function resolveNames(
   kernel: Kernel,
@@ -77,7 +77,10 @@ export async function resolveNames(
   return replaceNames(input, places, ({ kind, name }) => idsByName.get(`${kind} ${name}`))
 }
 
-/** Finds the candidates for each name, by the name as written. Finds one more than are listed in an error. */
+/**
+ * Finds the records that each name may mean, by the name as the caller wrote it. Finds at most one more than
+ * an error lists, to recognize that there are more.
+ */
 async function candidatesOf(
   db: Queries,
   actor: MemberActor,
@@ -134,8 +137,8 @@ async function findIssues(
 }
 
 /**
- * Candidates with a similar name, or whose words begin with the words of the given name. All candidates if there are
- * few.
+ * Returns the records with a similar name or, if there are none, those whose words begin with the given
+ * words. If there are none of these either, returns all records, provided that they are at most ten.
  */
 function nearOf(name: string, candidates: readonly Candidate[]): Candidate[] {
   const near = nearNames(name, new Set(candidates.map((each) => each.name)), mostCandidates)
@@ -146,7 +149,7 @@ function nearOf(name: string, candidates: readonly Candidate[]): Candidate[] {
   return candidates.length <= mostCandidates ? [...candidates] : []
 }
 
-/** True if the words of the name begin with the written words: `Sam` or `Sam O` matches Samuel Ortiz. */
+/** True if each written word is the beginning of a word of the name: `Sam` and `Sam O` match Samuel Ortiz. */
 function beginsSo(written: string, name: string): boolean {
   const writtenWords = wordsOf(written)
   const nameWords = wordsOf(name)

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { saidFor, saidOf } from './office-search-terms.ts'
 
-/** The operations that match the words, best match first. */
+/** Returns the operations that match the words, best match first. */
 export type CatalogSearch = (words: string) => Operation[]
 
 const idle = new Set(

@@ -3,7 +3,10 @@ import { outcomeOf, type Receipted } from '../../kernel/operations/receipts/rece
 import type { Warning } from '../../kernel/operations/warnings.ts'
 import { receiptOf } from './receipt-view.ts'
 
-/** Sends a success, new or repeated, or a client error. If the outcome is not known, sends a receipt. */
+/**
+ * Sends the answer to a mutation. A success and a client error are sent with their own status, also if a
+ * repeated call gets the stored answer. If the outcome is not known, sends the receipt with status 202.
+ */
 export function sendReceipted(
   reply: FastifyReply,
   { receipt, answer, failure, replayed }: Receipted,
@@ -28,7 +31,7 @@ export function sendReceipted(
   return send(reply, 202, { data: receiptOf(receipt), meta: { request_id } })
 }
 
-/** The warnings of the call and the warnings about requested fields. Null if there are none. */
+/** Joins the warnings of the call and those about requested fields. Null if there are none of either. */
 export function bothOf(
   ofCall: readonly Warning[] | null,
   ofView: readonly Warning[] | null,

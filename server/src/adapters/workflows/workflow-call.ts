@@ -1,27 +1,33 @@
 import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
 import type { ViewSelection } from '../view/view.ts'
 
-/** Maximum size of an answer in bytes: 4 MiB minus the envelope around it. */
+/** Maximum size of an answer in bytes: 4 MiB, of which 1 KiB is reserved for the envelope around it. */
 export const responseLimit = 4 * 1024 * 1024 - 1024
 
 export interface WorkflowCall {
   operation: Operation
   input: unknown
   requestId: string
-  /** The requested part of the answer. Default: all of it. */
+  /** Part of the answer that the caller requests. Default: the whole answer. */
   selection?: ViewSelection
-  /** Maximum size of a page in bytes. A page ends before it would become larger. */
+  /**
+   * Maximum size of a page in bytes. A page ends before the item with which it would become larger.
+   * Undefined: no such limit.
+   */
   pageBytes?: number | undefined
 }
 
 export interface MutationCall extends WorkflowCall {
   operation: Mutation
-  /** Canonical text of the input. */
+  /** Input in canonical form: two spellings of the same JSON have the same text. */
   canonicalInput: string
 }
 
 export interface KeyedMutationCall extends MutationCall {
   idempotencyKey: string
-  /** Token from a dry run. With it, the call may have only the effects that the dry run showed. */
+  /**
+   * Confirm token from a dry run. With a token, the call has exactly the effects that the dry run showed, or
+   * is refused. Undefined if the caller sent none.
+   */
   confirmToken: string | undefined
 }

@@ -25,12 +25,15 @@ import { send, sendAnswer, sendReceipted, sendText } from './send-answer.ts'
 import type { Workflows } from './workflows.ts'
 
 const base = '/api/v1/workflows'
-/** Maximum body of any operation, in bytes. */
+/** Largest `bodyLimit` that an operation may have, in bytes. */
 const largestBody = 4 * 1024 * 1024
 
 const findingSchema = z.strictObject(findingInput)
 
-/** The gateway over HTTP. The checks before the body is read follow the order of the resource API. */
+/**
+ * Mounts the HTTP routes of the workflow gateway. Before a body is read, requests are checked in the same
+ * order as in the resource API.
+ */
 export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): void {
   const { workflows } = parts
   const config = { limit: 'key' } as const
@@ -63,7 +66,7 @@ export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): vo
   )
 }
 
-/** Returns the catalog, search results, or one operation. */
+/** Sends all operations of the catalog, those that match a search, or the description of one operation. */
 function list(workflows: Workflows, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { operation } = request.query as { operation?: unknown }
   const caller = callerOf(request)
@@ -102,7 +105,7 @@ async function runQuery(
   return sendAnswer(reply, answer, requestId, fieldWarnings(operation.output, viewParameters.selection))
 }
 
-/** Runs any operation with the input in the body. */
+/** Runs a query or a mutation with the input in the body, or makes a dry run of a mutation. */
 async function call(
   workflows: Workflows,
   request: FastifyRequest,

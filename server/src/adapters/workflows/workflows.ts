@@ -22,19 +22,26 @@ import {
   type WorkflowCall,
 } from './workflow-call.ts'
 
-/** The catalog and its operations, shared by all adapters. */
+/**
+ * The workflow gateway: the catalog of operations, and functions to run them. The adapters for HTTP, MCP and
+ * the command line share it.
+ */
 export interface Workflows {
-  /** The operations that the caller can see, as JSON. */
+  /** Returns all operations that the caller can see, as JSON in UTF-8. */
   list(caller: WorkflowCaller): Buffer
-  /** The visible operations that match a search. */
+  /** Returns the operations that match a search, of those that the caller can see. */
   search(caller: WorkflowCaller, finding: Finding, detail: Detail): CatalogAnswer
-  /** An operation as JSON: the whole entry or only its input. Not found for operations that the caller cannot see. */
+  /**
+   * Describes an operation as JSON: the whole entry of the catalog, or only what is needed to run it. Throws
+   * `not_found` for operations that the caller cannot see.
+   */
   describe(caller: WorkflowCaller, name: string, detail: 'full' | 'input'): string
   /**
-   * Throws `not_found` for an unknown name. Permission and input are checked when the operation is called.
+   * Finds an operation by name. Throws `not_found` for an unknown name. The caller's permission is checked
+   * only when the operation is called.
    */
   find(caller: WorkflowCaller, name: string): Operation
-  /** The answer as JSON. */
+  /** Runs a query and returns its answer as JSON. */
   query(caller: WorkflowCaller, call: WorkflowCall): Promise<string>
   mutate(caller: WorkflowCaller, call: KeyedMutationCall): Promise<Receipted>
   dryRun(caller: WorkflowCaller, call: MutationCall): Promise<WorkflowDryRun>
@@ -45,9 +52,12 @@ export function workflows(parts: {
   kernel: Kernel
   log: Logger
   operations: readonly Operation[]
-  /** The error for operations that members can only run elsewhere, if the name is one of these. */
+  /**
+   * Returns an error that says where to run the operation, if the gateway does not run it. Undefined for
+   * other names.
+   */
   elsewhere?: (name: string, caller: WorkflowCaller) => AppError | undefined
-  /** Charges a call to its member. Default: no charge. */
+  /** Charges a call to the rate limit of its member. Default: calls are not charged to members. */
   charge?: (operation: Operation, caller: WorkflowCaller) => Promise<void>
 }): Workflows {
   const { kernel, log, operations, charge = () => Promise.resolve(), elsewhere } = parts
@@ -106,7 +116,7 @@ function cutReplayed(caller: WorkflowCaller, operation: Operation, receipted: Re
   return { ...receipted, receipt: { ...receipt, result }, answer: cutText(caller, operation, answer) }
 }
 
-/** Removes fields from a stored answer that the member's current role may not see. */
+/** Removes from a stored answer the fields that the member's current role may not see. */
 function cutText({ actor }: WorkflowCaller, { output }: Operation, answer: string | null): string | null {
   if (answer === null || lackingFor(actor, output).length === 0) return answer
   return JSON.stringify(cutAnswer(actor, output, JSON.parse(answer) as unknown))

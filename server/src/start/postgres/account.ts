@@ -3,15 +3,17 @@ import { existsSync, lchownSync, readdirSync, readFileSync, statSync, type Stats
 import { dirname, join } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
-/** The user and group that Postgres runs as, if not our own. */
+/** The user id and group id that Postgres runs as, if they differ from those of this process. */
 export interface Account {
   uid: number
   gid: number
 }
 
 /**
- * Postgres refuses to run as root. If we are root, it runs as another account: the owner of the cluster, otherwise an
- * account of its own. Any other user runs it as itself and must own the cluster.
+ * Determines the account that Postgres runs as. If this process runs as root, Postgres needs another account,
+ * because it refuses to run as root: the owner of the cluster (the directory of the database) or, for a new
+ * cluster, a separate account. Undefined if Postgres runs as the same user as this process; that user must
+ * own the cluster.
  */
 export function accountFor(cluster: string): Account | undefined {
   const owner = existsSync(cluster) ? statSync(cluster) : undefined
@@ -24,7 +26,7 @@ export function accountFor(cluster: string): Account | undefined {
   return undefined
 }
 
-/** True if the account may enter every directory down to this one. */
+/** True if the account may enter this directory and all directories above it. */
 export function canAccess(account: Account | undefined, directory: string): boolean {
   if (!account) return true
   const parent = dirname(directory)
@@ -37,13 +39,17 @@ function mayEnter({ uid, gid }: Account, { mode, ...directory }: Stats): boolean
   return (mode & 0o001) !== 0
 }
 
-/** Ids for services without a user, as systemd assigns them. Containers with user namespaces have them too. */
+/**
+ * Range of user ids that systemd assigns to services that have no user of their own. Containers with user
+ * namespaces have these ids too.
+ */
 const numbers = { first: 61_184, last: 65_519 }
 
 /**
- * An id that belongs to no user of this machine and to no running process, so that no other process can read the data
- * of Postgres. The kernel needs no name for it, so nothing on the machine has to be changed. If no such id is
- * available (not Linux, or a container with few ids), `nobody` is used, which other programs may run as too.
+ * Chooses a user id that belongs to no user of this machine and to no running process, so that no other
+ * process can read the data of Postgres. The kernel needs no user name for it, so nothing on the machine has
+ * to be changed. If no such id is available (another system than Linux, or a container with few ids),
+ * `nobody` is used, which other programs may run as too.
  */
 function ownAccount(): Account {
   if (!hasNumbers()) return unprivilegedAccount()
@@ -74,21 +80,30 @@ const users = (): string[][] =>
     .split('\n')
     .map((line) => line.split(':'))
 
-/** The account that runs initdb, which needs a user name and not only an id. */
+/**
+ * Determines the account that runs initdb. initdb needs an account with a user name, so `nobody` replaces an
+ * id without a name.
+ */
 export function makerFor(account: Account | undefined): Account | undefined {
   return account && !users().some(([, , uid]) => Number(uid) === account.uid)
     ? unprivilegedAccount()
     : account
 }
 
-/** An account of its own for a cluster that belongs to `nobody`, if one is available. */
+/**
+ * Chooses a separate account for a cluster that runs as `nobody`. Undefined if the cluster runs as another
+ * account or no separate one is available.
+ */
 export function betterThan(account: Account | undefined): Account | undefined {
   if (process.getuid!() !== 0 || account?.uid !== unprivilegedAccount().uid) return undefined
   const own = ownAccount()
   return own.uid === account.uid ? undefined : own
 }
 
-/** The directory itself comes last: until then other processes see the old owner. */
+/**
+ * Changes the owner of a directory and of everything in it. The directory itself is changed last: as long as
+ * it has the old owner, other processes treat the change as not done.
+ */
 export function changeOwner({ uid, gid }: Account, directory: string): void {
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(directory, name), uid, gid)
@@ -101,6 +116,6 @@ function unprivilegedAccount(): Account {
     throw new StartRefused(
       'Postgres does not run as root and this machine has no user "nobody": start Quoin as another user.',
     )
-  // macOS writes the id as -2; the system calls need it unsigned.
+  // macOS writes the id of `nobody` as -2; system calls need it as an unsigned number.
   return { uid: Number(entry[2]) >>> 0, gid: Number(entry[3]) >>> 0 }
 }

@@ -12,8 +12,8 @@ import { postgresEnvironment } from './settings.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
- * Creates the cluster under a temporary name and renames it when it is complete, so that a cluster is whole or
- * absent.
+ * Creates the cluster (the directory of the database) if it does not exist. It is created under a temporary
+ * name and renamed when it is complete, so that an incomplete cluster is never used.
  */
 export async function ensureCluster(
   { directory, account }: Home,
@@ -44,8 +44,9 @@ export async function ensureCluster(
 }
 
 /**
- * Deletes incomplete clusters. initdb continues after its parent process was killed. If its directory were deleted
- * while it runs, shared memory would be left behind.
+ * Deletes incomplete clusters of earlier starts. initdb continues to run if only its parent process was
+ * killed, so this waits until no Postgres runs in the directory. If the directory were deleted earlier,
+ * shared memory would be left behind.
  */
 async function removeDrafts(directory: string): Promise<void> {
   for (const name of readdirSync(directory).filter((name) => name.startsWith('initdb-'))) {
@@ -56,8 +57,8 @@ async function removeDrafts(directory: string): Promise<void> {
 }
 
 /**
- * Options of initdb. The builtin locale C.UTF-8 sorts by code point on every machine, and knows the letters of all
- * scripts.
+ * Options of initdb. The builtin locale C.UTF-8 sorts by code point on every machine and recognizes the
+ * letters of all scripts.
  */
 const layout = [
   '--username=quoin',

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 import { systemErrorCode } from './system-error.ts'
 
-/** Creates the directory if it is missing; returns its real path. */
+/** Creates the data directory if it is missing. Returns its path without symbolic links. */
 export function makeDataDirectory(directory: string): string {
   try {
     if (!existsSync(directory)) {
@@ -14,19 +14,22 @@ export function makeDataDirectory(directory: string): string {
     return realpathSync(directory)
   } catch (error) {
     throw new StartRefused(
-      `The data directory ${directory} cannot be made or written (${systemErrorCode(error)}): set QUOIN_DATA_DIR to one that this user may write.`,
+      `The data directory ${directory} cannot be created or written (${systemErrorCode(error)}): set QUOIN_DATA_DIR to a directory in which this user may write.`,
       { cause: error },
     )
   }
 }
 
-/** Node's own recursive version never ends if an existing directory accepts no new entries, such as `/proc`. */
+/**
+ * Creates a directory and its parents. The option `recursive` of Node's `mkdir` is not used, because it never
+ * ends below a directory that accepts no new entries, such as `/proc`.
+ */
 function make(directory: string): void {
   if (!existsSync(dirname(directory))) make(dirname(directory))
   try {
     mkdirSync(directory)
   } catch (error) {
-    // Created by another start at the same time.
+    // Another start may have created the directory at the same time.
     if (systemErrorCode(error) !== 'EEXIST') throw error
   }
 }

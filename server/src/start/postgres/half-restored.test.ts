@@ -5,22 +5,28 @@ import { test } from 'node:test'
 import { queryRows, open, scratchDirectory } from './testing/scratch.ts'
 
 for (const holder of ['server', 'command'] as const)
-  test(`a directory where a restore has not ended is refused, with a database or without: ${holder}`, async (t) => {
+  test(`a directory in which a restore was interrupted is refused, with a database or without: ${holder}`, async (t) => {
     const directory = scratchDirectory(t)
     writeFileSync(join(directory, 'restoring'), '')
-    await assert.rejects(open(t, directory, holder), /^StartRefused: A restore into .* has not ended: .*\.$/)
+    await assert.rejects(
+      open(t, directory, holder),
+      /^StartRefused: A restore into .* was interrupted: .*\.$/,
+    )
     assert.equal(existsSync(join(directory, 'postgres')), false)
     rmSync(join(directory, 'restoring'))
 
     await (await open(t, directory, holder)).stop()
     writeFileSync(join(directory, 'restoring'), '')
-    await assert.rejects(open(t, directory, holder), /^StartRefused: A restore into .* has not ended: .*\.$/)
+    await assert.rejects(
+      open(t, directory, holder),
+      /^StartRefused: A restore into .* was interrupted: .*\.$/,
+    )
   })
 
 test('a cluster that was only half restored is refused', async (t) => {
   const directory = scratchDirectory(t)
   mkdirSync(join(directory, 'postgres.restoring'))
-  await assert.rejects(open(t, directory), /^StartRefused: A restore into .* has not ended: .*\.$/)
+  await assert.rejects(open(t, directory), /^StartRefused: A restore into .* was interrupted: .*\.$/)
 })
 
 for (const sign of ['secret', 'files', 'postgres-logins'])
@@ -30,7 +36,7 @@ for (const sign of ['secret', 'files', 'postgres-logins'])
     else writeFileSync(join(directory, sign), 'x')
     await assert.rejects(
       open(t, directory),
-      new RegExp(`^StartRefused: The database of .* is missing, although ${sign} is there: .*\\.$`),
+      new RegExp(`^StartRefused: The database of .* is missing: ${sign} exists, but .*\\.$`),
     )
     assert.equal(existsSync(join(directory, 'postgres')), false)
   })

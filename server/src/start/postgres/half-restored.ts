@@ -2,30 +2,36 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
-/** A restore creates these first and removes or renames them last. */
+/**
+ * Files that exist only during a restore of a backup. A restore creates them first, and removes or renames
+ * them last.
+ */
 const unfinished = ['restoring', 'postgres.restoring']
 
-/** Files that exist only if the database was created earlier. */
+/** Files that are created after the database. If one of them exists, there has been a database. */
 const laterThanDatabase = ['secret', 'postgres-logins', 'files']
 
-/** Refuses a data directory with an interrupted restore, because a part of the data is missing. */
+/** Refuses a data directory whose restore was interrupted, because a part of the data is missing. */
 export function refuseUnfinishedRestore(directory: string): void {
   const existing = unfinished.find((name) => existsSync(join(directory, name)))
   if (existing === undefined) return
   throw new StartRefused(
-    `A restore into ${directory} has not ended: ${existing} is still there. ` +
-      'Restore the backup again into an empty directory and start with that one.',
+    `A restore into ${directory} was interrupted: ${existing} still exists. ` +
+      'Restore the backup again into an empty directory, and start Quoin with that directory.',
   )
 }
 
-/** Refuses to create a new database if the old one is missing: the service would start without its companies. */
+/**
+ * Refuses to create a new database if the data directory once had one that is missing now. Otherwise, the
+ * service would start without the data of its companies.
+ */
 export function refuseMissingDatabase(directory: string, cluster: string): void {
   const existing = laterThanDatabase.find((name) => isThere(join(directory, name)))
   if (existing === undefined) return
   throw new StartRefused(
-    `The database of ${directory} is missing, although ${existing} is there: ${cluster} does not exist. ` +
-      'Put it back or restore the backup into an empty directory; to use a Postgres of your own, set DATABASE_URL; ' +
-      'to begin anew, set QUOIN_DATA_DIR to an empty directory.',
+    `The database of ${directory} is missing: ${existing} exists, but ${cluster} does not. ` +
+      'Put the database back, or restore a backup into an empty directory; to use your own Postgres, set DATABASE_URL; ' +
+      'to start with a new database, set QUOIN_DATA_DIR to an empty directory.',
   )
 }
 

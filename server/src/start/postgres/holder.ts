@@ -5,8 +5,8 @@ import { isAlive } from './processes.ts'
 import { readIfExists } from './read-if-exists.ts'
 
 /**
- * Information about the holder of a data directory, in `holder.json`. Only the lock proves that it holds the
- * directory.
+ * Information about the process that holds a data directory, in the file `holder.json`. It is only
+ * information: the lock of the directory alone proves which process holds it.
  */
 export interface Holder {
   pid: number
@@ -28,7 +28,8 @@ export function deleteHolder(directory: string): void {
 }
 
 /**
- * Reads the holder. Undefined if that process no longer runs: the new holder of the lock is about to replace the file.
+ * Reads which process holds the directory. Undefined if that process no longer runs; the process that has the
+ * lock now is about to replace the file.
  */
 export function readHolder(directory: string): Holder | undefined {
   const text = readIfExists(fileIn(directory))

@@ -7,17 +7,20 @@ import { postmasterFile } from './postmaster-file.ts'
 import { readIfExists } from './read-if-exists.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** The directory of the cluster and the account that runs it. */
+/**
+ * The directory that contains the cluster (the files of the database), and the account that Postgres runs as.
+ */
 export interface Home {
   account: Account | undefined
-  /** Contains `postgres`, the cluster, and `socket`. */
+  /** Directory with two entries: `postgres`, which is the cluster, and `socket`. */
   directory: string
 }
 
 /**
- * The cluster is in the data directory. If the account that runs Postgres cannot reach it (root's clone below a
- * mode-700 home), the cluster is in the system directory, and `postgres-home` in the data directory names that place.
- * The file is written before the cluster is created, so that no start misses it.
+ * Determines the directory of the cluster. Usually it is the data directory. The account that runs Postgres
+ * may be unable to enter the data directory, for example if root has cloned the project into its home
+ * directory. Then the cluster is in the system directory, and the file `postgres-home` in the data directory
+ * contains its path. That file is written before the cluster is created, so that every later start finds it.
  */
 export function findHome(dataDirectory: string, systemDirectory: string, log: (line: string) => void): Home {
   const pointer = join(dataDirectory, 'postgres-home')
@@ -29,14 +32,15 @@ export function findHome(dataDirectory: string, systemDirectory: string, log: (l
   const directory = makeElsewhere(dataDirectory, systemDirectory)
   writeFileSync(pointer, `${directory}\n`, { mode: 0o600 })
   log(
-    `Postgres cannot run as root and no other user can reach ${dataDirectory}: the database is kept in ${directory}.`,
+    `Postgres cannot run as root and no other user can enter ${dataDirectory}: the database is stored in ${directory}.`,
   )
   return { account, directory }
 }
 
 /**
- * A cluster owned by `nobody`, which other programs may run as too, gets an account of its own after a regular stop.
- * After a crash this is not safe, because remaining processes of Postgres could not be told apart from foreign ones.
+ * Determines the account that runs Postgres. A cluster owned by `nobody`, which other programs may run as
+ * too, gets a separate account, but only if Postgres was stopped regularly. After a crash this is not safe,
+ * because remaining processes of Postgres could not be distinguished from other programs of `nobody`.
  */
 function ownerOf(cluster: string): Account | undefined {
   const account = accountFor(cluster)
@@ -45,7 +49,10 @@ function ownerOf(cluster: string): Account | undefined {
   return better ?? account
 }
 
-/** Other users may pass through our data directory; secret files in it have mode 0600. */
+/**
+ * Lets the account pass through the data directory to the cluster. Other users can then pass through it too,
+ * but secret files in it have the mode 0600.
+ */
 function openPassage(account: Account, directory: string): void {
   if (!canAccess(account, dirname(directory)) || statSync(directory).uid !== 0) return
   if (!canAccess(account, directory)) chmodSync(directory, 0o711)
@@ -59,13 +66,16 @@ function makeElsewhere(dataDirectory: string, systemDirectory: string): string {
   return directory
 }
 
-/** A copied data directory points to the cluster of the original: two servers must never share it. */
+/**
+ * Checks that the cluster in the system directory belongs to this data directory. A copy of a data directory
+ * contains the path of the original's cluster, and two servers must never use the same cluster.
+ */
 function checkedHome(home: string, dataDirectory: string, pointer: string): string {
   const ownerFile = join(home, 'owner')
   const owner = readIfExists(ownerFile)
   if (owner === undefined)
     throw new StartRefused(
-      `The database of ${dataDirectory} is missing: ${pointer} says that it is kept in ${home}.`,
+      `The database of ${dataDirectory} is missing: according to ${pointer} it is in ${home}.`,
     )
   if (owner === dataDirectory) return home
   if (existsSync(owner) && realpathSync(owner) !== dataDirectory)

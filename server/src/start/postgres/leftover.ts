@@ -4,20 +4,24 @@ import { isAlive, isPostgresOf } from './processes.ts'
 import { processNamedIn, socketLocksIn } from './socket-lock.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
 
-/** The process id of the Postgres that runs in a cluster. */
+/**
+ * Returns the process id of the Postgres that runs in a cluster (a directory with the files of a database).
+ * Undefined if none is running.
+ */
 export function postgresAtWork(cluster: string): number | undefined {
   const pid = readPostmasterFile(cluster)?.pid
   return pid !== undefined && isPostgresOf(cluster, pid) ? pid : undefined
 }
 
 /**
- * Removes processes and files that a crash left behind. The caller holds the data directory, so a Postgres running in
- * this cluster has lost its supervisor; it is stopped before anything is removed.
- *
- * A lock file of a dead Postgres is left to Postgres. A lock file that is empty, or that names a process other than a
- * Postgres of this cluster (a zombie, or an unrelated program with the same id), would prevent every start, so it is
- * deleted. If a child of the dead Postgres still writes, Postgres detects this by the shared memory of the cluster's
- * directory and waits.
+ * Removes processes and files that a crash of Quoin left behind. The caller holds the lock of the data
+ * directory, so a Postgres that still runs in this cluster has lost the process that started it. It is
+ * stopped before anything is removed.
+ * Postgres itself replaces a lock file that names a process that has ended. A lock file would prevent every
+ * start if it is empty, or if it names a running process that is not a Postgres of this cluster (a zombie, or
+ * an unrelated program with the same id). Such a lock file is deleted.
+ * If a child process of the crashed Postgres still writes, the new Postgres detects this by the shared memory
+ * of the cluster's directory, and its start is repeated.
  */
 export async function clearLeftover(
   cluster: string,
@@ -36,7 +40,10 @@ export async function clearLeftover(
   for (const lock of locks) if (standsInTheWay(processNamedIn(lock))) rmSync(lock, { force: true })
 }
 
-/** Postgres assumes that any process with this id is a Postgres. */
+/**
+ * True if a lock file with this process id would prevent the start: Postgres assumes that any running process
+ * with the id is a Postgres.
+ */
 function standsInTheWay(pid: number | undefined): boolean {
   return pid === undefined || isAlive(pid)
 }

@@ -6,15 +6,17 @@ import { StartRefused } from './start-refused.ts'
 const busy = 5
 
 /**
- * Locks the data directory for this process; returns undefined if another process has the lock. Node has no file
- * locks, but the SQLite in it does. The kernel releases such a lock when its process ends in any way. There are
- * therefore no stale locks, no process ids to confuse, and no race when taking over a lock.
+ * Locks the data directory for this process. Returns a function that releases the lock, or undefined if
+ * another process has it.
+ * The lock is that of an SQLite file, because Node has no file locks. The kernel releases it when the process
+ * ends in any way. Therefore a lock never remains after a crash, no process ids have to be compared, and two
+ * processes cannot take over a lock at once.
  */
 export function lockDirectory(directory: string): (() => void) | undefined {
   const file = join(directory, 'lock')
   let lock: DatabaseSync | undefined
   try {
-    // Any user who may read the file could lock it and prevent our start.
+    // Restricts the file to its owner, because any user who may read it could lock it and prevent the start.
     closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
     lock = new DatabaseSync(file, { timeout: 0 })
@@ -27,7 +29,10 @@ export function lockDirectory(directory: string): (() => void) | undefined {
   return release(lock)
 }
 
-/** The exit listener also keeps the lock from being garbage collected, which would release it. */
+/**
+ * Returns the function that releases the lock. The exit listener refers to the lock, which prevents its
+ * garbage collection; that would release it.
+ */
 function release(lock: DatabaseSync): () => void {
   const close = (): void => {
     process.off('exit', close)

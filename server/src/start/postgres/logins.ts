@@ -16,16 +16,18 @@ import { readIfExists } from './read-if-exists.ts'
 import { waitForRecovery } from './wait-for-recovery.ts'
 
 /**
- * The logins of the embedded database. They work only over its socket and with a password, because other programs may
- * run as the account that Postgres runs as. `quoin` is the superuser with which the database was created; only the code
- * in this file uses it. `quoin_owner` owns the tables, runs migrations and can create roles, like the user of an
- * external database. `quoin_service` is the login of the service: it can switch to the roles that are subject to
- * row-level security, and nothing else.
- *
- * The passwords are in `postgres-logins`, readable only by the owner of the data directory. They are set in the
- * database at its first start. In an older database, which had no passwords or no owner, they are set too, and the
- * owner gets its tables. Access without a password is closed only after that, and the mark that everything is done is
- * written last. After a crash, the next start therefore still has access and repeats the work.
+ * The logins (roles that may connect) of the embedded database. They work only over its unix socket and with
+ * a password, because other programs may run as the same account as Postgres.
+ * - `quoin` is the superuser who created the database. Only the code in this file uses it.
+ * - `quoin_owner` owns the tables, runs migrations and can create roles, like the user of an external
+ *   database.
+ * - `quoin_service` is the login of the service. It can only switch to the roles that are subject to
+ *   row-level security.
+ * The passwords are in the file `postgres-logins`, which only the owner of the data directory can read. They
+ * are set in the database at its first start. A database of an older version without passwords or without an
+ * owner role gets both in the same way, and the owner role gets the tables. Only after that is access without
+ * a password closed. The version mark that says that everything is done is written last, so after a crash,
+ * the next start still has access and repeats the work.
  */
 const superuser = 'quoin'
 const owner = 'quoin_owner'
@@ -38,22 +40,28 @@ interface Passwords {
   service: string
 }
 
-/** Contents of the access file. The number is the version of the logins: if it differs, the logins are set again. */
+/**
+ * Contents of `pg_hba.conf`, the file that controls access to the database. The number in it is the version
+ * of the logins. If it differs, the logins are set again.
+ */
 const rules = (method: string): string =>
   `# Written by Quoin at each start. Logins: 2\nlocal all all ${method}\nhost all all all reject\n`
 
-/** Runs before Postgres starts. If the password file is missing, access is opened so that new passwords can be set. */
+/**
+ * Prepares the passwords before Postgres starts. If the password file is missing, opens access without a
+ * password, so that new passwords can be set.
+ */
 export function prepareLogins(directory: string, cluster: string): void {
   const existing = readPasswords(directory)
   if (existing?.superuser !== undefined) return
   if (existing === undefined) writeRules(cluster, 'trust')
   const { service: servicePassword = newPassword(), owner: former = newPassword() } = existing ?? {}
-  // In versions without an owner, the field `owner` contained the password of the superuser.
+  // In versions without the role `quoin_owner`, the field `owner` contained the password of the superuser.
   const passwords: Passwords = { superuser: former, owner: newPassword(), service: servicePassword }
   replaceFile(join(directory, 'postgres-logins'), JSON.stringify(passwords))
 }
 
-/** Sets the logins, and returns them. Runs once Postgres accepts connections. */
+/** Sets the logins in the database once Postgres accepts connections, and returns the connection settings. */
 export async function useLogins(
   directory: string,
   cluster: string,
@@ -88,14 +96,14 @@ async function setPasswords(connection: PostgresConnection, cluster: string): Pr
 }
 
 /**
- * Settings that keep the next statements, which contain passwords, out of all logs, whatever the server's settings are
- * and even if the statements fail.
+ * Settings of the session that keep the next statements out of all logs, because they contain passwords. They
+ * work whatever the server's settings are, and also if the statements fail.
  */
 const unlogged = `
   set log_min_error_statement = panic; set log_statement = 'none'; set log_duration = off;
   set log_min_duration_statement = -1; set log_min_duration_sample = -1; set log_transaction_sample_rate = 0`
 
-/** Statements that set the logins. Sent as one query, they are one transaction. */
+/** Returns the SQL that sets the logins. It is sent as a single query, so that it runs in one transaction. */
 function statementsFor({
   user,
   password,
@@ -113,7 +121,7 @@ function statementsFor({
     ...scopedRoles.map((role) => `grant ${role} to ${login.user} with inherit false, set true, admin false;`),
     `alter role ${owner} login inherit nosuperuser nocreatedb createrole nobypassrls password ${quoted(migrator!.password)};`,
     ...scopedRoles.map((role) => `grant ${role} to ${owner} with inherit false, set true, admin true;`),
-    // The owner role measures the database for the health monitor, which includes sessions of other users.
+    // The health monitor uses the owner role to measure the database, including the sessions of other users.
     `grant pg_read_all_stats to ${owner};`,
     `alter database ${database} owner to ${owner};`,
     handedOver,
@@ -122,8 +130,8 @@ function statementsFor({
 }
 
 /**
- * Statements that transfer the tables to the owner role. `reassign owned` does not work for the cluster's superuser,
- * who also owns the catalog.
+ * SQL that transfers all tables to the owner role. The statement `reassign owned` cannot be used for the
+ * superuser who created the cluster, because that superuser also owns the system catalog.
  */
 const handedOver = `do $$
 declare
@@ -151,14 +159,17 @@ begin
   end loop;
 end $$;`
 
-/** The connection with the login that runs migrations. */
+/** Returns the connection settings with the login that runs migrations. */
 export function asOwner<Connection extends { owner?: Login | undefined }>(
   connection: Connection,
 ): Connection {
   return connection.owner ? { ...connection, ...connection.owner } : connection
 }
 
-/** The connection with the service's login. An external database has only the login in its address. */
+/**
+ * Returns the connection settings with the login of the service. An external database has only the login in
+ * `DATABASE_URL`, which is then used for everything.
+ */
 export function asService<Connection extends { service?: Login | undefined }>(
   connection: Connection,
 ): Connection {
@@ -179,7 +190,7 @@ function writeRules(cluster: string, method: string): void {
   replaceFile(rulesOf(cluster), rules(method))
 }
 
-/** Replaces the file atomically. The file keeps the owner of its directory. */
+/** Replaces a file atomically. The new file gets the owner of its directory. */
 function replaceFile(path: string, text: string): void {
   const draft = `${path}.new`
   const file = openSync(draft, 'w', 0o600)

@@ -8,12 +8,10 @@ import { systemErrorCode } from './system-error.ts'
 import { takeTurn } from './take-turn.ts'
 
 /**
- * The embedded Postgres of a data directory.
- *
- * Only one server can use a directory: a second one is refused. A server waits for a command that is running. A command
- * uses the Postgres of a running server and does not stop it. Without a server it starts Postgres for itself, and
- * commands run one after another.
- *
+ * Opens the embedded Postgres of a data directory.
+ * Only one server can use a data directory; a second one is refused. A server waits until a running command
+ * has ended. A command uses the Postgres of a running server and does not stop it. Without a server, a
+ * command starts Postgres for itself; further commands wait until it has ended.
  * @throws {StartRefused} with a sentence for the person who started Quoin.
  */
 export async function openEmbeddedPostgres(
@@ -48,7 +46,10 @@ export async function openEmbeddedPostgres(
   }
 }
 
-/** On a full disk the announcement cannot be written. Other processes then wait for the lock instead. */
+/**
+ * Announces that this process is about to stop. On a full disk, the announcement cannot be written and is
+ * deleted instead; other processes then wait for the lock of the directory.
+ */
 function announceStop(directory: string, kind: Holder['kind']): void {
   try {
     announceHolder(directory, { kind, state: 'stopping' })

@@ -2,15 +2,15 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { StartRefused } from './start-refused.ts'
 import { systemErrorCode } from './system-error.ts'
 
-/** Creates a directory that every account may enter but not list, regardless of the umask. */
+/** Creates a directory that every account may pass through but not list, whatever the umask is. */
 export function makePassage(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true })
     chmodSync(directory, 0o711)
   } catch (error) {
     throw new StartRefused(
-      `Postgres cannot run as root, and ${directory} cannot be made for another user (${systemErrorCode(error)}): ` +
-        'start Quoin as an ordinary user, or set QUOIN_DATA_DIR to a directory below / that everyone may pass through.',
+      `Postgres cannot run as root, and ${directory} cannot be created for another user (${systemErrorCode(error)}): ` +
+        'start Quoin as an ordinary user, or set QUOIN_DATA_DIR to a directory that every user may enter.',
       { cause: error },
     )
   }

@@ -4,8 +4,9 @@ import { systemErrorCode } from './system-error.ts'
 const mostBytes = 4 * 1024 * 1024
 
 /**
- * Opens the log. Postgres writes it directly to a file, so that Postgres never waits for us and no line is lost if we
- * crash. The file is opened for appending, so that it can be truncated while Postgres writes.
+ * Opens the log file of Postgres. Postgres writes to the file directly, so that it never waits for this
+ * process and no line is lost if this process crashes. The file is opened for appending, so that it can be
+ * truncated while Postgres writes.
  */
 export function openPostgresLog(file: string): {
   descriptor: number
@@ -22,13 +23,13 @@ export function openPostgresLog(file: string): {
   }
 }
 
-/** Limits the size of the log. The previous part of it is stored in `postgres.log.1`. */
+/** Limits the size of the log file: copies a log of 4 MiB or more to `postgres.log.1` and empties it. */
 export function trimPostgresLog(file: string): void {
   if (statSync(file).size < mostBytes) return
   try {
     copyFileSync(file, `${file}.1`)
   } catch (error) {
-    // A copy would use space that the database needs more.
+    // The disk is full. The old copy is deleted as well, because the database needs its space more.
     if (systemErrorCode(error) !== 'ENOSPC') throw error
     rmSync(`${file}.1`, { force: true })
   }

@@ -22,18 +22,21 @@ export interface Postgres {
   /** Resolves with an error sentence if Postgres exits although `stop` was not called. */
   exited: Promise<string>
   stop: () => Promise<void>
-  /** The directory of the cluster. Missing if another process runs Postgres. */
+  /** Directory of the cluster (the files of the database). Missing if another process runs Postgres. */
   home?: string
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The data directory. It may be absent, new, or left behind by a crash. */
+  /** The data directory. It may be missing or new, or a crash may have left it as it was. */
   directory: string
   /** Receives the few lines that a person who starts Quoin should see. */
   log: (line: string) => void
   /** Postgres settings that override the defaults. */
   settings?: Record<string, string>
-  /** Directory that root uses if another account cannot access the data directory. */
+  /**
+   * Directory for the cluster if Quoin runs as root and the account of Postgres cannot enter the data
+   * directory.
+   */
   systemDirectory?: string
   /** For tests: how long to wait for the child processes of a crashed Postgres, in milliseconds. */
   lingeringMs?: number

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readIfExists } from './read-if-exists.ts'
 
-/** Information from lines 1 and 8 of `postmaster.pid`, which a running Postgres writes. */
+/** Process id and status from lines 1 and 8 of `postmaster.pid`, which a running Postgres writes. */
 export interface PostmasterFile {
   /** Process id. Undefined if a power failure left the file empty. */
   pid: number | undefined
@@ -13,7 +13,7 @@ export const postmasterFile = (cluster: string): string => join(cluster, 'postma
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   const lines = readIfExists(postmasterFile(cluster))?.split('\n')
   if (!lines) return undefined
-  // A single-user Postgres writes its process id with a minus sign.
+  // A Postgres in single-user mode writes its process id with a minus sign.
   const pid = Math.abs(Number.parseInt(lines[0]!, 10))
   return { pid: pid > 0 ? pid : undefined, status: lines[7]?.trim() ?? '' }
 }

@@ -7,7 +7,7 @@ export function isAlive(pid: number): boolean {
   return signal(pid, 0) !== 'gone'
 }
 
-/** Sends a signal to a process. It is not an error if the process has exited meanwhile. */
+/** Sends a signal to a process. Returns `gone` if the process has already exited, which is not an error. */
 export function signal(pid: number, name: NodeJS.Signals | 0): 'sent' | 'gone' | 'forbidden' {
   try {
     process.kill(pid, name)
@@ -21,8 +21,9 @@ export function signal(pid: number, name: NodeJS.Signals | 0): 'sent' | 'gone' |
 }
 
 /**
- * True if this process is a Postgres of this cluster. A process id found in a file proves nothing: after a reboot, or
- * in another container, it may belong to another program. The working directory of Postgres is its cluster.
+ * True if the process with this id is a Postgres of this cluster. The id alone proves nothing: after a
+ * reboot, or in another container, it may belong to another program. The working directory of Postgres is its
+ * cluster.
  */
 export function isPostgresOf(cluster: string, pid: number): boolean {
   if (!existsSync('/proc/self')) return commandLine(pid).includes(`-D ${cluster} `)
@@ -32,7 +33,8 @@ export function isPostgresOf(cluster: string, pid: number): boolean {
       readlinkSync(`/proc/${pid}/cwd`) === cluster
     )
   } catch (error) {
-    // The process no longer exists, is a zombie, or belongs to another user. So it is not a Postgres of ours.
+    // The process no longer exists, is a zombie, or belongs to another user. In each case it does not count
+    // as a Postgres of this cluster.
     if (
       error instanceof Error &&
       'code' in error &&
@@ -47,7 +49,9 @@ function commandLine(pid: number): string {
   return spawnSync('ps', ['-o', 'command=', '-ww', '-p', String(pid)], { encoding: 'utf8' }).stdout
 }
 
-/** Checks a condition every few milliseconds. Returns true if it became true in time. */
+/**
+ * Waits until a condition is true, by checking it every few milliseconds. Returns false after `timeoutMs`.
+ */
 export async function until(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs
   while (!isTrue()) {

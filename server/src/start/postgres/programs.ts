@@ -5,7 +5,10 @@ import { canAccess, type Account } from './account.ts'
 import { makePassage } from './passage.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** The directory with the programs of Postgres, reachable for the account: a copy if the installed one is not. */
+/**
+ * Returns a directory with the programs of Postgres that the account may enter: that of the installed package
+ * or, if the account cannot enter it, a copy in the system directory.
+ */
 export function programsFor(account: Account | undefined, systemDirectory: string): string {
   const installed = installedPostgres()
   if (canAccess(account, join(installed, 'bin'))) return join(installed, 'bin')
@@ -28,7 +31,10 @@ function installedPostgres(): string {
   }
 }
 
-/** If two starts copy at once, the first to rename wins and the other uses its copy. */
+/**
+ * Copies the programs. If two starts do so at the same time, the first one to rename its copy succeeds, and
+ * the other start uses that copy.
+ */
 function copyPrograms(installed: string, copy: string): void {
   makePassage(dirname(copy))
   const draft = `${copy}.${process.pid}`

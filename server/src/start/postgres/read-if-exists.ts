@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { systemErrorCode } from './system-error.ts'
 
-/** The content of a file, or undefined if it does not exist. */
+/** Reads a text file. Undefined if it does not exist. */
 export function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

@@ -1,9 +1,12 @@
-/** Environment of Postgres. Nothing of our own environment is passed on: no secret, no PGDATA, no time zone. */
+/**
+ * Environment variables of Postgres. Those of this process are not passed on: no secrets, no PGDATA, no time
+ * zone.
+ */
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Settings for a small machine that also has other work. Durability keeps the defaults of Postgres: every commit is on
- * disk.
+ * Default settings, for a small machine that also runs other programs. Settings of durability are not
+ * changed: Postgres writes every commit to disk.
  */
 const defaults = {
   max_connections: '100',
@@ -11,7 +14,8 @@ const defaults = {
   wal_compression: 'on',
   max_wal_size: '1GB',
   jit: 'off',
-  // Queues leave dead index entries behind. Every poll must read past them until they are vacuumed.
+  // Queue tables collect dead index entries, which every poll has to read until they are vacuumed. So
+  // autovacuum runs often.
   autovacuum_naptime: '5s',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -20,7 +24,7 @@ const defaults = {
   cluster_name: 'quoin',
 }
 
-/** Settings that the supervisor depends on. */
+/** Settings that cannot be overridden, because the code that starts Postgres depends on them. */
 const fixed = { listen_addresses: '', port: '5432', logging_collector: 'off', log_destination: 'stderr' }
 
 export function postgresArguments(

@@ -5,15 +5,16 @@ import { canAccess, type Account } from './account.ts'
 import type { Home } from './home.ts'
 import { readIfExists } from './read-if-exists.ts'
 
-/** Maximum length of the path of a unix socket: 107 bytes on Linux and 103 on macOS. */
+/** Maximum length of the path of a unix socket, in bytes. Linux accepts 107 and macOS 103. */
 const longestPath = 103
 const fits = (directory: string): boolean =>
   Buffer.byteLength(join(directory, '.s.PGSQL.5432.lock')) <= longestPath
 
 /**
- * The directory of the unix socket, with mode 0700 and owned by the account that Postgres runs as. Other users of the
- * machine cannot access it. If the path of the data directory is too long for a socket, a new temporary directory is
- * used. Its path is stored, so that the next start deletes it after a crash.
+ * Creates the directory of the unix socket. It belongs to the account that Postgres runs as and has the mode
+ * 0700, so that other users of the machine cannot access it. If the path of the data directory is too long
+ * for a socket, a new temporary directory is used. Its path is stored, so that after a crash the next start
+ * can delete it.
  */
 export function makeSocketDirectory({ directory, account }: Home): string {
   removeSocketDirectory(directory)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readIfExists } from './read-if-exists.ts'
 
 /**
- * Finds the lock files that Postgres writes next to its socket. As in the other lock file, the first line is the
- * process id.
+ * Finds the lock files that Postgres writes beside its socket. Their first line is the process id, as in
+ * `postmaster.pid`.
  */
 export function socketLocksIn(directory: string): string[] {
   return readdirSync(directory)
@@ -12,7 +12,7 @@ export function socketLocksIn(directory: string): string[] {
     .map((name) => join(directory, name))
 }
 
-/** The process whose id a lock file contains. Undefined if a power failure left the file empty. */
+/** Reads the process id in a lock file. Undefined if a power failure left the file empty. */
 export function processNamedIn(lock: string): number | undefined {
   const pid = Math.abs(Number.parseInt(readIfExists(lock) ?? '', 10))
   return pid > 0 ? pid : undefined

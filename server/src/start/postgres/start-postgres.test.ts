@@ -121,6 +121,6 @@ test('a database that cannot start is refused with the reason in one sentence', 
   await assert.rejects(open(t, directory, 'server', { settings: { max_connections: 'many' } }), {
     name: 'StartRefused',
     message:
-      /^Postgres did not start: invalid value for parameter "max_connections": "many" \(.*postgres\.log tells more\)\.$/,
+      /^Postgres did not start: invalid value for parameter "max_connections": "many" \(see .*postgres\.log\)\.$/,
   })
 })

@@ -16,11 +16,14 @@ import { StartRefused } from './start-refused.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
 import { supervise } from './supervise.ts'
 
-/** The children of a killed Postgres keep its shared memory for a second or two. */
+/**
+ * Matches the error of a start while child processes of a killed Postgres still run: they keep its shared
+ * memory for a second or two.
+ */
 const lingering = /pre-existing shared memory block|lock file "postmaster.pid" already exists/
 const usualLingeringMs = 15_000
 
-/** Starts the cluster of a data directory that the caller holds. */
+/** Starts the Postgres of a data directory. The caller must hold the lock of the directory. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<Postgres> {
   const { directory, log, settings = {}, systemDirectory = '/var/lib/quoin' } = options
   const { lingeringMs = usualLingeringMs } = options
@@ -64,7 +67,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
   }
 }
 
-/** A standby follows another server permanently and cannot be written. */
+/** Refuses a cluster that is a standby: it permanently copies another server and cannot be written. */
 function refuseStandby(cluster: string): void {
   if (!existsSync(join(cluster, 'standby.signal'))) return
   throw new StartRefused(
@@ -91,7 +94,7 @@ async function startUntilReady(
     const lines = postgresLog.linesSinceOpen()
     await stopPostmaster(child.pid!, () => !hasEnded(child))
     if (!lingering.test(lines) || performance.now() > deadline)
-      throw new StartRefused(`Postgres did not start: ${lastError(lines)} (${command.logFile} tells more).`)
+      throw new StartRefused(`Postgres did not start: ${lastError(lines)} (see ${command.logFile}).`)
     await sleep(100)
   }
 }

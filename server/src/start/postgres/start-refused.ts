@@ -1,6 +1,6 @@
 /**
- * Error for a start that cannot continue, for a reason that the person who started Quoin can correct. The message is
- * for that person.
+ * Error for a start that is refused for a reason that the person who started Quoin can correct. Its message
+ * is written for that person.
  */
 export class StartRefused extends Error {
   override name = 'StartRefused'

@@ -1,6 +1,9 @@
 import { signal, until } from './processes.ts'
 
-/** Fast shutdown, then immediate (the next start recovers), then kill. */
+/**
+ * Signals to stop Postgres, each with the time to wait for its effect in milliseconds: a fast shutdown, then
+ * an immediate shutdown (after which the next start recovers the data), then a kill.
+ */
 const ladder = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 5_000],

@@ -4,7 +4,10 @@ import { signal } from './processes.ts'
 import { hasEnded } from './run-postgres.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
 
-/** Wraps a running Postgres: stops it on request, detects when it exits on its own, and never leaves it running. */
+/**
+ * Supervises a running Postgres: stops it on request, reports if it exits on its own, and stops it when this
+ * process exits.
+ */
 export function supervise(
   child: ChildProcess,
   connection: PostgresConnection,
@@ -12,11 +15,11 @@ export function supervise(
 ): Postgres {
   const isRunning = (): boolean => !hasEnded(child)
   let stopped: Promise<void> | undefined
-  // An exit without stop(), such as an uncaught exception, has no time to wait: it signals Postgres, which shuts down
-  // on its own.
+  // If this process exits without calling `stop`, for example after an uncaught exception, it cannot wait. It
+  // sends Postgres the signal to shut down, and Postgres does so on its own.
   const interruptChild = (): void => void signal(child.pid!, 'SIGINT')
   process.once('exit', interruptChild)
-  // Postgres does not keep a program alive that has nothing left to do.
+  // Node may exit although Postgres is running.
   child.unref()
 
   const { promise: exited, resolve } = Promise.withResolvers<string>()

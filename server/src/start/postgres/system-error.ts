@@ -1,4 +1,4 @@
-/** The code of a failed system call, such as ENOENT; undefined for any other error. */
+/** Returns the code of a failed system call, such as ENOENT. Undefined for any other error. */
 export function systemErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -8,12 +8,15 @@ import type { PostgresConnection } from './postgres.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
- * How long to wait for the data directory, in milliseconds. A server waits only for commands, which are short. A
- * command also waits for earlier commands and for a server that is starting.
+ * Maximum time to wait for the data directory, in milliseconds. A server waits only for a running command,
+ * which is short. A command waits for other commands and for a server that is starting.
  */
 const timeoutMs = { server: 15_000, command: 60_000 }
 
-/** Locks the data directory until released, or connects to the server that has locked it. */
+/**
+ * Locks the data directory and returns the function that releases it. For a command, if a server holds the
+ * directory, returns the connection to that server's Postgres instead.
+ */
 export async function takeTurn(
   directory: string,
   kind: Holder['kind'],
@@ -46,7 +49,7 @@ async function answers({ host, port }: PostgresConnection): Promise<boolean> {
     await once(socket, 'connect')
     return true
   } catch {
-    // Its Postgres is stopping or starting. The next attempt shows which of the two.
+    // The Postgres of the server is stopping or starting. The next attempt shows which of the two.
     return false
   } finally {
     socket.destroy()

@@ -5,12 +5,15 @@ import { StartRefused } from './start-refused.ts'
 
 const pauseMs = 200
 const reportEveryMs = 10_000
-/** If recovery replays nothing for this long, it waits for something that the start cannot provide. */
+/**
+ * Time without progress of the recovery after which the start fails, in milliseconds. The recovery then waits
+ * for something that the start cannot provide.
+ */
 const timeoutMs = 120_000
 
 /**
- * With `hot_standby`, Postgres accepts connections before its recovery ends, but only for reading. Waits until it can
- * be written, for as long as the recovery makes progress.
+ * Waits until Postgres accepts writes, as long as its recovery makes progress. With the setting
+ * `hot_standby`, Postgres accepts connections before its recovery has ended, but only for reading.
  */
 export async function waitForRecovery(
   connection: PostgresConnection,

@@ -1,7 +1,10 @@
 import type { Connection } from '../../kernel/database/database.ts'
 import { type Listener, listen } from '../../kernel/database/listener.ts'
 
-/** Simulates another running process of Quoin. Resolves once starts can see it. */
+/**
+ * Simulates another running process of Quoin by its connection for notifications. Resolves once a start would
+ * detect it.
+ */
 export async function otherAtWork(connection: Connection): Promise<Listener> {
   const listening = Promise.withResolvers<void>()
   const other = listen(connection, {

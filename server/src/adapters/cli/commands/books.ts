@@ -8,7 +8,10 @@ import { asOperator } from '../as-operator.ts'
 import { type Command, optionalText, textOf } from '../command.ts'
 
 const perPage = 1000
-/** Number of attempts to read a month while entries are being booked in it. */
+/**
+ * Maximum number of attempts to read a month. Reading is repeated if new entries are booked in the month
+ * meanwhile.
+ */
 const attempts = 5
 
 export const exportBooksCommand: Command = {
@@ -60,8 +63,8 @@ export const exportBooksCommand: Command = {
 type Page = z.infer<typeof exportBooks.output>
 
 /**
- * Reads all pages. The entries must match the closing figures of the month; in a month that is not over, new ones may
- * be booked between two pages.
+ * Reads all pages of the month. Their entries must have the checksum that the first page states. In a month
+ * that is not over, new entries may be booked between two pages; then all pages are read again.
  */
 async function readWhole(read: (cursor: string | null) => Promise<Page>): Promise<Page[]> {
   for (let attempt = 1; ; attempt++) {
@@ -73,13 +76,13 @@ async function readWhole(read: (cursor: string | null) => Promise<Page>): Promis
     if (attempt < attempts && !is_over) continue
     throw invalidState(
       is_over
-        ? `The entries of ${month} differ from those that closed the month: the database was changed.`
+        ? `The entries of ${month} do not match the checksum with which the month was closed: they were changed in the database.`
         : `New entries are being booked in ${month} while it is read. Try again later.`,
     )
   }
 }
 
-/** Creates the folder if it does not exist. */
+/** Writes a file. Creates its folder if it does not exist. */
 async function write(file: string, text: string): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true })

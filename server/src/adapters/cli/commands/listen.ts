@@ -16,8 +16,8 @@ import type { Session } from '../session.ts'
 
 const pollMs = 250
 /**
- * Events can commit in a different order than they were emitted. Each poll therefore goes back this far and skips
- * events that it has already seen.
+ * Each poll also reads the events of the last 30 seconds again and skips those it has already seen, because
+ * transactions can commit in a different order than their events were emitted.
  */
 const overlapMs = 30_000
 const perLook = 500
@@ -53,7 +53,10 @@ export const listenCommand: Command = {
   },
 }
 
-/** Calls back for each event from `start` on, live and sandbox, until stopped; returns their number. */
+/**
+ * Calls `onEvent` for each live or sandbox event that occurs after `start`, until `ending` is aborted.
+ * Returns the number of these events.
+ */
 async function follow(
   { database, kernel }: Session,
   { orgId, start }: { orgId: string; start: number },

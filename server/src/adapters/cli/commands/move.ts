@@ -15,9 +15,15 @@ import { openSide, type Side } from '../../../kernel/moves/side.ts'
 import { type Command, optionalText, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 
-/** How long the move waits for running calls and tasks before it is cancelled, in milliseconds. */
+/**
+ * Maximum time that the move waits for calls and tasks in progress, in milliseconds. After that, the move is
+ * cancelled.
+ */
 const timeoutMs = 60_000
-/** How long the rows stay at the source after the move, in milliseconds. No read takes longer. */
+/**
+ * Time for which the rows remain in the source database after the move, in milliseconds, so that reads in
+ * progress can finish. No read takes longer than this.
+ */
 const lingerMs = 5_000
 
 export const moveOrganizationCommand: Command = {
@@ -62,7 +68,10 @@ export const moveOrganizationCommand: Command = {
   },
 }
 
-/** Finds the organization, even if an earlier command had already moved it and was then killed. */
+/**
+ * Finds the organization to move. If an earlier run of the command was killed after the move, the
+ * organization is found among those that have left this installation.
+ */
 async function organizationToMove(session: Session, from: Side, slug: string): Promise<string> {
   const here = await findOrganization(session.database.system, slug)
   const id = here?.id ?? (await findLeft(from, slug))

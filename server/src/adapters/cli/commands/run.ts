@@ -43,7 +43,10 @@ export const runCommand: Command = {
   },
 }
 
-/** The caller of an operation. A user of the command line needs no key. */
+/**
+ * Caller of the gateway: the member, with both gateway scopes. It has no API key, because the command line
+ * needs none.
+ */
 function callerOf(actor: MemberActor): WorkflowCaller {
   return { actor, apiKeyId: null, scopes: new Set(['workflows:read', 'workflows:write']) }
 }
@@ -69,7 +72,7 @@ function resultOf({ receipt, answer, failure }: Receipted): unknown {
   if (failure) throw failure
   if (answer !== null) return JSON.parse(answer) as unknown
   const { request_id, state, error, resolution, http_status } = receipt
-  // Throws the stored error of the earlier call again.
+  // The key was used by an earlier call that failed. Throws the stored error of that call again.
   if (error && http_status! >= 400) throw new AppError(error.code as ErrorCode, error.message)
   throw invalidState(`The mutation is ${state}. ${resolution ?? ''}`.trim(), [
     { message: error?.message ?? 'It has not ended.', request_id, state },

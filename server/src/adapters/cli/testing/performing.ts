@@ -10,15 +10,18 @@ const config = {
   cell: '7k',
 }
 
-/** Lines that commands printed in addition to their answers. */
+/** Lines for people that commands have printed, without their answers. */
 export const printedLines: string[] = []
 
-/** A command's session on the test's database. */
+/** Opens a session of a command on the database of the test. */
 export function testSession({ app }: TestOrg): Session {
   return sessionOn(app, { config, owner: app.owner, print: (line) => printedLines.push(line) })
 }
 
-/** Runs a command line as the program does; `values` are words with spaces. */
+/**
+ * Runs a command as the program does and returns its answer. `commandLine` is split at spaces; arguments that
+ * contain spaces follow in `values`.
+ */
 export async function performing(
   org: TestOrg,
   commandLine: string,

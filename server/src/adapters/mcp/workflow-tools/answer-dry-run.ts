@@ -5,7 +5,7 @@ import type { ViewSelection } from '../../view/view.ts'
 import type { WorkflowCaller, Workflows } from '../../workflows/index.ts'
 import { succeeded, type ToolAnswer } from '../tool-answer.ts'
 
-/** Requests only the summary of a dry run, which is enough for a decision. */
+/** Default view of a dry run for agents. A summary is enough to decide. */
 const summary = { detail: 'summary' } as const
 
 export async function answerDryRun(

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { Warning } from '../../../kernel/operations/warnings.ts'
 
-/** The schema of the warnings of an answer. */
+/** Returns the schema of the warnings in an answer. */
 export const answerWarnings = () =>
   z
     .array(z.looseObject({}))
     .optional()
     .describe('Assumptions that the call made, and requested fields that the answer does not have.')
 
-/** The member `warnings` as text that continues an object. Empty if there is none. */
+/** Writes the member `warnings` as the continuation of a JSON object. Empty if there are no warnings. */
 export const writeWarnings = (all: readonly Warning[] | null): string =>
   all === null ? '' : `,"warnings":${JSON.stringify(all)}`

@@ -7,7 +7,7 @@ import { answerDryRun } from './answer-dry-run.ts'
 import { findMutation } from './find-mutation.ts'
 import { limitedInput } from './limited-input.ts'
 
-/** Shows what a mutation would do. */
+/** Tool that makes a dry run of a mutation. */
 export function dryRunWorkflow(workflows: Workflows): Tool {
   return tool({
     name: 'rehearse_workflow',

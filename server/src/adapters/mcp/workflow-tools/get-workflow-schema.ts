@@ -11,7 +11,7 @@ const described = z.looseObject({
   scope: z.string(),
 })
 
-/** Describes operations. */
+/** Tool that describes the input of operations, or everything about them. */
 export function getWorkflowSchema(workflows: Workflows): Tool {
   return tool({
     name: 'get_workflow_schema',
@@ -53,7 +53,10 @@ export function getWorkflowSchema(workflows: Workflows): Tool {
   })
 }
 
-/** Adds the name of the unknown operation to the error, if several were requested. */
+/**
+ * Runs `describe`. If the operation is unknown, adds its name to the error, because several may have been
+ * requested.
+ */
 function orWhich(name: string, describe: () => string): string {
   try {
     return describe()

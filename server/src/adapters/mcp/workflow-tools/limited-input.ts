@@ -2,7 +2,7 @@ import { bodyTooLarge, usualBodyLimit } from '../../../kernel/http/bound-body.ts
 import type { Operation } from '../../../kernel/operations/operation.ts'
 import type { ToolInput } from '../tool.ts'
 
-/** Refuses an input that is larger than a body of the operation may be. */
+/** Refuses an input that is larger than the maximum body size of the operation. */
 export function limitedInput(operation: Operation, input: ToolInput): ToolInput {
   const limit = operation.bodyLimit ?? usualBodyLimit
   if (input.atMostBytes <= limit || Buffer.byteLength(input.canonical()) <= limit) return input

@@ -9,10 +9,10 @@ import {
 import { reading, type Tool, tool } from '../tool.ts'
 import { succeeded } from '../tool-answer.ts'
 
-/** Default number of search results. */
+/** Default number of results of a search with words. */
 const usuallyFound = 10
 
-/** Finds operations. */
+/** Tool that finds operations. */
 export function listWorkflows(workflows: Workflows): Tool {
   return tool({
     name: 'list_workflows',
@@ -30,7 +30,10 @@ export function listWorkflows(workflows: Workflows): Tool {
   })
 }
 
-/** Searches the catalog. Without a search, lists the names of all operations; search results have summaries. */
+/**
+ * Searches the catalog. Without search words and area, lists the names of all operations; otherwise, each
+ * result has a summary.
+ */
 function searchWorkflows(workflows: Workflows, caller: WorkflowCaller, finding: Finding): string {
   const isNarrowed = finding.search !== undefined || finding.area !== undefined
   const limit = finding.limit ?? (finding.search === undefined ? undefined : usuallyFound)

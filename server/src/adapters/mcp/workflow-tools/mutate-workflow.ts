@@ -11,7 +11,7 @@ import { findMutation } from './find-mutation.ts'
 import { limitedInput } from './limited-input.ts'
 import { answerWarnings, writeWarnings } from './answer-warnings.ts'
 
-/** Runs a mutation, or a dry run of it. */
+/** Tool that runs a mutation, or makes a dry run of it. */
 export function mutateWorkflow(workflows: Workflows): Tool {
   return tool({
     name: 'mutate_workflow',

@@ -8,10 +8,10 @@ import { succeeded } from '../tool-answer.ts'
 import { limitedInput } from './limited-input.ts'
 import { answerWarnings, writeWarnings } from './answer-warnings.ts'
 
-/** Default page size for agents in bytes, about 8,000 tokens. */
+/** Default maximum size of a page for agents, in bytes: about 8,000 tokens of a language model. */
 const usualPageBytes = 18_000
 
-/** Runs a query. */
+/** Tool that runs a query. */
 export function queryWorkflow(workflows: Workflows): Tool {
   return tool({
     name: 'query_workflow',

@@ -6,7 +6,7 @@ export const gatewayTag = {
     'Every action of the application as an operation that can be searched, described and called. Scopes: `workflows:read` for queries, `workflows:write` for mutations; live keys only.',
 }
 
-/** Fields that the descriptions of all gateway routes share. */
+/** Members that the descriptions of all routes of the gateway share. */
 export const commonMembers = { tags: [gatewayTag.name], security: [{ apiKey: [] }], 'x-key-modes': ['live'] }
 
 const operationName = {
@@ -24,7 +24,7 @@ export const operationParameter = {
 }
 export const requestIdParameter = { $ref: '#/components/parameters/RequestId' }
 
-/** Errors that running an operation can return. */
+/** Errors that running an operation can return, in addition to those of every call. */
 export const queryErrors: readonly ErrorCode[] = [
   'invalid_json',
   'invalid_cursor',

@@ -16,7 +16,7 @@ const everyCall: readonly ErrorCode[] = [
   'not_found',
 ]
 
-/** An answer with a named schema and an example. */
+/** Describes an answer with its schema, as a named component, and an example. */
 export function describeAnswer(
   { schemas }: Components,
   description: string,
@@ -36,12 +36,12 @@ export function describeAnswer(
   }
 }
 
-/** Describes the error answers that every route has, and these additional ones. */
+/** Describes the error answers that every route of the gateway has, and those with the given codes. */
 export function describeFailures({ errors }: Components, ...codes: readonly ErrorCode[]): JsonObject {
   return errors.of(new Set([...everyCall, ...codes]), false)
 }
 
-/** Adds another schema, as an alternative, to the description of an answer. */
+/** Adds another schema to the description of an answer, as an alternative. */
 export function withAlternative(response: JsonObject, other: JsonObject): JsonObject {
   const content = response['content'] as { 'application/json': JsonObject }
   const json = content['application/json']

@@ -20,7 +20,7 @@ const answerSchema = z
 
 const pageExample = { items: [], next_cursor: null, has_more: false, limit: 1 }
 
-/** Describes the successful answer of an operation. */
+/** Describes the answer to a successful call of an operation. */
 export function describeCallAnswer(components: Components, ...further: ResponseHeader[]): JsonObject {
   return describeAnswer(
     components,

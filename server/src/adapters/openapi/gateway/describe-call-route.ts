@@ -20,7 +20,7 @@ const mutationErrors: readonly ErrorCode[] = [
 ]
 
 /**
- * Operations whose inputs are shown as examples in the API description. The catalog has an example for each
+ * Operations whose example inputs are part of the API description. The catalog contains an example for every
  * operation.
  */
 const shownOperations = [
@@ -35,7 +35,7 @@ const dryRunAnswerSchema = z
   .object({ data: dryRunSchema, meta: requestMeta })
   .describe('Effects that a mutation would have, from a dry run.')
 
-/** The route that runs a mutation, or a query with a larger input. */
+/** Describes the route that runs a mutation, or a query with an input that is too large for a URL. */
 export function describeCallRoute(components: Components): JsonObject {
   const dryRunAnswer = components.schemas.of(dryRunAnswerSchema, 'output', 'WorkflowRehearsal')
   return {

@@ -5,7 +5,7 @@ import { describeCallAnswer } from './describe-call-answer.ts'
 import { commonMembers, operationParameter, queryErrors, requestIdParameter } from './common-members.ts'
 import { describeFailures } from './describe-answer.ts'
 
-/** The route that runs a query. */
+/** Describes the route that runs a query of the gateway. */
 export function describeQueryRoute(components: Components): JsonObject {
   return {
     ...commonMembers,

@@ -10,7 +10,7 @@ const receiptAnswerSchema = z
   .object({ data: receiptSchema, meta: requestMeta })
   .describe('The result of a mutation.')
 
-/** An answer that is a receipt. */
+/** Describes an answer that contains the receipt of a mutation. */
 export function describeReceiptAnswer(components: Components, description: string): JsonObject {
   return describeAnswer(components, description, ['WorkflowReceipt', receiptAnswerSchema], {
     data: receiptExample,

@@ -18,7 +18,7 @@ after(async () => {
   server?.close()
 })
 
-/** A browser with an empty profile; it closes when the test file ends. */
+/** Opens a browser with an empty profile. All tests of a file share it; it closes when the file ends. */
 export function browser(): Promise<Browser> {
   shared ??= open()
   return shared
@@ -27,7 +27,7 @@ export function browser(): Promise<Browser> {
 async function open(): Promise<Browser> {
   const executablePath = places.find((each) => existsSync(each))
   if (executablePath === undefined)
-    throw new Error(`These tests look at pages in Chromium, and there is none at ${places.join(' or ')}.`)
+    throw new Error(`These tests need Chromium, which was not found at ${places.join(' or ')}.`)
   return await chromium.launch({
     executablePath,
     args: [
@@ -41,7 +41,10 @@ async function open(): Promise<Browser> {
   })
 }
 
-/** The service at a real address. Each request comes from a different client address, like many visitors. */
+/**
+ * Starts the service on a port of this machine and returns its URL. Each request appears to come from a
+ * different client address, so that the rate limit of an address is not reached.
+ */
 export async function served(): Promise<string> {
   const opened = (server ??= createServer((request, response) => void handOn(request, response)))
   if (!opened.listening) await new Promise<void>((listening) => void opened.listen(0, '127.0.0.1', listening))

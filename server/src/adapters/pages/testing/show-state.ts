@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import type { PageState } from '../../../domains/messages/public-links/testing/page-states.ts'
 import { manualProvider, onePayments } from '../../../kernel/processors/index.ts'
 
-/** Opens the page. Submits its form if the state requires it, without the browser's own validation. */
+/**
+ * Opens a customer page in the browser. Submits a form if the state needs it; the browser's own validation is
+ * off, so that the service validates it.
+ */
 export async function showState(
   page: Page,
   site: string,
@@ -20,7 +23,7 @@ export async function showState(
   }
 }
 
-/** Runs in the browser. */
+/** Source of the function that fills in and submits a form. It runs in the browser. */
 const send = `({ action, fields }) => {
   const form = document.querySelector('form[action$="/' + action + '"]')
   form.noValidate = true

@@ -4,13 +4,13 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 export interface Visit {
   status: number
   headers: Record<string, string | undefined>
-  /** The page without insignificant white space. */
+  /** HTML of the page without insignificant white space. */
   text: string
 }
 
 export const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** Visits a page like a browser without an account. Submits a form if `form` is set. */
+/** Requests a page as an anonymous browser does. With `form`, sends these fields in the body. */
 export async function visit(
   org: TestOrg,
   method: 'GET' | 'POST' | 'HEAD',

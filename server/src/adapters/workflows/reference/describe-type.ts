@@ -26,7 +26,7 @@ export interface Schema {
   $defs?: Record<string, Schema>
 }
 
-/** Units, by the form of a number's name. */
+/** Units of numbers, by a pattern of the field's name. */
 const units: readonly [RegExp, string][] = [
   [/_cents$/, 'cents'],
   [/_seconds$/, 'seconds'],
@@ -37,14 +37,17 @@ const units: readonly [RegExp, string][] = [
   [/_days$/, 'days'],
 ]
 
-/** The type of a field in words: `id`, `instant or null`, `1 to 60 objects`, `integer (cents), at least 0`. */
+/**
+ * Describes the type of a field in words: `id`, `instant or null`, `1 to 60 objects`, `integer (cents), at
+ * least 0`.
+ */
 export function describeType(schema: Schema, name = ''): string {
   const { described, isNullable } = withoutNull(schema)
   const names = described.map((each) => plainWords(each, name))
   return [...new Set([...names, ...(isNullable ? ['null'] : [])])].join(' or ')
 }
 
-/** The alternatives of a schema, apart from null. */
+/** Returns the alternatives of a schema without null, and whether null is one of them. */
 export function withoutNull(schema: Schema): { described: Schema[]; isNullable: boolean } {
   // If the schema has a type, its alternatives only restrict it further.
   const either = schema.type === undefined ? (schema.anyOf ?? schema.oneOf) : undefined

@@ -5,7 +5,7 @@ import { generated } from './generated.ts'
 import { memberLines } from './member-lines.ts'
 import type { Schema } from './describe-type.ts'
 
-/** The reference of all events, or of one, with the fields of their payloads. */
+/** Writes the reference page of all events, or of the event `only`, with the fields of their payloads. */
 export function eventsReference(
   operations: readonly Operation[],
   forDestinations: ReadonlySet<string>,

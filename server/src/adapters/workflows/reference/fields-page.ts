@@ -5,10 +5,10 @@ import type { Operation } from '../../../kernel/operations/operation.ts'
 import { generated } from './generated.ts'
 
 type Schema = z.core.$ZodType
-/** Fields that need a permission, by their path in the record. */
+/** Required permissions of the fields of a record, by path of the field. */
 type Fields = Map<string, Permission>
 
-/** A page for people that shows which role sees which field of which record. */
+/** Writes the reference page that shows which roles can see which fields of each record. */
 export function fieldsReference(operations: readonly Operation[]): string {
   const records = new Map<string, Fields>()
   for (const { name, output } of operations) noteFields(output, { name, path: '' }, records, new Set())

@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Schema, describeType, withoutNull } from './describe-type.ts'
 
-/** Fields that are nested deeper than this are described only by the operation's schema. */
+/**
+ * Maximum depth at which nested fields are listed. Deeper fields are described only by the operation's
+ * schema.
+ */
 const deepest = 4
 
-/** The fields of an object as a list, with those of nested objects below them. */
+/**
+ * Returns the fields of an object as lines of a Markdown list. The fields of nested objects are indented
+ * below them.
+ */
 export function memberLines(schema: Schema, of: 'input' | 'answer', depth = 0): string[] {
   const required = new Set(schema.required)
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
@@ -29,7 +35,10 @@ function defaultOf({ default: value }: Schema): string[] {
     : [`default \`${JSON.stringify(value)}\``]
 }
 
-/** The object schemas that a field may contain: its type, its alternatives, and the items of its list. */
+/**
+ * Returns the object schemas in a field: its own, those of its alternatives, or those of the items of its
+ * list. Several are merged into one.
+ */
 function objectsIn(member: Schema): Schema[] {
   const objects = withoutNull(member).described.flatMap((each) => {
     if (each.$ref !== undefined) return []
@@ -40,7 +49,7 @@ function objectsIn(member: Schema): Schema[] {
   return objects.length > 1 ? [united(objects)] : objects
 }
 
-/** Describes a choice between several objects as one object that has all of their fields. */
+/** Merges alternative object schemas into one that has the fields of all of them. */
 function united(objects: Schema[]): Schema {
   const members: Record<string, Schema> = {}
   for (const { properties = {} } of objects)

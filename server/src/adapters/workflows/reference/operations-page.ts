@@ -5,14 +5,14 @@ import { generated } from './generated.ts'
 import { memberLines } from './member-lines.ts'
 import { linkTo, type Schema } from './describe-type.ts'
 
-/** Schemas that the page describes once and then refers to. */
+/** Schemas that the page describes once. Later uses refer to that description. */
 interface SharedParts {
   records: Map<string, Schema>
-  /** The operation at which each answer schema is described. */
+  /** Name of the operation at which an answer's schema is described, by schema. */
   answers: Map<Operation['output'], string>
 }
 
-/** The catalog as a page for people. */
+/** Writes the reference page of all operations. */
 export function operationsReference(operations: readonly Operation[]): string {
   const shared: SharedParts = { records: new Map(), answers: new Map() }
   const areas = Map.groupBy(operations, ({ name }) => name.split('.')[0]!)
@@ -71,7 +71,10 @@ function exampleOf(example: object | undefined): string[] {
   return example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``]
 }
 
-/** Describes an answer. Records are described at the end of the page, other answers at their first use. */
+/**
+ * Describes the answer of an operation. A record is described at the end of the page, any other answer at the
+ * first operation that returns it.
+ */
 function answerOf({ name, output }: Operation, schema: Schema, shared: SharedParts): string {
   noteRecords(schema, shared)
   const record = z.globalRegistry.get(output)?.id

@@ -2,8 +2,8 @@ import { openEmbeddedPostgres } from '../index.ts'
 import { queryRows } from './scratch.ts'
 
 /**
- * A separate program that opens a data directory as a server, prints a line when it has, and queries the database on
- * Ctrl-C.
+ * Program that holds a data directory as a server until it is killed. It prints a line when it has opened the
+ * directory. On SIGINT (Ctrl-C) it queries the database and prints the answer.
  */
 const postgres = await openEmbeddedPostgres({ directory: process.argv[2]!, holder: 'server', log: () => {} })
 setInterval(() => {}, 1000)

@@ -8,7 +8,7 @@ import { postmasterFile } from '../postmaster-file.ts'
 import { until } from '../processes.ts'
 import { afterwards } from './scratch.ts'
 
-/** Leaves both lock files of a Postgres that no longer runs, with this process id. */
+/** Writes both lock files of a crashed Postgres, with this process id. */
 export function leaveLocks(directory: string, pid: number | ''): void {
   const cluster = join(directory, 'postgres')
   const socket = join(directory, 'socket')
@@ -23,7 +23,10 @@ export function leaveLocks(directory: string, pid: number | ''): void {
   }
 }
 
-/** A program that runs as the same account as Postgres, because Postgres ignores processes of other users. */
+/**
+ * Starts a program that is not Postgres. It runs as the same account as Postgres, because Postgres ignores
+ * processes of other users.
+ */
 export function unrelatedProgram(t: TestContext, directory: string, ...command: string[]): ChildProcess {
   const cluster = join(directory, 'postgres')
   const [program, ...args] = command.length > 0 ? command : ['sleep', '600']
@@ -36,14 +39,14 @@ export function unrelatedProgram(t: TestContext, directory: string, ...command: 
   return child
 }
 
-/** The id of a zombie process named like Postgres, which exists as long as the test runs. */
+/** Creates a zombie process named `postgres` that exists as long as the test runs. Returns its id. */
 export async function unburied(t: TestContext, directory: string): Promise<number> {
   const program = join(directory, 'socket', 'postgres')
   copyFileSync('/bin/sleep', program)
   const parent = unrelatedProgram(t, directory, 'sh', '-c', `"${program}" 600 & echo $!; exec sleep 600`)
   const [said] = (await once(parent.stdout!, 'data')) as [Buffer]
   const pid = Number(said.toString())
-  // A shell would remove the zombie. The program that replaces the shell does not.
+  // The parent shell would remove the zombie. The program `sleep`, which replaces the shell, does not.
   await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n', 5000)
   process.kill(pid, 'SIGKILL')
   await until(() => /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')), 5000)

@@ -9,7 +9,7 @@ import { testDirectoryPrefix } from '../../../testing/sweep.ts'
 import { readPostmasterFile } from '../postmaster-file.ts'
 import { isAlive } from '../processes.ts'
 
-/** A test, or anything else that has an end at which cleanup runs. */
+/** A test, or another object on which cleanup can be registered. */
 export interface Ending {
   after(tidy: () => unknown): void
 }
@@ -37,7 +37,7 @@ export function afterwards(t: Ending, tidy: () => unknown): void {
   })
 }
 
-/** Opens the directory as a server or a command, and closes it when the test ends. */
+/** Opens the Postgres of a data directory as a server or a command. Closes it when the test ends. */
 export async function open(
   t: TestContext,
   directory: string,
@@ -50,7 +50,7 @@ export async function open(
   return { ...postgres, lines }
 }
 
-/** Returns the rows of one statement, which runs over a separate connection. */
+/** Runs one statement on a new connection and returns its rows. */
 export async function queryRows<Row extends object>(
   connection: PostgresConnection,
   statement: string,

@@ -11,7 +11,10 @@ import { afterwards } from './scratch.ts'
 
 const program = fileURLToPath(new URL('hold-until-killed.ts', import.meta.url))
 
-/** Starts a server in another process, in a process group of its own. */
+/**
+ * Starts another process that holds the data directory as a server. It has its own process group, so that
+ * signals to the test do not reach it.
+ */
 export function spawnHolder(t: TestContext, directory: string): ChildProcess {
   const child = spawn(process.execPath, [program, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
