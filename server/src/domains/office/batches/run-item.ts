@@ -38,15 +38,17 @@ export type ItemOutcome = 'done' | 'changed' | 'later' | 'ended'
 const responseLimit = 4 * 1024 * 1024
 
 /**
- * Runs an item as a call of its own: with its own transaction, receipt and idempotency key. The transaction
+ * Runs the operation of one item, in its own transaction. Each item has an idempotency key, derived from the batch
+ * and the item's number, so that a repeated attempt cannot run the operation a second time. The transaction
  *
- * 1. locks the batch, so that `batches.stop` waits for it, and refuses an item of a batch that was stopped;
- * 2. claims the key, which an item that has a receipt cannot claim again;
- * 3. runs the operation, and rolls it back unless its effects have the digest of the dry run;
- * 4. writes the receipt and the verdict of the item.
+ * 1. locks the batch, so that `batches.stop` waits until the item has ended. Ends here if the batch was stopped;
+ * 2. claims the idempotency key. If an earlier attempt already stored a receipt for the key, takes the item's verdict
+ *    from that receipt and does not run the operation;
+ * 3. runs the operation. Rolls it back if its effects differ from those of the dry run;
+ * 4. writes the receipt of the call and the verdict of the item.
  *
- * A crash leaves all of it or nothing. An item that is refused has the verdict `changed`: it no longer does what was
- * confirmed, and nothing happens.
+ * The four steps are one transaction: after a crash, either all of them have happened or none. An item that is refused
+ * gets the verdict `changed`, because it can no longer have the effects that were confirmed. It changes nothing else.
  */
 export async function runItem(next: NextItem): Promise<ItemOutcome> {
   const { kernel, batch, item, actor } = next
@@ -83,8 +85,8 @@ export async function runItem(next: NextItem): Promise<ItemOutcome> {
 }
 
 /**
- * Creates the claim of the item's idempotency key. The claim also locks the batch, compares the effects and
- * stores the verdict.
+ * Creates the claim of the item's idempotency key. Extends the usual claim of a call: it also locks the batch,
+ * compares the effects with the dry run and stores the verdict of the item.
  */
 function claimOf(next: NextItem, request: ReceiptRequest): Claim<ItemOutcome> {
   const { batch, item, org } = next

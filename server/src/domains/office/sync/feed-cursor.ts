@@ -5,16 +5,16 @@ import { InvalidCursor, type Position } from '../../../kernel/http/cursor.ts'
 import type { FeedPosition, Horizon } from './changes-table.ts'
 import type { FeedKind, FollowedKind } from './feed-kind.ts'
 
-/** Position before every change. The first transaction of a cluster has a higher number. */
+/** Position before the first change of the feed. Ids of Postgres transactions (`changed_in`) are greater than 0. */
 const beginning: FeedPosition = {
   changed_in: '0',
   kind: 'client',
   id: '00000000-0000-0000-0000-000000000000',
 }
 
-/** The kinds that a reader of the feed follows, and how they were chosen. */
+/** The kinds of records whose changes a call of `sync.changes` returns. */
 export interface Following {
-  /** The kinds that the call requests. Undefined means every kind that the caller may follow. */
+  /** The kinds that the call requests. Undefined means every kind that the caller can access. */
   requestedKinds: readonly FeedKind[] | undefined
   kinds: readonly FollowedKind[]
 }
