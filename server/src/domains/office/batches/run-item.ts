@@ -22,17 +22,23 @@ import { lockRunning } from './batches-table.ts'
 import { idOfResult, itemsNamedIn, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
 import { missing, presentError } from './try-items.ts'
 
-/** The item of a batch that runs next. */
+/** An item of a batch that is about to run, with the objects that it needs. */
 export interface NextItem {
   kernel: Kernel
   org: Organization
   batch: BatchRow
   item: BatchItemRow
-  /** The member with their current permissions. Undefined if the member or the key may no longer act. */
+  /**
+   * The member who started the batch, with their current permissions. Undefined if the member is no longer active or
+   * their API key is no longer valid.
+   */
   actor: MemberActor | undefined
 }
 
-/** `later`: the item could not run now and is tried again. `ended`: the batch is no longer running. */
+/**
+ * Result of running an item. `done` and `changed` are its new verdicts. `later`: the item could not run now and must be
+ * tried again. `ended`: the item did not run, because the batch is no longer running.
+ */
 export type ItemOutcome = 'done' | 'changed' | 'later' | 'ended'
 
 const responseLimit = 4 * 1024 * 1024
@@ -120,7 +126,7 @@ function requireTried({ effects_digest }: BatchItemRow, { digest }: MutationEffe
   )
 }
 
-/** Returns the input with the ids of the records that earlier items created. */
+/** Returns the input of the item. References to earlier items are replaced by the ids of the records they created. */
 async function inputOf(next: NextItem): Promise<ItemInput> {
   const { kernel, org, item } = next
   const db = kernel.databases.live.reader({ orgId: org.id, locations: '*' })
@@ -141,7 +147,7 @@ const noMember = (): AppError =>
     'The member who started the batch is no longer active, or their API key is no longer valid.',
   )
 
-/** Stores the verdict of an item that was refused before it claimed its key. */
+/** Stores the verdict of an item that was refused before it claimed its idempotency key. It has no receipt. */
 function endRefused(next: NextItem, error: AppError): Promise<ItemOutcome> {
   return endWhileRunning(next, (transaction) => {
     const end = { verdict: 'changed', receipt_id: null, error: presentError(error) } as const
@@ -159,7 +165,7 @@ function endFailed(next: NextItem, request: ReceiptRequest): Promise<ItemOutcome
   })
 }
 
-/** Ends the item in a transaction of its own, during which the batch cannot be stopped. */
+/** Calls `end` in a separate transaction, during which the batch cannot be stopped. Does not call it if it was stopped. */
 async function endWhileRunning(
   { kernel, org, batch }: NextItem,
   end: (transaction: Transaction) => ItemOutcome | Promise<ItemOutcome>,
@@ -169,7 +175,7 @@ async function endWhileRunning(
   )
 }
 
-/** Stores the verdict that follows from the item's receipt, unless the item is still running. */
+/** Stores the verdict of the item according to its receipt. Stores nothing if the receipt says that it still runs. */
 function endByReceipt(
   db: Writes,
   next: NextItem,
