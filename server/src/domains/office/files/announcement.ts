@@ -20,7 +20,7 @@ import {
 import { canAccessParent } from './parents.ts'
 
 const addressMinutes = 15
-/** Hours after which an upload that was not completed expires. */
+/** Hours after its announcement within which a file must be uploaded and completed. */
 const awaitedHours = 24
 
 const output = z.object({
@@ -45,7 +45,7 @@ const output = z.object({
 })
 type Announced = z.infer<typeof output>
 
-/** Fields for the place of a file: its record and checklist item. */
+/** The record to which a file is attached, and the checklist item if there is one. */
 interface Place {
   parent: Parent | null
   visit_id?: string | null | undefined
@@ -61,13 +61,14 @@ interface Announcement<Shape extends z.ZodRawShape> {
   wholeOrganization?: true
   /** Input fields that select the record of the file. */
   input: Shape
-  /** Returns the locked record, if there is one, so that concurrent additions are serialized. */
+  /** Finds the record of the file and locks it, so that files are added to it one after the other. */
   resolveParent: (ctx: MutationContext, input: z.output<z.ZodObject<Shape>>) => Promise<Place>
 }
 
 /**
- * Creates the operation for step 1 of 2 of a larger upload: the caller announces the file and gets an
- * address that accepts exactly these bytes. The file is stored in step 2, its completion.
+ * Creates an operation that announces a file. Files that are too large for the body of a call are uploaded in two steps.
+ * First, the caller announces the file's size and type and gets a URL to which it can be uploaded. After the upload, the
+ * caller completes the file (completion.ts), which stores it.
  */
 export function announcement<Shape extends z.ZodRawShape>({
   name,
@@ -151,7 +152,10 @@ interface UploadRequest {
   request_id?: string | null | undefined
 }
 
-/** A request id grants no access: a caller who can no longer access the file's record gets `not_found`. */
+/**
+ * Returns the file that an earlier call with the same `request_id` announced. Fails with `not_found` if the caller can no
+ * longer access the record of the file.
+ */
 async function madeFile(ctx: MutationContext, kind: FileKindName, fileId: string): Promise<FileRow> {
   const row = await files.find(ctx.db, ctx.actor.org.id, fileId)
   if (!row || !(await canAccessParent(ctx, row, fileKinds[kind].change))) throw notFound('file')

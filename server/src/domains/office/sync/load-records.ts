@@ -3,7 +3,7 @@ import { type FeedKind, fedRecords } from './feed-kind.ts'
 
 export interface Loaded {
   record: FeedRecord
-  /** Size of the record in bytes, as estimated by the database. */
+  /** Size in bytes of the row that was read from the database. */
   size: number
 }
 
