@@ -31,15 +31,17 @@ const output = z.object({
       method: z.literal('PUT'),
       url: z
         .string()
-        .describe('Upload address. It is valid for this file only, and only the first answer contains it.'),
+        .describe(
+          'URL for the upload. It is valid for this file only, and only the first answer contains it.',
+        ),
       headers: z
         .object({ 'content-type': z.string(), 'content-length': z.string() })
-        .describe('Headers that the upload must send exactly like this.'),
+        .describe('Headers that the upload request must contain with exactly these values.'),
       expires_at: instant(),
     })
     .nullable()
     .describe(
-      'Address for uploading the bytes; the upload can be repeated. Null once the upload has expired.',
+      'Request with which the content is uploaded. It can be repeated. Null if the upload has expired or the file is already completed.',
     ),
   duplicate: duplicateField(),
 })
@@ -83,7 +85,7 @@ export function announcement<Shape extends z.ZodRawShape>({
   return mutation({
     name,
     summary,
-    description: `${description ? `${description} ` : ''}The address is valid for ${addressMinutes} minutes and accepts exactly what was announced; a repeated upload replaces the previous one. Then complete the file within ${awaitedHours} hours.`,
+    description: `${description ? `${description} ` : ''}The URL is valid for ${addressMinutes} minutes and accepts only an upload of the announced size and type; a repeated upload replaces the previous one. Then complete the file within ${awaitedHours} hours.`,
     permission: [change],
     ...(wholeOrganization && { wholeOrganization }),
     input: z.strictObject({

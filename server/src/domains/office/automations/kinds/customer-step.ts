@@ -22,8 +22,9 @@ export const customerStepConfig = {
     .nullable()
     .optional()
     .describe(
-      "Time after the step's due time at which an unsent message is dropped as `stale`. Null means " +
-        'never. By default, a message that is due before a visit is dropped when the visit begins.',
+      "Maximum time after the step's due time at which the message may still be sent. Afterwards it is not " +
+        'sent and is recorded as refused with the reason `stale`. Null means no limit. By default, a message ' +
+        'that is due before a visit may be sent until the visit begins.',
     ),
 }
 type Config = z.infer<z.ZodObject<typeof customerStepConfig>>

@@ -8,7 +8,7 @@ const schema = z.strictObject({
     .int()
     .min(1)
     .max(3650)
-    .describe('Invoices that have been overdue for this number of days or longer.'),
+    .describe('Selects invoices that have been overdue for this number of days or longer.'),
   channels: z
     .array(z.enum(['email', 'sms']))
     .min(1)

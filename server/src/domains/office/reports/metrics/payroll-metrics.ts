@@ -8,7 +8,7 @@ const periods = 'pay periods that end in the span'
 const paid = <Schema extends z.ZodType>(schema: Schema, definition: string): Schema =>
   visibleWith('view_own_pay', schema.describe(definition))
 
-/** Metrics of the report `payroll`. They are those of `crewPay.preview`, without the regular rate, which is weekly. */
+/** Metrics of the report `payroll`, as in `crewPay.preview`. The totals have no regular rate, because it is weekly. */
 export const payrollMetrics = {
   seconds: pay.seconds.describe(`Working time in ${periods}, in seconds.`),
   overtime_seconds: pay.overtime_seconds.describe(
@@ -33,12 +33,12 @@ export const payrollMetrics = {
   time_off_cents: paid(pay.time_off_cents, `Paid time off in ${periods}.`),
   total_cents: paid(
     pay.total_cents,
-    'Total pay before deductions: straight pay, overtime premium, tips and paid time off, whether paid ' +
+    'Total pay before deductions: `straight_cents`, overtime premium, tips and paid time off, whether paid ' +
       'out or not.',
   ),
   regular_rate: paid(
     pay.regular_rate,
-    "Straight pay per hour in the currency's main unit (dollars), with four decimal places. Null in " +
+    "Regular rate: `straight_cents` per working hour in the currency's main unit (such as dollars), with four decimal places. Null in " +
       'the totals, and if there are no hours.',
   ),
   provisional: pay.provisional.describe('True if some of the hours are not approved yet.'),

@@ -32,8 +32,8 @@ export const uploadCompanyLogo = mutation({
   }),
   output: z.object({
     content_type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
-    width: z.int().describe('Pixels.'),
-    height: z.int().describe('Pixels.'),
+    width: z.int().describe('Width in pixels.'),
+    height: z.int().describe('Height in pixels.'),
     size_bytes: z.int().describe('Size of the stored picture in bytes.'),
     version: z
       .int()
