@@ -29,8 +29,8 @@ export interface StartedProgram {
 }
 
 /**
- * Adds the steps that a call starts to the effects that its dry run shows. Includes the steps of other automations in
- * which these steps enroll records.
+ * Reports the steps that a call starts, so that their risk flags apply to the call and its dry run shows them. Includes
+ * the steps of other automations in which these steps enroll records.
  */
 export async function startSteps(
   ctx: MutationContext,

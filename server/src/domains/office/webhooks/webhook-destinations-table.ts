@@ -23,7 +23,7 @@ export function findWebhook(db: Queries, orgId: string, id: string): Promise<Web
 
 /**
  * Takes a lock until the end of the transaction, so that calls that create destinations run one after the other. The
- * statement is sent together with the next one.
+ * function returns before the statement has run; the next statement of the transaction waits for the lock.
  */
 export function lockDestinations(db: Writes, orgId: string): void {
   db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`destinations of ${orgId}`])

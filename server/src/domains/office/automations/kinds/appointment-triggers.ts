@@ -47,7 +47,10 @@ async function visitsOfJobs(
 
 const dayOf = (instant: string): string => instant.slice(0, 10)
 
-/** Returns the earliest time after `after` at which the day begins in any time zone. The earliest is 14 hours before UTC. */
+/**
+ * Returns the earliest instant at which the day begins in any time zone, 14 hours before it begins in UTC. If that is not
+ * after `after`, returns the first minute after `after`.
+ */
 function earliestOf(day: string, after: string): string {
   const begins = later(`${day}T00:00:00.000Z`, -14 * 60)
   return begins > after ? begins : later(after, 1)

@@ -32,7 +32,7 @@ const metricColumns = `count(*)::int as completed, count(*) filter (where d.call
 
 /**
  * Reads the metrics of jobs that were completed in the period. If rows are grouped by member, a job is counted for each
- * member of its crew.
+ * member who carried it out.
  */
 export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = parametersOf(ctx, span)
