@@ -13,7 +13,7 @@ create table quoin.api_keys (
   expires_at            timestamptz(3),
   revoked_at            timestamptz(3),
   created_at            timestamptz(3) not null,
-  -- Flags of operations that the key must confirm with the token of a dry run.
+  -- Risk flags. Calls of operations with one of them need the confirm token of a dry run.
   confirms              text[] not null default '{}' check (confirms <@ '{money,destructive,sends,metered,sensitive}'::text[]),
   primary key (org_id, id),
   foreign key (org_id, member_id) references quoin.members deferrable
@@ -27,7 +27,7 @@ select quoin.fence_setup('quoin.api_keys');
 
 select quoin.noted('quoin.api_keys', 'key', left_out => '{public_id,digest}');
 
--- Member and organization of a key, and the default location of new records.
+-- Keys with their organization and member, and the default location of records that they create.
 create view quoin.key_bearers as
   select m.org_id, m.id as member_id, m.role, m.active, m.location_ids, o.slug, o.name as org_name, o.timezone, o.country,
          o.currency, o.is_demo, l.id as default_location_id, o.clock_at

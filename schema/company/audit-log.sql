@@ -11,7 +11,8 @@ create table audit_log (
   at         timestamptz(3) not null,
   -- Changed records: kind, id, version and type of change.
   changes    jsonb not null default '[]',
-  -- API key that the member acted through. An entry about an API key as actor names that key as its actor.
+  -- API key with which a member made the call. Null for other actors: an API key as actor is in the columns of the
+  -- actor.
   key_id     uuid,
   primary key (org_id, id)
 ) partition by range (id);
@@ -21,7 +22,7 @@ create index audit_log_actor on audit_log (org_id, actor_id, at, id) where actor
 create index audit_log_key on audit_log (org_id, key_id, at, id) where key_id is not null;
 create index audit_log_nobody on audit_log (org_id, actor_type, at, id) where actor_id is null;
 
--- Default partition, for ids outside the partitions by time (quoin.add_partition).
+-- Default partition, for rows whose ids are outside of all other partitions (see quoin.add_partition).
 do $$
 begin
   execute format('create table partitions.%I partition of audit_log default', current_schema() || '_audit_log_others');

@@ -11,7 +11,7 @@ create table audit_records (
 ) partition by range (id);
 
 
--- Default partition, for ids outside the partitions by time (quoin.add_partition).
+-- Default partition, for rows whose ids are outside of all other partitions (see quoin.add_partition).
 do $$
 begin
   execute format('create table partitions.%I partition of audit_records default', current_schema() || '_audit_records_others');

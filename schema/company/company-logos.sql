@@ -1,8 +1,8 @@
--- Logo of an organization's documents, at most one, without metadata.
+-- Logos of organizations, at most one each. The pictures contain no metadata.
 create table quoin.company_logos (
   org_id       uuid primary key references quoin.organizations deferrable,
   content_type text not null check (content_type in ('image/png', 'image/jpeg', 'image/webp')),
-  -- Pixels.
+  -- Width and height in pixels.
   width        integer not null check (width between 1 and 4096),
   height       integer not null check (height between 1 and 4096),
   bytes        bytea not null check (octet_length(bytes) <= 2097152),

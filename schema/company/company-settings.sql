@@ -1,5 +1,5 @@
--- Settings of an organization. Without a row, or if a column is null, the defaults in server/src/domains/company
--- apply. The name is in quoin.organizations.
+-- Settings of an organization. Without a row, or if a column is null, the defaults in
+-- server/src/domains/organization/company apply. The name is in quoin.organizations.
 create table quoin.company_settings (
   org_id                uuid primary key references quoin.organizations deferrable,
   email                 text,
@@ -20,7 +20,7 @@ create table quoin.company_settings (
   accept_after_expiry   boolean,
   estimate_expiry_days  integer check (estimate_expiry_days between 1 and 365),
   default_deposit_type  text check (default_deposit_type in ('percent', 'fixed')),
-  -- Percent, or cents if fixed.
+  -- Percentage, or an amount in cents if the type is `fixed`.
   default_deposit_value numeric(14,5),
   created_at            timestamptz(3) not null,
   updated_at            timestamptz(3) not null,
@@ -31,11 +31,11 @@ create table quoin.company_settings (
   mail_reply_to         text,
   -- Recipient of notifications about customers. Null: `email`, and without it the owner.
   notification_email    text,
-  -- `{"sms": {"from": "20:00", "to": "08:00"} or null, "email": the same}`. Null: never set.
+  -- Quiet hours: `{"sms": {"from": "20:00", "to": "08:00"} or null, "email": …}`. Null: never set.
   quiet_hours           jsonb,
-  -- True if members who may not override prices may write lines outside the price book.
+  -- Members who may write lines without a service of the price book: all, or only those who may override prices.
   custom_lines          text check (custom_lines in ('anyone', 'override_only')),
-  -- Address at which customers are asked for a review.
+  -- Web address where customers write reviews.
   review_url            text,
   -- Commission of sales reps: {company_percent, self_percent, red_line}. Null: the default.
   commission_plan       jsonb,

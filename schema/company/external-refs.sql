@@ -1,8 +1,8 @@
 -- in each mode
 
--- Records by their ids in other systems: one row for each organization, kind of record, system and id.
--- `external_refs` of the records is authoritative; this table follows it and makes ids unique. Ids of a merged client
--- lead to the remaining one. An archived record releases its ids.
+-- Records by their ids in other systems: one row for each organization, kind of record, system and id. The column
+-- `external_refs` of the records is authoritative. This table is derived from it and makes ids unique. Ids of a
+-- merged client refer to the remaining one. The ids of an archived record can be used again.
 create table external_refs (
   org_id      uuid not null,
   record_kind text not null check (record_kind in ('lead', 'client', 'job', 'invoice')),

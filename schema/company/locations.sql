@@ -15,7 +15,7 @@ create table quoin.locations (
   email               text,
   -- `{"monday": [{"from": "08:00:00", "to": "17:00:00"}], …}`
   hours               jsonb not null default '{}',
-  -- Family of the rate.
+  -- Default tax rate, by the id that all versions of the rate have in common (`family_id`).
   default_tax_rate_id uuid,
   numbering_prefix    text,
   version             integer not null default 1,

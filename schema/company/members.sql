@@ -4,13 +4,13 @@ create table quoin.members (
   email            text not null,
   name             text not null,
   role             text not null check (role in ('owner', 'manager', 'sales_rep', 'crew_lead', 'technician')),
-  -- Null: all locations, including future ones.
+  -- Locations that the member can access. Null: all, including future ones.
   location_ids     uuid[],
   active           boolean not null default true,
   deactivated_at   timestamptz(3),
   created_at       timestamptz(3) not null,
   updated_at       timestamptz(3) not null,
-  -- E.164.
+  -- Phone number in E.164 form.
   phone            text,
   job_title        text,
   version          integer not null default 1,
@@ -31,7 +31,7 @@ select quoin.fence_setup('quoin.members');
 
 select quoin.noted('quoin.members', 'member');
 
--- Members who own what they sold.
+-- Sales reps. The jobs that they sold count as their own records.
 create view quoin.sales_reps as select m.org_id, m.id from quoin.members m where m.role = 'sales_rep';
 select quoin.publish('quoin.sales_reps');
 
@@ -39,11 +39,11 @@ select quoin.publish('quoin.sales_reps');
 create view quoin.lead_members as select m.org_id, m.id from quoin.members m where m.role = 'crew_lead';
 select quoin.publish('quoin.lead_members');
 
--- Since when a member belongs to the organization: earlier messages are not unread for them.
+-- Time at which each member was added. Earlier messages do not count as unread for the member.
 create view quoin.member_beginnings as select m.org_id, m.id, m.created_at from quoin.members m;
 select quoin.publish('quoin.member_beginnings');
 
--- Members who also see what belongs to members of the crews they lead: their roles have `view_team`.
+-- Members who can access the records of the members of crews that they lead, because their role has `view_team`.
 create view quoin.team_leaders as
   select m.org_id, m.id from quoin.members m where m.role in ('sales_rep', 'crew_lead');
 select quoin.publish('quoin.team_leaders');

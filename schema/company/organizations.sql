@@ -8,8 +8,9 @@ create table quoin.organizations (
   is_demo    boolean not null default false,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  -- Time of the organization's test clock, which is moved by calls only. Null: no test clock. Whether there is one is
-  -- decided at creation. Business times follow it; tasks, leases and ids use the real time.
+  -- Time of the organization's test clock, which changes only by calls. Null: the organization has no test clock. A
+  -- test clock can be chosen only when the organization is created. Times of business records follow it. Tasks, leases
+  -- and ids use real time.
   clock_at   timestamptz(3)
 );
 

@@ -1,5 +1,5 @@
--- Addresses at which a customer sees one record without logging in. Only the SHA-256 digest of the token is stored:
--- it identifies the organization, its mode and the record, and the address cannot be derived from it.
+-- Links with which a customer sees one record without logging in. Only the SHA-256 hash of the token is stored.
+-- It identifies the organization, its mode and the record, and the URL cannot be derived from it.
 create table quoin.public_links (
   org_id        uuid not null references quoin.organizations deferrable,
   id            uuid not null,
@@ -12,14 +12,14 @@ create table quoin.public_links (
   created_at    timestamptz(3) not null,
   expires_at    timestamptz(3) not null,
   revoked_at    timestamptz(3),
-  -- A link ends with its document, its customer, or the address it was sent to.
+  -- Client of the record. Links are revoked when the client is archived.
   client_id     uuid,
-  -- Null: returned to the caller.
+  -- Channel of the message with the link. Null: no message; the link was returned to the caller.
   channel       text check (channel in ('email', 'sms')),
-  -- In comparable form.
+  -- Recipient of that message, normalized for comparison (lower case, or E.164 for phone numbers).
   sent_to       text,
   ended_because text check (ended_because in ('withdrawn', 'client_archived', 'address_corrected', 'by_office')),
-  -- False for links from before cells: they have neither code nor mark.
+  -- True if the token contains the code of the cell and a mark. False for links from before cells existed.
   is_marked     boolean not null default true,
   primary key (org_id, id),
   check ((channel is null) = (sent_to is null))

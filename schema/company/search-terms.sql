@@ -1,6 +1,6 @@
 -- in each mode
 
--- The words of a text, in lower case.
+-- Returns the words of a text, in lower case.
 create function words_of(said text) returns setof text language sql immutable as $$
   select distinct left(w.word, 100) from regexp_split_to_table(lower(normalize(left(said, 20000))), '[^[:alnum:]]+') as w (word)
    where w.word <> ''
@@ -64,7 +64,7 @@ begin
   return null;
 end $$;
 
--- Records are archived; lines are deleted. One statement writes or deletes all lines of a document.
+-- Updates the search terms of a document when its lines change. One statement writes or deletes all its lines.
 create function keep_terms_of_lines() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into job_terms (org_id, source_id, term, job_id)

@@ -15,9 +15,9 @@ create table status_history (
   changed_by_key  jsonb,
   -- Total of the record at that time. Null for older rows.
   amount_cents    bigint,
-  -- Subject of the record: service of a job, vertical of an estimate. Empty: none was given.
+  -- What the record was about: service of a job, customer segment of an estimate. Empty: not stated.
   label           text,
-  -- When the change happened, if a phone without a network reported it later.
+  -- Time of the change, if a phone made it offline and reported it later. Otherwise null.
   occurred_at     timestamptz(3),
   primary key (org_id, id)
 );

@@ -1,4 +1,4 @@
--- An organization without a row accepts no bookings.
+-- Settings of the booking form. An organization without a row accepts no bookings.
 create table quoin.booking_settings (
   org_id             uuid primary key references quoin.organizations deferrable,
   enabled            boolean not null,

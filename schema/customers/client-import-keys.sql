@@ -1,6 +1,6 @@
 -- in each mode
 
--- First line of a running import with each key, such as a phone number: later lines with it are duplicates.
+-- For each key of a running import, such as a phone number: the first line with it. Later lines are duplicates.
 create table client_import_keys (
   org_id    uuid not null,
   import_id uuid not null,

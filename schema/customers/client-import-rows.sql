@@ -1,6 +1,6 @@
 -- in each mode
 
--- A row of the file: its content until it is imported, then its result.
+-- Rows of an import file. A row contains its cells until it is imported, and afterwards its result.
 create table client_import_rows (
   org_id       uuid not null,
   import_id    uuid not null,
@@ -8,7 +8,7 @@ create table client_import_rows (
   -- Text of each field, by its name. Null once the row is imported.
   cells        jsonb,
   action       text check (action in ('create', 'update', 'skip', 'error')),
-  -- Client at the time of the import: a merge does not change it.
+  -- The client that was created or updated. It does not change if that client is merged later.
   result_id    uuid,
   duplicate_of uuid,
   errors       jsonb not null,

@@ -1,6 +1,7 @@
 -- in each mode
 
--- A record written for a client that is being merged waits for the merge, and then refers to the remaining client.
+-- Trigger for records of clients. If the client is being merged, waits for the merge and then refers to the remaining
+-- client.
 create function follow_merge() returns trigger language plpgsql set search_path from current as $$
 declare survivor uuid;
 begin

@@ -7,9 +7,9 @@ create table clients (
   type                text not null default 'residential' check (type in ('residential', 'commercial')),
   status              text not null check (status in ('lead', 'prospect', 'active', 'inactive', 'past')),
   email               text,
-  -- Lower case, for comparison.
+  -- E-mail address in lower case, for comparison.
   email_key           text,
-  -- E.164. The number as it was entered is in phone_typed.
+  -- Phone number in E.164 form. phone_typed contains the number as it was entered.
   phone               text,
   phone_typed         text,
   phone_extension     text,
@@ -34,7 +34,7 @@ create table clients (
   updated_at          timestamptz(3) not null,
   archived_at         timestamptz(3),
   changed_in          xid8 not null default pg_current_xact_id(),
-  -- Corrected addresses, in lower case: mail that names one of them goes to the current address.
+  -- Earlier e-mail addresses that were corrected, in lower case. Mail to one of them is sent to the current address.
   former_emails       text[] not null default '{}',
   created_by_key      jsonb,
   created_lead_source text,
@@ -50,7 +50,7 @@ create index clients_status on clients (org_id, status, created_at, id);
 create index clients_merged on clients (org_id, merged_into) where merged_into is not null;
 -- Clients by their id in the system from which they were imported.
 create index clients_imported on clients (org_id, (external_refs ->> 'import')) where external_refs ? 'import';
--- Clients and leads with the same name, longest known first.
+-- Finds clients with the same name, oldest first.
 create index clients_name on clients (org_id, lower(name), created_at, id) where archived_at is null;
 
 -- A separate function, so that statements on clients do not include a plan for properties that they seldom need.
@@ -115,8 +115,8 @@ select quoin.fence(
   'quoin.sees(location_id) or sees_property_of(id) or merged_into is not null and sees_property_of(merged_into)'
 );
 
--- Owners, for callers with access to their own records only: the member who created the client, members it was
--- entrusted to, and members who carry out its jobs (only the office puts crews together).
+-- Owners of a record, for members who can access only their own records: the member who created the client, members
+-- it was entrusted to, and members who carry out its jobs (only the office puts crews together).
 create view client_owners as
   select r.org_id, r.id, r.created_by_id as member_id from clients r where r.created_by_type = 'member'
   union all
@@ -138,7 +138,7 @@ create view client_homes as
   select p.org_id, p.client_id, p.location_id from properties p where p.is_primary and p.archived_at is null;
 select quoin.publish('client_homes');
 
--- Participants of conversations, as their own domains name them.
+-- Contact data of clients, for conversations.
 create view client_people as
   select r.org_id, r.id, r.location_id, r.name, r.phone, r.email, r.email_key, r.merged_into, r.archived_at, r.created_at from clients r;
 select quoin.publish('client_people');

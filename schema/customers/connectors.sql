@@ -7,7 +7,7 @@ create table quoin.connectors (
   source_label    text,
   assigned_to     uuid,
   notes_prefix    text,
-  -- Member names used by the sender, mapped to members of the organization.
+  -- Field names that the sending system uses, mapped to fields of a lead.
   aliases         jsonb not null default '{}',
   -- Fields without which a lead goes to the review queue.
   required_fields text[] not null default '{}',
@@ -19,7 +19,7 @@ create table quoin.connectors (
   foreign key (org_id, assigned_to) references quoin.members deferrable
 );
 
--- A lead mail identifies its organization by the connector's key alone.
+-- Finds the connector of a lead mail, which contains only the connector's key and not the organization.
 create unique index connectors_key on quoin.connectors (connector_key);
 
 -- Row-level security.

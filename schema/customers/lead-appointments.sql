@@ -1,6 +1,6 @@
 -- in each mode
 
--- Visits and calls agreed with a person who is not yet a client. The latest one is the lead's appointment_at. An
+-- Visits to and calls with the customers of leads. The latest one is the lead's appointment_at. An
 -- appointment is valid until it is cancelled, or replaced before its time.
 create table lead_appointments (
   org_id            uuid not null,

@@ -26,8 +26,8 @@ create unique index lead_imports_pending on lead_imports (org_id, connector_id, 
 create index lead_imports_created on lead_imports (org_id, created_at, id);
 create index lead_imports_updated on lead_imports (org_id, updated_at, id);
 create index lead_imports_connector on lead_imports (org_id, connector_id, created_at);
--- When a record is deleted (by a move), Postgres searches for rows that reference it. Without an index that begins
--- with the key, it would read all rows of the organization.
+-- Finds the rows that reference a lead. When a lead is deleted (by a move), Postgres searches for them. Without an
+-- index that begins with the key, it would read all rows of the organization.
 create index lead_imports_lead on lead_imports (org_id, lead_id) where lead_id is not null;
 
 -- Row-level security.

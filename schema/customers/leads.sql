@@ -44,7 +44,7 @@ create table leads (
   entrusts_client          boolean not null default true,
   zip_key                  text generated always as (quoin.zip_key(zip)) stored,
   created_by_key           jsonb,
-  -- Lead source at creation, which can be corrected later. Empty: unknown. Null for older rows.
+  -- Lead source at the creation of the lead. `source` can be changed later. Empty: unknown. Null for older rows.
   created_source           text,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
@@ -98,7 +98,7 @@ create trigger terms_made after insert on leads for each row execute function ke
 -- Row-level security.
 select quoin.fence('leads', 'quoin.sees(location_id)');
 
--- Owners, for callers with access to their own records only: the assigned member.
+-- Owners of a record, for members who can access only their own records: the assigned member.
 create view lead_owners as
   select r.org_id, r.id, r.assigned_to as member_id from leads r
    where r.archived_at is null and r.assigned_to is not null;
@@ -111,7 +111,7 @@ create view lead_facts as
     from leads r;
 select quoin.publish('lead_facts');
 
--- The part with many rows is read lead by lead.
+-- Events of leads in the timeline of a client. The lateral join reads the table with many rows lead by lead.
 create view lead_happenings as
   select r.org_id, r.client_id, r.id as record_id, r.id as subject_id, h.happening, h.at, r.lead_number as number,
          null::bigint as amount_cents, null::text as currency, h.text, h.happening_id, h.by_type, h.by_id, h.by_key

@@ -32,7 +32,7 @@ create table properties (
   updated_at       timestamptz(3) not null,
   archived_at      timestamptz(3),
   changed_in       xid8 not null default pg_current_xact_id(),
-  -- Time of geocoding. Coordinates whose license expires are deleted at place_kept_until.
+  -- Time at which the coordinates were determined. They are deleted at place_kept_until, when their license expires.
   geocoded_at      timestamptz(3),
   place_kept_until timestamptz(3),
   primary key (org_id, id),
@@ -46,7 +46,7 @@ create index properties_changed on properties (org_id, changed_in);
 -- Coordinates are deleted when their license expires.
 create index properties_place_kept on properties (place_kept_until, org_id) where place_kept_until is not null;
 
--- An organization that is moved brings its doors with it.
+-- Creates the door of a property. Skipped while an organization is moved, because its doors are moved too.
 create trigger doors_begin after insert on properties
   for each row when (current_setting('quoin.copying', true) is distinct from 'on') execute function doors_follow();
 create trigger doors_follow after update of match_key, client_id, latitude, longitude, archived_at on properties
@@ -72,7 +72,7 @@ create policy system on properties for select to quoin_system using (true);
 select quoin.stands_still('properties');
 grant select (org_id, place_kept_until) on properties to quoin_system;
 
--- Owners, for callers with access to their own records only: the owners of its client.
+-- Owners of a record, for members who can access only their own records: the owners of its client.
 create view property_owners as
   select r.org_id, r.id, o.member_id from properties r
     join client_owners o on o.org_id = r.org_id and o.id = r.client_id;

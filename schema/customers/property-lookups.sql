@@ -3,10 +3,10 @@
 -- Answers of a provider of property data, so that no lookup is paid for twice while it is valid.
 create table property_lookups (
   org_id      uuid not null,
-  -- In comparable form.
+  -- Postal address, normalized for comparison.
   address_key text not null,
   source      text not null,
-  -- Null: the provider knows no such building.
+  -- Answer of the provider. Null: the provider has no data about the building.
   facts       jsonb,
   fetched_at  timestamptz(3) not null,
   expires_at  timestamptz(3) not null,

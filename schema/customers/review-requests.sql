@@ -1,6 +1,7 @@
 -- in each mode
 
--- When a client was last asked for a review. No foreign key to clients: a merge keeps the later time.
+-- Time at which each client was last asked for a review. There is no foreign key to clients, because a merge retains
+-- the later time of both clients.
 create table review_requests (
   org_id    uuid not null,
   client_id uuid not null,

@@ -1,20 +1,20 @@
 -- in each mode
 
--- Due times of automations: a row for each live run, for each scheduled trigger (a sweep, under the id of its
--- automation), and for work done in pieces (a drain).
+-- Due times of work for automations. There is a row for each live run, for each scheduled trigger (a sweep, under the
+-- id of its automation), and for work that is done in batches after a change of an automation (a drain).
 create table automation_agenda (
   org_id        uuid not null,
   run_id        uuid not null,
   automation_id uuid not null,
   kind          text not null default 'run' check (kind in ('run', 'sweep', 'drain')),
-  -- Null: held until its automation continues.
+  -- Time at which the work is due. Null: the run is on hold until its automation is resumed.
   due_at        timestamptz(3),
   seq           bigint generated always as identity,
   -- Number of attempts of the next step.
   tries         smallint not null default 0,
-  -- Of a sweep: time up to which subjects were enrolled.
+  -- For a sweep: time up to which records were enrolled.
   watermark     timestamptz(3),
-  -- Position at which a piece of work ended, and the purpose of a drain.
+  -- Position after which the next batch of the work continues. For a drain also its purpose.
   place         jsonb,
   own_clock     boolean not null default false,
   primary key (org_id, run_id)

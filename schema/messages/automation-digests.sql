@@ -1,6 +1,6 @@
 -- in each mode
 
--- When the next daily digest of an automation's failures is due, and until when failures were reported.
+-- Daily digests of an automation's failures: when the next one is due, and the end of the last reported period.
 create table automation_digests (
   org_id         uuid not null,
   automation_id  uuid not null,

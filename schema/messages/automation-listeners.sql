@@ -1,12 +1,14 @@
 -- in each mode
 
--- Events that a revision subscribes to, and the purpose. `*`: each event of its subjects.
+-- Events to which a revision subscribes, each with the purpose. `*` means every event about its subjects.
 create table automation_listeners (
   org_id        uuid not null,
   event         text not null,
   automation_id uuid not null,
   revision      integer not null,
-  -- Start runs, end them, wake them, or move what they wait for.
+  -- Effect of the event. `enrol`: starts a run. `follow`: updates runs after a record moved to another client or
+  -- after opening hours changed. `exit`: ends a run. `resume`: ends a wait. `anchor`: the end of a wait is computed
+  -- again.
   purpose       text not null check (purpose in ('enrol', 'follow', 'exit', 'resume', 'anchor')),
   primary key (org_id, event, automation_id, revision, purpose),
   foreign key (org_id, automation_id, revision) references automation_revisions deferrable

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Subjects that a daily trigger matched at its last check, and the day: it enrolls subjects that did not match
--- before.
+-- Records that met the conditions of a daily trigger at its last check, and the day of the check. The trigger enrolls
+-- only records that did not meet them before.
 create table automation_matches (
   org_id        uuid not null,
   automation_id uuid not null,

@@ -1,7 +1,7 @@
 -- in each mode
 
--- One row for each save. Documents are stored as the text that was saved, so that the order of members and the
--- spelling of numbers are preserved.
+-- Revisions of automations, one for each save. Documents are stored as the text that was saved, so that the order of
+-- members and the spelling of numbers are preserved.
 create table automation_revisions (
   org_id            uuid not null,
   automation_id     uuid not null,
@@ -16,7 +16,7 @@ create table automation_revisions (
   saved_at          timestamptz(3) not null,
   saved_by_type     text not null,
   saved_by_id       uuid,
-  -- Program of the runs, and its permissions. Null until published.
+  -- Compiled program that runs execute, with the permissions that it needs. Null until published.
   program           jsonb,
   permissions       text[],
   published_at      timestamptz(3),

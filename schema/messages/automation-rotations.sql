@@ -1,6 +1,6 @@
 -- in each mode
 
--- Position of steps that rotate among members.
+-- Steps that assign members in turn: the position of the last assigned member.
 create table automation_rotations (
   org_id        uuid not null,
   automation_id uuid not null,

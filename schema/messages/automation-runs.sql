@@ -13,22 +13,22 @@ create table automation_runs (
   subject_id       uuid not null,
   client_id        uuid,
   location_id      uuid not null,
-  -- Paused: due while its automation was paused.
+  -- `paused`: the run became due while its automation was paused.
   state            text not null check (state in ('running', 'waiting', 'paused', 'completed', 'failed', 'cancelled')),
-  -- What it waits for, also while paused.
+  -- What the run waits for. Also set while the run is paused.
   wait_kind        text check (wait_kind in ('duration', 'until', 'event', 'business_hours', 'quiet_hours', 'retry')),
-  -- The step that is next, waits, or failed.
+  -- The step that runs next, that waits or that failed.
   node             text,
   -- Number of completed steps.
   step             integer not null default 0,
-  -- Unique among the runs of an automation.
+  -- Key that prevents a second run for the same entry. Unique among the runs of an automation.
   entry_key        text,
   -- Time for which a run with a scheduled trigger was started.
   anchor           timestamptz(3),
   trigger_event_id uuid,
   depth            smallint not null check (depth > 0),
   cause            jsonb not null,
-  -- Event that started it, and since when it waits.
+  -- The event that started the run, and the time since which the run waits.
   context          jsonb not null check (octet_length(context::text) <= 8192),
   entered_at       timestamptz(3) not null,
   ended_at         timestamptz(3),

@@ -9,7 +9,7 @@ create table automation_signals (
   payload     jsonb not null,
   cause       jsonb not null,
   occurred_at timestamptz(3) not null,
-  -- Number of failures; after five it is set aside.
+  -- Number of failed attempts to process the event. After five it is skipped.
   attempts    smallint not null default 0,
   not_before  timestamptz(3),
   last_error  text,

@@ -9,7 +9,7 @@ create table automation_steps (
   kind            text not null,
   outcome         text not null check (outcome in ('done', 'skipped', 'waited', 'branched', 'failed')),
   reason          text,
-  -- Branch that the run continued with.
+  -- Branch with which the run continued.
   handle          text,
   -- Number of attempts.
   tries           smallint not null,

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Number of runs that started and ended, by hour. The engine and members have separate rows, so that neither waits
--- for the other.
+-- Numbers of runs that started and ended in each hour. The engine and calls of members update different rows, so that
+-- neither waits for the other.
 create table automation_tallies (
   org_id        uuid not null,
   automation_id uuid not null,

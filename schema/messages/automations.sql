@@ -14,7 +14,7 @@ create table automations (
   draft_revision    integer not null check (draft_revision > 0),
   -- Revision that new runs use. Null: never published.
   active_revision   integer,
-  -- Time and member of that publication.
+  -- Time and author of the publication of the active revision.
   published_at      timestamptz(3),
   published_by_type text,
   published_by_id   uuid,
@@ -23,7 +23,7 @@ create table automations (
   created_at        timestamptz(3) not null,
   updated_at        timestamptz(3) not null,
   archived_at       timestamptz(3),
-  -- Since when the automation starts runs without interruption: earlier events start none. Null while it starts none.
+  -- Time since which the automation has been starting runs. Earlier events start none. Null while it starts no runs.
   active_since      timestamptz(3),
   created_by_key    jsonb,
   published_by_key  jsonb,

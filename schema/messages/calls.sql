@@ -11,7 +11,7 @@ create table calls (
   to_number       text,
   caller_name     text,
   received_at     timestamptz(3) not null,
-  -- When it counts as missed unless a recording arrives. Null: the outcome is known.
+  -- Time at which the call counts as missed if no recording has arrived. Null: the outcome is known.
   due_at          timestamptz(3),
   primary key (org_id, id),
   foreign key (org_id, conversation_id) references conversations deferrable

@@ -1,11 +1,11 @@
--- Changes of consent: statement, source and evidence. Rows are only added. They belong to the number or address,
--- whatever happens to clients.
+-- Changes of consent, with source and evidence. Rows are only added. They belong to the phone number or e-mail address,
+-- and remain if a client is merged or archived.
 create table quoin.consent_entries (
   org_id          uuid not null references quoin.organizations deferrable,
   id              uuid not null,
   location_id     uuid not null,
   channel         text not null check (channel in ('email', 'sms')),
-  -- In comparable form.
+  -- Normalized for comparison (lower case, or E.164 for phone numbers).
   address_key     text not null,
   state           text not null check (state in ('opted_out', 'opted_in')),
   purpose         text not null check (purpose in ('all', 'marketing')),

@@ -1,5 +1,5 @@
--- Numbers from which an ambiguous opt-out was received. Until a member decides, automatic messages are not sent
--- there.
+-- Phone numbers and e-mail addresses of people who may have opted out. Until a member decides, automatic messages are
+-- not sent to them.
 create table quoin.contact_doubts (
   org_id      uuid not null references quoin.organizations deferrable,
   channel     text not null check (channel in ('email', 'sms')),

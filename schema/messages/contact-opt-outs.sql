@@ -1,5 +1,6 @@
--- State of consent, by channel, number or address, and purpose; every change is an entry in quoin.consent_entries. It
--- belongs to the number or address, whatever happens to the client (server/src/domains/outbox/consent.ts).
+-- Current consent by channel, phone number or e-mail address, and purpose. Every change is also an entry in
+-- quoin.consent_entries. It belongs to the number or address and not to a client
+-- (server/src/domains/messages/outbox/consent.ts).
 create table quoin.contact_opt_outs (
   org_id      uuid not null references quoin.organizations deferrable,
   channel     text not null check (channel in ('email', 'sms')),
@@ -21,7 +22,7 @@ select quoin.fence_setup('quoin.contact_opt_outs');
 
 select quoin.noted('quoin.contact_opt_outs', 'opt_out', 'part', id_column => '');
 
--- Addresses that want no messages of a channel at all.
+-- Phone numbers and e-mail addresses that are opted out of all messages.
 create view quoin.opted_out_addresses as
   select o.org_id, o.channel, o.address_key from quoin.contact_opt_outs o where o.state = 'opted_out' and o.purpose = 'all';
 select quoin.publish('quoin.opted_out_addresses');

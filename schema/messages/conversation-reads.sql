@@ -1,6 +1,6 @@
 -- in each mode
 
--- Until when a member has read a conversation. It changes no record.
+-- For each member, the last message of a conversation that they have read. Reading changes no record.
 create table conversation_reads (
   org_id          uuid not null,
   conversation_id uuid not null,

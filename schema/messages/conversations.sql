@@ -1,6 +1,7 @@
 -- in each mode
 
--- A conversation with one customer, by mail, text and telephone. Mail to its token's address is added to it.
+-- Conversations with one person each, by mail, text message and telephone. Mail to the reply address with the
+-- conversation's token is added to it.
 create table conversations (
   org_id               uuid not null,
   id                   uuid not null,
@@ -12,10 +13,10 @@ create table conversations (
   last_message_at      timestamptz(3) not null,
   created_at           timestamptz(3) not null,
   updated_at           timestamptz(3) not null,
-  -- Number and address in comparable form, of a person who is neither client nor lead.
+  -- Normalized phone number or e-mail address of a person who is neither client nor lead.
   phone_key            text,
   email_key            text,
-  -- The other party, as named by the client or lead, or by themselves.
+  -- Name of the person: that of the client or lead, or as the person stated it.
   participant_name     text,
   participant_phone    text,
   participant_email    text,
@@ -23,11 +24,11 @@ create table conversations (
   assigned_to          uuid,
   needs_response       boolean not null default false,
   last_inbound_at      timestamptz(3),
-  -- Latest inbound text message, to which replies are sent as text.
+  -- Time of the latest inbound text message. A text within 24 hours of it counts as a reply.
   last_inbound_text_at timestamptz(3),
   -- Beginning of the latest message.
   preview              text,
-  -- Conversation that its messages were moved to.
+  -- Conversation into which this one was merged.
   merged_into          uuid,
   version              integer not null default 1,
   created_by_type      text not null,
@@ -215,9 +216,9 @@ select quoin.fence(
   'quoin.sees(location_id) or client_id is not null and sees_property_of(client_id)'
 );
 
--- Owners, for callers with access to their own records only: the assigned member, and owners of the client, or of the
--- lead that is no client yet. A lead that turns out to be another member's client gives no access to that client's
--- messages.
+-- Owners of a record, for members who can access only their own records: the assigned member, and owners of the
+-- client, or of the lead that is no client yet. A lead that turns out to be another member's client gives no access
+-- to that client's messages.
 create view conversation_owners as
   select r.org_id, r.id, r.assigned_to as member_id from conversations r where r.assigned_to is not null
   union all

@@ -1,10 +1,11 @@
 -- in each mode
 
--- All mail received for the organization, and its outcome. A repeated delivery by the provider is recognized here.
+-- Mails that were received for the organization, with their results. Used to recognize mails that the provider
+-- delivers twice.
 create table inbound_mails (
   org_id            uuid not null,
   id                uuid not null,
-  -- Digest of the Message-ID, which can be too long for an index.
+  -- Hash of the Message-ID, because a Message-ID can be too long for an index.
   message_id_digest bytea not null,
   message_id        text not null,
   -- Null only inside the transaction that receives the mail.
@@ -13,7 +14,7 @@ create table inbound_mails (
   from_name         text,
   subject           text,
   body              text not null,
-  -- Results of the gateway: sender authentication, spam.
+  -- Checks of the mail gateway: authentication of the sender, and spam.
   auth              jsonb,
   spam              jsonb,
   import_id         uuid,

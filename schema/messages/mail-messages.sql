@@ -12,7 +12,7 @@ create table quoin.mail_messages (
   reply_to_name       text,
   subject             text not null,
   status              text not null default 'recorded' check (status in ('recorded', 'kept', 'refused', 'sending', 'sent', 'failed')),
-  -- Error of the last submission. `failure` says if it can be repeated.
+  -- Error of the last attempt to send. `failure` determines if the attempt is repeated.
   error               text,
   failure             text check (failure in ('permanent', 'temporary', 'unknown')),
   submissions         integer not null default 0,
@@ -22,9 +22,9 @@ create table quoin.mail_messages (
   sent_at             timestamptz(3),
   -- Encrypted: it contains links to pages of customers. Null: the content was deleted.
   body                text,
-  -- Why the message is stored or refused.
+  -- Reason why the message was stored without being sent, or was refused.
   reason              text,
-  -- Subject, recipient and location of the message.
+  -- Record that the message is about, client and location of the message.
   about_kind          text,
   about_id            uuid,
   client_id           uuid,
@@ -33,13 +33,13 @@ create table quoin.mail_messages (
   shown_to            text,
   -- Customer link in the message.
   link_id             uuid,
-  -- Reason for the message: the customer's preferences are checked again at submission.
+  -- Purpose of the message. It determines which opt-outs and quiet hours are checked when the message is sent.
   purpose             text,
-  -- Not before this time. Null: at once.
+  -- Earliest time at which the message is sent. Null: at once.
   send_at             timestamptz(3),
-  -- Ignores quiet hours, at a member's request.
+  -- True if a member requested to send the message even during quiet hours.
   overrides_quiet     boolean not null default false,
-  -- Facts that are checked again at submission: without them the message is refused as `stale`.
+  -- Facts that must still be true when the message is sent. Otherwise it is refused as `stale`.
   depends_on          jsonb not null default '[]',
   -- The message is not sent after this time. Null: no limit.
   not_after           timestamptz(3),

@@ -24,14 +24,14 @@ create table messages (
   to_address      text,
   segments        integer check (segments > 0),
   status          text not null check (status in ('received', 'recorded', 'queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed', 'refused')),
-  -- Why it failed or was refused.
+  -- Reason why the message failed or was refused.
   failure         text,
-  -- When it is to be sent.
+  -- Scheduled time of sending.
   send_at         timestamptz(3),
   -- `[{file_id, filename, content_type, size_bytes}]`
   attachments     jsonb not null,
   voicemail_id    uuid,
-  -- Message in the outbox whose delivery it shows.
+  -- The message in the outbox from which this entry gets its delivery state.
   outbox_id       uuid,
   archived_at     timestamptz(3),
   changed_in      xid8 not null default pg_current_xact_id(),

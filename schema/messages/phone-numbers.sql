@@ -1,7 +1,7 @@
 -- Phone numbers of the installation and their locations, for incoming calls and texts.
 create table quoin.phone_numbers (
   org_id      uuid not null references quoin.organizations deferrable,
-  -- E.164.
+  -- Phone number in E.164 form.
   number      text not null unique,
   location_id uuid not null,
   created_at  timestamptz(3) not null,

@@ -1,12 +1,12 @@
 -- in each mode
 
 -- Recordings that the carrier still stores: until each is downloaded and deleted there, or given up
--- (server/src/domains/inbox/operations/voicemails/fetch.ts).
+-- (server/src/domains/customers/inbox/operations/voicemails/fetch.ts).
 create table recordings_there (
   org_id       uuid not null,
   voicemail_id uuid not null,
   told_at      timestamptz(3) not null,
-  -- When it is checked again; by then every attempt of the background has ended.
+  -- Time at which the recording is checked again. It is later than all attempts of the background task.
   due_at       timestamptz(3) not null,
   primary key (org_id, voicemail_id),
   foreign key (org_id, voicemail_id) references voicemails deferrable

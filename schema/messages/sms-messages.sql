@@ -3,13 +3,13 @@ create table quoin.sms_messages (
   org_id              uuid not null,
   id                  uuid not null,
   idempotency_key     text not null,
-  -- E.164.
+  -- Phone number in E.164 form.
   to_number           text not null,
   from_number         text,
   -- Number of segments that the carrier counts.
   segments            integer not null check (segments > 0),
   status              text not null default 'recorded' check (status in ('recorded', 'kept', 'refused', 'sending', 'sent', 'failed')),
-  -- Error of the last submission. `failure` says if it can be repeated.
+  -- Error of the last attempt to send. `failure` determines if the attempt is repeated.
   error               text,
   failure             text check (failure in ('permanent', 'temporary', 'unknown')),
   submissions         integer not null default 0,
@@ -27,7 +27,7 @@ create table quoin.sms_messages (
   shown_to            text,
   link_id             uuid,
   purpose             text,
-  -- Not before this time. Null: at once.
+  -- Earliest time at which the message is sent. Null: at once.
   send_at             timestamptz(3),
   overrides_quiet     boolean not null default false,
   -- Last report of the carrier after it accepted the message, and its error code.

@@ -51,7 +51,7 @@ end $$;
 -- Row-level security.
 select quoin.fence('voicemails', 'quoin.sees(location_id)');
 
--- Owners, for callers with access to their own records only.
+-- Owners of a record, for members who can access only their own records.
 create view voicemail_owners as
   select r.org_id, r.id, o.member_id from voicemails r
     join conversation_owners o on o.org_id = r.org_id and o.id = r.conversation_id;

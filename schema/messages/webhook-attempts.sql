@@ -4,7 +4,7 @@ create table webhook_attempts (
   org_id           uuid not null,
   delivery_id      uuid not null,
   id               uuid not null,
-  -- Starts again if the delivery is replayed.
+  -- Number of the attempt, from 1. After a replay of the delivery it starts at 1 again.
   number           integer not null,
   started_at       timestamptz(3) not null,
   duration_ms      integer not null,

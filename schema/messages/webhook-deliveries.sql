@@ -1,11 +1,12 @@
 -- in each mode
 
--- One event for one destination. Receivers recognize a repetition by the id; the body is written once.
+-- Deliveries of one event to one destination. Receivers recognize repeated deliveries by the id. Every attempt sends
+-- the same body.
 create table webhook_deliveries (
   org_id           uuid not null,
   id               uuid not null,
   destination_id   uuid not null,
-  -- A test is sent on request; a probe decides if a disabled destination is enabled again.
+  -- `test`: sent at the request of a member. `probe`: a test that enables a disabled destination if it succeeds.
   purpose          text not null check (purpose in ('event', 'test', 'probe')),
   event            text not null,
   event_id         uuid not null,

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Addresses to which an organization's events are sent (server/src/domains/webhooks/deliver-webhook.ts).
+-- URLs to which an organization's events are sent (server/src/domains/office/webhooks/deliver-webhook.ts).
 create table webhook_destinations (
   org_id                     uuid not null,
   id                         uuid not null,
@@ -10,13 +10,13 @@ create table webhook_destinations (
   status                     text not null default 'active' check (status in ('active', 'disabled')),
   disabled_reason            text,
   disabled_at                timestamptz(3),
-  -- Null once the destination is deleted.
+  -- Encrypted signing secret. Null once the destination is deleted.
   sealed_secret              text,
   secret_hint                text not null,
-  -- Also signs until it expires.
+  -- Previous signing secret, with which deliveries are also signed until it expires.
   previous_sealed_secret     text,
   previous_secret_expires_at timestamptz(3),
-  -- Attempts since the last success.
+  -- Number of failed attempts since the last success.
   consecutive_failures       integer not null default 0,
   failing_since              timestamptz(3),
   last_delivery_at           timestamptz(3),

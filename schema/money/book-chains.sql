@@ -1,13 +1,14 @@
 -- in each mode
 
--- Books of an organization (its own id) and of each location. They begin with the first entry.
+-- Books of an organization (`id` is its own id) and of each location (`id` is that of the location). A row is created
+-- with the first ledger entry.
 create table book_chains (
   org_id       uuid not null,
   id           uuid not null,
   location_id  uuid,
-  -- First instant after the last sealed month. Null: none is sealed.
+  -- End of the last month whose closing checksum is stored. Null: there is none.
   sealed_until timestamptz(3),
-  -- When the next month can be sealed.
+  -- Time at which the next month can be sealed (its closing checksum stored).
   next_at      timestamptz(3) not null,
   primary key (org_id, id)
 );

@@ -1,16 +1,16 @@
 -- in each mode
 
--- Totals of completed months, so that they are not computed again. They contain nothing beyond the entries: an entry
--- with an earlier time deletes the seals from its month on.
+-- Totals and closing checksums of completed months (seals), so that they are not computed again. They are derived
+-- from the ledger entries: an entry dated in a sealed month deletes the seals from its month on.
 create table book_seals (
   org_id   uuid not null,
   -- The organization or location.
   id       uuid not null,
-  -- Of the calendar month.
+  -- Time zone of the calendar month.
   timezone text not null,
   until    timestamptz(3) not null,
   month    text not null,
-  -- As in an export, byte for byte.
+  -- The closing of the month exactly as exports contain it, byte for byte.
   closing  json not null,
   primary key (org_id, id, timezone, until),
   foreign key (org_id, id) references book_chains deferrable

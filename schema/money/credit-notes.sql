@@ -54,7 +54,7 @@ create trigger note_change before update on credit_notes for each row execute fu
 -- Row-level security.
 select quoin.fence('credit_notes', 'quoin.sees(location_id)');
 
--- Owners, for callers with access to their own records only: those of the invoice.
+-- Owners of a record, for members who can access only their own records: those of the invoice.
 create view credit_note_owners as
   select r.org_id, r.id, o.member_id from credit_notes r
     join invoice_owners o on o.org_id = r.org_id and o.id = r.invoice_id;

@@ -1,4 +1,5 @@
--- Data of the simulated card processor. It is another company's, so it belongs to the organization with the nil id.
+-- Data of the simulated card processor. A real processor is another company, so the rows belong to the organization
+-- with the nil id.
 create table quoin.fake_payments (
   org_id         uuid not null,
   key            text not null,

@@ -47,14 +47,14 @@ create table invoices (
   updated_at            timestamptz(3) not null,
   archived_at           timestamptz(3),
   changed_in            xid8 not null default pg_current_xact_id(),
-  -- Tax rate of lines that name none. The resulting taxes are in tax_lines.
+  -- Tax rate of lines without their own. tax_lines contains the resulting taxes.
   tax_rate_id           uuid,
   tax_rounding          text check (tax_rounding in ('document', 'line')),
   -- When the invoice received its number and was posted: at the first sending, or at an earlier first payment.
   issued_at             timestamptz(3),
-  -- Due date for which `overdue` was emitted. A changed due date is reported again.
+  -- Due date for which the event `invoice.overdue` was emitted. It is emitted again if the due date changes.
   overdue_told_for      date,
-  -- Tax rates and rounding of the accepted estimate: what was accepted is billed, whatever the current rates. Null:
+  -- Tax rates and rounding of the accepted estimate, with which the invoice is computed instead of current ones. Null:
   -- the invoice is not based on an accepted estimate.
   tax_basis             jsonb,
   display_number        text,
@@ -65,7 +65,8 @@ create table invoices (
   copied_from           uuid,
   -- Total of the credit notes of the invoice.
   credited_cents        bigint not null default 0,
-  -- The part of the accepted tax of the estimate that it bills, by rate and component: [{tax_rate_id, components_cents}].
+  -- The part of the accepted tax of the estimate that it bills, by rate and component: [{tax_rate_id,
+  -- components_cents}].
   sold_taxes            jsonb,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
@@ -108,8 +109,8 @@ create policy system on invoices for select to quoin_system using (true);
 select quoin.stands_still('invoices');
 grant select (due_date, org_id, overdue_told_for, paid_at, voided_at) on invoices to quoin_system;
 
--- Owners, for callers with access to their own records only: the member who created it, members who carry out its
--- job, and owners of its estimate.
+-- Owners of a record, for members who can access only their own records: the member who created it, members who carry
+-- out its job, and owners of its estimate.
 create view invoice_owners as
   select r.org_id, r.id, r.created_by_id as member_id from invoices r where r.created_by_type = 'member'
   union all

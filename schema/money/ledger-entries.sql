@@ -1,7 +1,7 @@
 -- in each mode
 
 -- The books: every amount that an operation moves, as journals whose debits equal their credits. Entries are only
--- added; a correction is another journal (server/src/domains/ledger).
+-- added; a correction is another journal (server/src/domains/money/ledger).
 create table ledger_entries (
   org_id       uuid not null,
   id           uuid not null,

@@ -27,7 +27,7 @@ create table line_items (
   source_line_id     uuid,
   -- Inputs of the line's calculation, so that it can be repeated.
   discount_type      text check (discount_type in ('percent', 'fixed')),
-  -- Percent, or cents if fixed.
+  -- Percentage, or an amount in cents if the type is `fixed`.
   discount_value     numeric(14,5),
   minimum_cents      bigint,
   tax_rate_id        uuid,
@@ -40,9 +40,9 @@ create table line_items (
   floor_cents        bigint,
   -- Holiday design that produced the line. Adding the design again replaces these lines.
   holiday_design_id  uuid,
-  -- Share of the accepted discount.
+  -- Share of the line in the discount of the accepted estimate, in cents.
   sold_discount_cents bigint,
-  -- Share of the accepted tax. Null once the line was changed.
+  -- Share of the line in the tax of the accepted estimate, in cents. Null once the line was changed.
   sold_tax_cents     bigint,
   primary key (org_id, id),
   foreign key (org_id, estimate_id) references estimates on delete cascade deferrable,

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Requests to a card processor without a known outcome. The id is that of the payment or refund, and the key under
--- which the processor executes it once; a checkout has its own id.
+-- Requests to a card processor whose outcome is not known yet. The id is that of the payment or refund, and the
+-- idempotency key with which the processor executes it once; a checkout has its own id.
 create table payment_requests (
   org_id    uuid not null,
   id        uuid not null,
@@ -9,13 +9,13 @@ create table payment_requests (
   provider  text not null check (provider in ('fake', 'stripe')),
   -- The request, encrypted. Null once it has ended.
   asked     text,
-  -- Of a refund: its effect on the invoice.
+  -- For a refund: its effect on the invoice.
   effect    text check (effect in ('reopen', 'credit', 'write_off')),
-  -- Of a checkout: the processor's id.
+  -- For a checkout page: the processor's id of the page.
   reference text,
   asked_at  timestamptz(3) not null,
   tries     integer not null default 0,
-  -- Null: it has ended.
+  -- Time of the next query of the outcome. Null: the request has ended.
   next_at   timestamptz(3),
   primary key (org_id, id)
 );

@@ -14,7 +14,7 @@ create table report_snapshots (
   name            text not null check (length(name) between 1 and 200),
   input           jsonb not null,
   result          jsonb not null,
-  -- Of the canonical text of the result, hexadecimal.
+  -- SHA-256 checksum of the result as canonical JSON, in hexadecimal.
   sha256          text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   version         integer not null default 1 check (version = 1),
   created_by_type text not null,
@@ -35,7 +35,8 @@ select quoin.fence('report_snapshots', $$case
   else not exists (select from unnest(location_ids) l where not quoin.sees(l)) end$$);
 revoke update, delete on report_snapshots from quoin_live, quoin_sandbox;
 
--- Owners, for callers with access to their own records only: reports of own records are visible to their member.
+-- Owners of a record, for members who can access only their own records: reports of own records are visible to their
+-- member.
 create view report_snapshot_owners as
   select r.org_id, r.id, r.own_of as member_id from report_snapshots r where r.own_of is not null;
 select quoin.publish('report_snapshot_owners');

@@ -1,5 +1,5 @@
--- A rate is never changed: every change is another row of its family, with its own id. Of the versions valid on a
--- day, the highest applies. Documents keep the version that they name.
+-- Versions of tax rates. A row never changes: a change of a rate creates another row with the same `family_id` and
+-- its own id. Of the versions valid on a day, the highest applies. Documents keep the version that they name.
 create table quoin.tax_rates (
   org_id     uuid not null references quoin.organizations deferrable,
   id         uuid not null,
@@ -11,7 +11,7 @@ create table quoin.tax_rates (
   components jsonb not null,
   valid_from date,
   valid_to   date,
-  -- Of the whole family.
+  -- False if the rate, with all its versions, is disabled.
   active     boolean not null default true,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,

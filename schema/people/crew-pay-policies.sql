@@ -1,4 +1,5 @@
--- How crews are paid from a day on. On a day, the last policy that took effect applies (server/src/domains/crew-pay).
+-- How crews are paid from a day on. On a day, the last policy that took effect applies
+-- (server/src/domains/work/crew-pay).
 create table quoin.crew_pay_policies (
   org_id                     uuid not null references quoin.organizations deferrable,
   id                         uuid not null,
@@ -18,7 +19,7 @@ create table quoin.crew_pay_policies (
   state_minimum_wages        jsonb not null,
   excluded_words             text[] not null,
   nonproductive_hourly       boolean not null,
-  -- Counts the policies of the organization.
+  -- Sequential number of the policy in the organization.
   version                    integer not null,
   created_at                 timestamptz(3) not null,
   updated_at                 timestamptz(3) not null,

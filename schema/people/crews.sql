@@ -38,7 +38,7 @@ create trigger pay_fact_of_tips after update on crews for each row
 -- Row-level security.
 select quoin.fence('crews', 'quoin.sees(location_id)');
 
--- Owners, for callers with access to their own records only: members of the crew, including its lead.
+-- Owners of a record, for members who can access only their own records: members of the crew, including its lead.
 create view crew_owners as select m.org_id, m.crew_id as id, m.member_id from crew_members m;
 select quoin.publish('crew_owners');
 

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Working hours of a member on one day. No windows: not working.
+-- Exceptions from the weekly working hours of a member, for one day. An empty list of windows: no work.
 create table member_days (
   org_id    uuid not null,
   member_id uuid not null,

@@ -14,7 +14,7 @@ create table time_entries (
   breaks            jsonb not null,
   -- Elapsed time without unpaid breaks. 0 while open.
   worked_seconds    integer not null check (worked_seconds >= 0),
-  -- Of the start, in the location's time zone.
+  -- Date of the start, in the location's time zone.
   local_date        date not null,
   status            text not null check (status in ('open', 'closed', 'approved')),
   source            text not null check (source in ('mobile', 'office', 'offline')),
@@ -73,7 +73,7 @@ select quoin.stands_still('time_entries');
 grant select (id, org_id, started_at) on time_entries to quoin_system;
 grant select (pos_in, pos_out), update (pos_in, pos_out) on time_entries to quoin_system;
 
--- Owners, for callers with access to their own records only: the member, and the member's leaders.
+-- Owners of a record, for members who can access only their own records: the member, and the member's leaders.
 create view time_entry_owners as
   select r.org_id, r.id, r.member_id from time_entries r
   union all

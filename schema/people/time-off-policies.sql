@@ -6,7 +6,7 @@ create table quoin.time_off_policies (
   type               text not null check (type in ('vacation', 'sick', 'unpaid', 'bereavement', 'jury', 'other')),
   paid               boolean not null,
   accrual            jsonb not null,
-  -- Nothing is earned before.
+  -- First day on which time off accrues.
   starts_on          date not null,
   cap_minutes        integer check (cap_minutes >= 0),
   carry_over_minutes integer check (carry_over_minutes >= 0),

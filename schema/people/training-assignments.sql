@@ -37,7 +37,7 @@ create index training_assignments_course on training_assignments (org_id, traini
 -- Row-level security.
 select quoin.fence('training_assignments', 'quoin.sees(location_id)');
 
--- Owners, for callers with access to their own records only: the member, and the member's leaders.
+-- Owners of a record, for members who can access only their own records: the member, and the member's leaders.
 create view training_assignment_owners as
   select r.org_id, r.id, r.member_id from training_assignments r
   union all
@@ -45,7 +45,7 @@ create view training_assignment_owners as
     join led_members l on l.org_id = r.org_id and l.member_id = r.member_id;
 select quoin.publish('training_assignment_owners');
 
--- Owners, for callers with access to their own records only: members who are assigned to the course.
+-- Owners of a record, for members who can access only their own records: members who are assigned to the course.
 create view training_course_owners as
   select distinct r.org_id, r.training_course_id as id, o.member_id from training_assignments r
     join training_assignment_owners o on o.org_id = r.org_id and o.id = r.id;

@@ -60,7 +60,7 @@ create trigger note_change before update on commissions for each row execute fun
 -- Row-level security.
 select quoin.fence('commissions', 'quoin.sees(location_id)');
 
--- Owners, for callers with access to their own records only: the rep, and the leaders of the rep's crews.
+-- Owners of a record, for members who can access only their own records: the rep, and the leaders of the rep's crews.
 create view commission_owners as
   select r.org_id, r.id, r.member_id from commissions r
   union all

@@ -11,12 +11,12 @@ create table doors (
   state               text not null,
   zip                 text not null,
   country             text not null,
-  -- Address in comparable form.
+  -- Postal address, normalized for comparison.
   match_key           text not null,
   latitude            numeric(9,6),
   longitude           numeric(9,6),
   territory_id        uuid,
-  -- Of the latest knock. Null: none yet.
+  -- Outcome of the latest knock. Null: no knock yet.
   outcome             text check (outcome in ('not_home', 'not_interested', 'interested', 'callback', 'quote_sent', 'sold', 'do_not_knock')),
   last_knocked_at     timestamptz(3),
   last_knocked_by     uuid,
@@ -39,7 +39,7 @@ create table doors (
   -- which excludes results of functions.
   zip_key             text generated always as (quoin.zip_key(zip)) stored,
   city_key            text generated always as (quoin.city_key(city, state)) stored,
-  -- Millionths of a degree.
+  -- Longitude in millionths of a degree.
   x                   integer generated always as (((longitude * (1000000)::numeric))::integer) stored,
   y                   integer generated always as (((latitude * (1000000)::numeric))::integer) stored,
   -- Hundredth of a degree of latitude: a box covers some bands, and a span in each.
@@ -147,7 +147,7 @@ create trigger note_change before update on doors for each row execute function 
 -- Row-level security.
 select quoin.fence('doors', 'quoin.sees(location_id)');
 
--- Owners, for callers with access to their own records only.
+-- Owners of a record, for members who can access only their own records.
 create view door_owners as
   select r.org_id, r.id, t.member_id from doors r
     join territory_reps t on t.org_id = r.org_id and t.territory_id = r.territory_id

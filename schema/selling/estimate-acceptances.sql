@@ -8,7 +8,7 @@ create table estimate_acceptances (
   revision         integer not null,
   via              text not null check (via in ('customer_link', 'in_person', 'recorded')),
   accepted_by      text not null,
-  -- PNG.
+  -- Image of the drawn signature (PNG). Null: the typed name is the signature.
   signature        bytea,
   total_cents      bigint not null,
   job_id           uuid,

@@ -31,7 +31,7 @@ create table estimates (
   currency               text not null,
   subtotal_cents         bigint not null default 0,
   discount_type          text check (discount_type in ('percent', 'fixed')),
-  -- Percent, or cents if fixed.
+  -- Percentage, or an amount in cents if the type is `fixed`.
   discount_value         numeric(14,5),
   discount_cents         bigint not null default 0,
   taxable_cents          bigint not null default 0,
@@ -112,8 +112,8 @@ create policy system on estimates for select to quoin_system using (true);
 select quoin.stands_still('estimates');
 grant select (expires_at, org_id, status) on estimates to quoin_system;
 
--- Owners, for callers with access to their own records only: the assigned rep; without one, the member who created
--- it.
+-- Owners of a record, for members who can access only their own records: the assigned rep; without one, the member
+-- who created it.
 create view estimate_owners as
   select r.org_id, r.id, r.assigned_rep_id as member_id from estimates r where r.assigned_rep_id is not null
   union all

@@ -17,7 +17,7 @@ create table holiday_designs (
   zones           jsonb not null,
   fixtures        jsonb not null,
   bundle          jsonb not null,
-  -- Of the lines. Null: the length of a line is unknown.
+  -- Total length of all lines in feet. Null: the length of a line is unknown.
   total_linear_ft numeric(10,1),
   version         integer not null default 1,
   tags            text[] not null default '{}',
@@ -51,7 +51,8 @@ create trigger note_change before update on holiday_designs for each row execute
 -- Row-level security.
 select quoin.fence('holiday_designs', 'quoin.sees(location_id)');
 
--- Owners, for callers with access to their own records only: the member who created it, and owners of its estimate.
+-- Owners of a record, for members who can access only their own records: the member who created it, and owners of its
+-- estimate.
 create view holiday_design_owners as
   select r.org_id, r.id, r.created_by_id as member_id from holiday_designs r where r.created_by_type = 'member'
   union all

@@ -15,7 +15,7 @@ create table knocks (
   distance_m          integer,
   knocked_at          timestamptz(3) not null,
   device_at           timestamptz(3),
-  -- Allows knocking again.
+  -- True if the knock removed `do_not_knock` from the door.
   clears_do_not_knock boolean not null,
   version             integer not null default 1,
   created_by_type     text not null,
@@ -48,7 +48,7 @@ grant update (distance_m) on knocks to quoin_system;
 grant select (id, knocked_at, org_id) on knocks to quoin_system;
 grant select (pos), update (pos) on knocks to quoin_system;
 
--- Owners, for callers with access to their own records only.
+-- Owners of a record, for members who can access only their own records.
 create view knock_owners as select r.org_id, r.id, r.member_id from knocks r;
 select quoin.publish('knock_owners');
 

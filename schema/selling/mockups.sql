@@ -31,7 +31,7 @@ create index mockups_file on mockups (org_id, file_id);
 -- Row-level security.
 select quoin.fence('mockups', 'quoin.sees(location_id)');
 
--- Owners, for callers with access to their own records only: the owners of its design.
+-- Owners of a record, for members who can access only their own records: the owners of its design.
 create view mockup_owners as
   select r.org_id, r.id, o.member_id
     from mockups r join holiday_design_owners o on o.org_id = r.org_id and o.id = r.holiday_design_id;

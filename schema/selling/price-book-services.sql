@@ -1,14 +1,14 @@
 create table quoin.price_book_services (
   org_id            uuid not null references quoin.organizations deferrable,
   id                uuid not null,
-  -- Named by jobs as their service_type.
+  -- Short name, which jobs contain as their service_type.
   slug              text not null,
   name              text not null,
   description       text,
   category          text,
   vertical          text not null,
   unit              text not null,
-  -- Measurement with the number of units. Null: given by the caller.
+  -- Measurement that determines the quantity. Null: the caller enters the quantity.
   quantity_from     text,
   pricing           jsonb not null,
   multipliers       jsonb not null,

@@ -7,13 +7,13 @@ create table territories (
   location_id     uuid not null,
   name            text not null,
   color           text,
-  -- As entered.
+  -- The area as it was entered.
   area            jsonb not null,
-  -- What addresses are compared with: ZIP codes, cities or a ring.
+  -- The area in the form that is compared with addresses: ZIP codes, cities or the ring of a polygon.
   zips            text[],
   city_keys       text[],
   ring            bigint[],
-  -- Of the ring, in millionths of a degree.
+  -- Bounding box of the ring, in millionths of a degree.
   west            bigint,
   south           bigint,
   east            bigint,
@@ -65,7 +65,7 @@ create trigger note_change before update on territories for each row execute fun
 -- Row-level security.
 select quoin.fence('territories', 'quoin.sees(location_id)');
 
--- Owners, for callers with access to their own records only.
+-- Owners of a record, for members who can access only their own records.
 create view territory_owners as select r.org_id, r.territory_id as id, r.member_id from territory_reps r;
 select quoin.publish('territory_owners');
 

@@ -18,7 +18,7 @@ create table events (
 
 create index events_unrelayed on events (org_id, position) where relayed_at is null;
 
--- Default partition, for ids outside the partitions by time (quoin.add_partition).
+-- Default partition, for rows whose ids are outside of all other partitions (see quoin.add_partition).
 do $$
 begin
   execute format('create table partitions.%I partition of events default', current_schema() || '_events_others');

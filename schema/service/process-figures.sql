@@ -1,5 +1,5 @@
 -- Metrics that a process reported for a scrape at another process, until that one has read them
--- (server/src/kernel/health/process-figures.ts). Unlogged: a crash deletes them.
+-- (server/src/kernel/health/process-metrics-table.ts). Unlogged: a crash deletes them.
 create unlogged table quoin.process_figures (
   org_id   uuid not null,
   question uuid not null,

@@ -8,7 +8,7 @@ create table receipts (
   id              uuid not null,
   idempotency_key text not null,
   operation       text not null,
-  -- Of operation, member and input by value.
+  -- Hash of operation, member and input. A repeated call must have the same.
   fingerprint     text not null,
   -- API key of the call. Null: from the command line.
   api_key_id      uuid,

@@ -1,6 +1,7 @@
 -- in each mode
 
--- Ids that callers gave to their requests, and the resulting record (server/src/kernel/operations/request-ids.ts).
+-- Values of `request_id` that callers sent, and the record that each call created
+-- (server/src/kernel/operations/request-ids.ts).
 create table request_ids (
   org_id     uuid not null,
   operation  text not null,

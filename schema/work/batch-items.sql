@@ -1,20 +1,20 @@
 -- in each mode
 
--- A mutation of a batch.
+-- Items of batches. Each is one call of a mutation.
 create table batch_items (
   org_id         uuid not null,
   batch_id       uuid not null,
   n              integer not null check (n between 1 and 500),
   operation      text not null,
-  -- A member {"item": n} stands for the id of the record that an earlier item creates.
+  -- Input of the operation. {"item": n} in place of an id means the id of the record that item n creates.
   input          jsonb not null,
   -- The record that the item is about.
   subject        jsonb,
   verdict        text not null check (verdict in ('ready', 'unchanged', 'refused', 'done', 'changed', 'stopped')),
-  -- Numbers of records and messages, and money, as tried.
+  -- Effects in the dry run: numbers of records and messages, and amounts of money.
   effects        jsonb,
   effects_digest text,
-  -- Operation and input that undo the item. A member {"result": name} stands for a member of its answer.
+  -- Call that undoes the item. {"result": name} in its input means the field `name` of the item's answer.
   inverse        jsonb,
   receipt_id     uuid,
   error          jsonb,

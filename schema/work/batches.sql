@@ -11,13 +11,13 @@ create table batches (
   undo_of         uuid,
   status          text not null check (status in ('prepared', 'running', 'done', 'stopped', 'expired')),
   item_count      integer not null check (item_count between 1 and 500),
-  -- Items by verdict. Counted anew at the end; while the batch is running, the items are counted instead.
+  -- Numbers of items by verdict, stored when the batch is prepared and when it ends. Outdated while it runs.
   counts          jsonb not null,
   -- Messages, money and records of the items that are ready.
   totals          jsonb not null,
-  -- Start of the dry run. Later instants are not compared.
+  -- Start of the dry run. Times after it are not compared when effects are compared, because they differ in each run.
   tried_at        timestamptz(3) not null,
-  -- An id from the start of the batch. Later ids are not compared.
+  -- Id generated at the start of the batch. Ids after it are not compared either.
   since_id        uuid,
   member_id       uuid not null,
   -- The key through which the member started the batch.
@@ -31,7 +31,8 @@ create table batches (
   expires_at      timestamptz(3) not null,
   started_at      timestamptz(3),
   ended_at        timestamptz(3),
-  -- When the batch expires, or the items of the ended batch are deleted. Null while it is running and after the deletion.
+  -- When the batch expires, or the items of the ended batch are deleted. Null while it is running and after the
+  -- deletion.
   due_at          timestamptz(3),
   primary key (org_id, id),
   check ((status in ('prepared', 'running')) = (ended_at is null)),

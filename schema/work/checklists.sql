@@ -1,4 +1,4 @@
--- Checklists of crews for jobs, by location and service type (server/src/domains/quality/checklists-of-job.ts).
+-- Checklists of crews for jobs, by location and service type (server/src/domains/work/checklists/checklists-of-job.ts).
 create table quoin.checklists (
   org_id          uuid not null references quoin.organizations deferrable,
   id              uuid not null,
@@ -40,7 +40,7 @@ select quoin.fence_setup('quoin.checklists');
 create policy in_sight on quoin.checklists as restrictive for select to quoin_live, quoin_sandbox
   using (location_ids is null or exists (select from unnest(location_ids) l where quoin.sees(l)));
 
--- Owners, for callers with access to their own records only: the member who created it.
+-- Owners of a record, for members who can access only their own records: the member who created it.
 create view quoin.checklist_owners as
   select r.org_id, r.id, r.created_by_id as member_id from quoin.checklists r where r.created_by_type = 'member';
 select quoin.publish('quoin.checklist_owners');

@@ -1,7 +1,7 @@
 -- in each mode
 
 -- The feed of changes consists of the records themselves, in the order of the transactions that last changed them
--- (server/src/domains/sync). A reader excludes transactions that may still be running, so it misses nothing.
+-- (server/src/domains/office/sync). A reader excludes transactions that may still be running, so it misses nothing.
 create function note_change() returns trigger language plpgsql as $$
 begin
   new.changed_in := pg_current_xact_id();

@@ -6,7 +6,7 @@ create table file_bytes (
   org_id  uuid not null,
   file_id uuid not null,
   bytes   bytea not null,
-  -- Since when they are to be moved.
+  -- Time since which the bytes are waiting to be moved to storage.
   due_at  timestamptz(3) not null,
   primary key (org_id, file_id),
   foreign key (org_id, file_id) references files deferrable

@@ -1,23 +1,23 @@
 -- in each mode
 
 -- Pictures and other files of the business. The bytes of a file that is ready never change. They are in `file_bytes`
--- until a task has moved them to storage (server/src/domains/files/move-bytes.ts).
+-- until a task has moved them to storage (server/src/domains/organization/stored-files/move-bytes.ts).
 create table files (
   org_id          uuid not null,
   id              uuid not null,
-  -- Null: the whole organization.
+  -- Location of the file. Null: the file belongs to the whole organization.
   location_id     uuid,
   kind            text not null check (kind ~ '^[a-z_]{1,40}$'),
   -- Record it is attached to. Null: none.
   parent_kind     text check (parent_kind ~ '^[a-z_]{1,40}$'),
   parent_id       uuid,
-  -- Checklist of the parent.
+  -- Checklist of the job to which the file belongs.
   checklist_id    uuid,
   item_id         text,
   filename        text not null check (length(filename) between 1 and 200),
   content_type    text not null check (length(content_type) between 3 and 127),
   size_bytes      integer not null check (size_bytes > 0),
-  -- Hexadecimal, of the stored bytes; while the file is pending, as announced, if given.
+  -- SHA-256 of the stored bytes, in hexadecimal. While the file is pending, the announced value, if there is one.
   sha256          text check (sha256 ~ '^[0-9a-f]{64}$'),
   width           integer check (width > 0),
   height          integer check (height > 0),
@@ -25,7 +25,7 @@ create table files (
   captured_at     timestamptz(3),
   position        jsonb,
   status          text not null check (status in ('pending', 'ready', 'deleted', 'expired')),
-  -- Until when announced bytes can be uploaded.
+  -- Time until which an announced file can be uploaded.
   expires_at      timestamptz(3),
   -- Announced size, which counts against the organization's quota.
   held_bytes      integer not null check (held_bytes >= 0),

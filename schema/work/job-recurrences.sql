@@ -18,7 +18,7 @@ create table job_recurrences (
   count           integer,
   skip_months     jsonb not null,
   horizon_days    integer not null check (horizon_days between 1 and 365),
-  -- From this day on, the first date without a job is to get one. Null: none is left.
+  -- Day on which further jobs of the series are to be created. Null: no dates are left.
   due_date        date,
   version         integer not null default 1,
   created_by_type text not null,
@@ -30,7 +30,7 @@ create table job_recurrences (
   -- price book, a line that may be deleted by the time of the next job.
   sold_lines      jsonb not null default '[]',
   created_by_key  jsonb,
-  -- Dates before this day follow former terms. Null: none.
+  -- First date to which the current terms apply. Earlier dates follow the former terms. Null: they apply to all dates.
   terms_from      date,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
@@ -53,7 +53,8 @@ create policy system on job_recurrences for select to quoin_system using (true);
 select quoin.stands_still('job_recurrences');
 grant select (due_date, org_id) on job_recurrences to quoin_system;
 
--- Owners, for callers with access to their own records only: the member who created it, and members who carry it out.
+-- Owners of a record, for members who can access only their own records: the member who created it, and members who
+-- carry it out.
 create view job_recurrence_owners as
   select r.org_id, r.id, r.created_by_id as member_id from job_recurrences r where r.created_by_type = 'member'
   union all

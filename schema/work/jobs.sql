@@ -60,7 +60,7 @@ create table jobs (
   -- Window, people and course of the job are those of its current visit. Null: its first visit, whose id is the job's.
   current_visit_id       uuid,
   visits_total           integer not null default 1,
-  -- Completed visits beside the one that the status of the job counts.
+  -- Number of completed visits, not counting the current visit.
   other_visits_done      integer not null default 0,
   -- True if job_visits has the visits of the job. Otherwise it has one visit, without fields of its own.
   has_visit_rows         boolean not null default false,
@@ -121,8 +121,8 @@ create trigger terms_made after insert on jobs for each row execute function kee
 -- Row-level security.
 select quoin.fence('jobs', 'quoin.sees(location_id)');
 
--- Owners, for callers with access to their own records only: members who carry out the job. For sales reps also the
--- jobs they sold: they created it, or own its estimate or lead.
+-- Owners of a record, for members who can access only their own records: members who carry out the job. For sales
+-- reps also the jobs they sold: they created it, or own its estimate or lead.
 create view job_owners as
   select c.org_id, c.job_id as id, c.member_id from job_crews c
   union all

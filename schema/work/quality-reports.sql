@@ -38,15 +38,15 @@ create index quality_reports_changed on quality_reports (org_id, changed_in);
 -- Row-level security.
 select quoin.fence('quality_reports', 'quoin.sees(location_id)');
 
--- Owners, for callers with access to their own records only: members who carry out the job.
+-- Owners of a record, for members who can access only their own records: members who carry out the job.
 create view quality_report_owners as
   select r.org_id, r.id, o.member_id from quality_reports r join job_owners o on o.org_id = r.org_id and o.id = r.job_id;
 select quoin.publish('quality_report_owners');
 
 select quoin.noted('quality_reports', 'quality_report');
 
--- Valid answer for each item of a checklist at a job, or at one of its visits: that of the latest report, by the time of the work, then by the
--- order of arrival.
+-- Valid answer for each item of a checklist at a job, or at one of its visits: that of the latest report, by the time
+-- of the work, then by the order of arrival.
 create view checklist_answers as
   select distinct on (r.org_id, r.job_id, r.checklist_id, r.visit_id, a.answer ->> 'item_id')
          r.org_id, r.job_id, r.checklist_id, a.answer ->> 'item_id' as item_id, a.answer ->> 'value' as value,

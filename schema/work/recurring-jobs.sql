@@ -8,7 +8,7 @@ create table recurring_jobs (
   job_id            uuid not null,
   -- Version written by the recurrence. A job with another version was changed by someone.
   job_version       integer not null,
-  -- Digests of what the recurrence wrote, by group. Null: written before they were stored.
+  -- Hashes of the values that the recurrence wrote into the job, by group of fields. Null for older rows.
   written           jsonb,
   primary key (org_id, job_recurrence_id, on_date),
   foreign key (org_id, job_recurrence_id) references job_recurrences on delete cascade deferrable,

@@ -4,30 +4,30 @@ import { join } from 'node:path'
 
 /** Watches the free space on the disk of the embedded database. */
 export interface DiskSpace {
-  /** True if the disk has too little space for the next two segments of Postgres's write-ahead log. */
+  /** True if there is too little space for the next segments of Postgres's write-ahead log. */
   isShort(): Promise<boolean>
-  /** True if the disk has enough space again for Postgres to write. */
+  /** True if, after a shortage, there is enough space for Postgres to write again. */
   isBack(): Promise<boolean>
-  /** Deletes the ballast file, so that Postgres has space for its recovery, and records the free space after that. */
+  /**
+   * Deletes the ballast file, which reserves disk space, so that Postgres has space for its recovery. Records the
+   * free space after the deletion.
+   */
   dropBallast(): Promise<void>
-  /** Writes the ballast file if it is missing and enough space is left. */
+  /** Creates the ballast file if it does not exist and enough space is left. */
   makeBallast(): Promise<void>
 }
 
 const mebibyte = 1024 * 1024
-/**
- * Free space below which the disk counts as full, in bytes. Two segments of the write-ahead log need that
- * much.
- */
+/** Free space in bytes below which Postgres cannot continue: two segments of the write-ahead log. */
 const leastBytes = 32 * mebibyte
 /** Free space below which the health check reports the service as degraded, in bytes. */
 const usualBytes = 64 * mebibyte
 const ballastBytes = 64 * mebibyte
 
 /**
- * Watches the disk and maintains the ballast file: a file of random bytes beside the database that reserves
- * space on the disk. On a full disk, Postgres cannot even recover committed transactions. After the ballast
- * file is deleted, it can, and the service continues read-only.
+ * Maintains the file `ballast` next to the database. It contains random bytes and reserves disk space. On a full disk
+ * Postgres cannot even recover committed transactions. Deleting the ballast file frees the space for the recovery, and
+ * the service then continues read-only.
  */
 export function monitorDiskSpace(directory: string): DiskSpace {
   const file = join(directory, 'ballast')

@@ -81,6 +81,7 @@ const toolWords: readonly [RegExp, string][] = [
   [/Idempotency-Key/gi, 'idempotencyKey'],
   [/Confirm-Token/gi, 'confirmToken'],
   [/\?dry_run=true/gi, 'dryRun true'],
+  // Receipts that were stored by earlier releases say "a new key".
   [/\ba new key\b/g, 'a new idempotencyKey'],
 ]
 

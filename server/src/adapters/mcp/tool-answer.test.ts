@@ -60,11 +60,11 @@ const messageOf = (answer: { json: string }): string =>
 test('a refusal that changed nothing, an end that nobody knows and a call that is running are told apart', () => {
   const refusal = receipt({
     error: { code: 'invalid_state', message: 'It is void.' },
-    resolution: 'Nothing was changed. Correct the cause and call again with a new key.',
+    resolution: 'Nothing was changed. Correct the cause and call again with a new Idempotency-Key.',
   })
   const broken = receipt({
     error: { code: 'internal_error', message: 'An internal error occurred.' },
-    resolution: 'Nothing was changed. Call again with a new key.',
+    resolution: 'Nothing was changed. Call again with a new Idempotency-Key.',
   })
   const unknown = receipt({ resolution: "Look at the invoice's payments." })
   const running = receipt({ state: 'pending' })

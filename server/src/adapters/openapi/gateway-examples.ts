@@ -34,5 +34,5 @@ export const receiptExample: Receipt = {
   http_status: 409,
   result: null,
   error: { code: 'invalid_state', message: 'The lead is already converted.' },
-  resolution: 'Nothing was changed. Correct the cause and call again with a new key.',
+  resolution: 'Nothing was changed. Correct the cause and call again with a new Idempotency-Key.',
 }

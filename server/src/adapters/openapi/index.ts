@@ -5,7 +5,10 @@ import { type DescriptionParts, mountDescription } from './description-routes.ts
 import { openApiDocument } from './document.ts'
 import { mountReference } from './reference-routes.ts'
 
-/** The document as it is checked in, with a placeholder for the server address. */
+/**
+ * Returns the OpenAPI document that is checked in as `docs/reference/openapi.json`. It contains a placeholder instead of
+ * the URL of a server.
+ */
 export function referenceDocument(): string {
   return `${JSON.stringify(apiDescription('https://quoin.example'), null, 2)}\n`
 }
@@ -15,8 +18,8 @@ export function apiDescription(serverUrl: string): JsonObject {
 }
 
 /**
- * Mounts the API description for programs and the reference page for people. Both use one document, which is
- * built on the first request for either of them.
+ * Adds the routes of the OpenAPI document and of the HTML reference that is made from it. The document is built once,
+ * when either of them is first requested.
  */
 export function mountOpenApi(
   server: FastifyInstance,

@@ -194,7 +194,7 @@ test('a failure after the claim keeps its status, changes nothing and is never s
   assert.equal(failed.body.receipt_status, 'indeterminate')
   assert.equal(
     failed.body.resolution,
-    'Nothing was changed. Correct the cause and call again with a new key.',
+    'Nothing was changed. Correct the cause and call again with a new Idempotency-Key.',
   )
   const again = await post(org, 'leads.create', { body, idempotencyKey: 'k' })
   assert.equal(again.status, 202)

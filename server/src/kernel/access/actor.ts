@@ -28,7 +28,10 @@ interface Common {
   locations: '*' | readonly string[]
 }
 
-/** An API key that acts by itself. Its scopes decide what it may do, whoever created it. */
+/**
+ * An API key that makes calls in its own name, not in the name of a member. Its scopes decide which operations it may
+ * call. The permissions of the member who created it do not matter.
+ */
 export interface KeyActor extends Common {
   type: 'api_key'
   id: string

@@ -8,13 +8,13 @@ export interface DiskSpace {
 }
 
 /**
- * Minimum free space, in bytes. Postgres writes its log in segments of 16 MiB and stops if it cannot write the next
- * one.
+ * Free space in bytes below which the disk counts as full: four segments of Postgres's write-ahead log. Postgres stops
+ * if it cannot write the next segment of 16 MiB.
  */
 const leastBytes = 64 * 1024 * 1024
 /**
- * Time for which the disk counts as full after a write failed for that reason. The free space of a remote database
- * cannot be measured.
+ * Time in milliseconds for which the disk counts as full after Postgres reported a full disk. This is the only sign of
+ * a full disk if Postgres runs on another machine, because its free space cannot be measured.
  */
 const believedMs = 30_000
 
@@ -46,7 +46,7 @@ async function freeBytesAt(path: string): Promise<number> {
     const { bavail, bsize } = await statfs(path)
     return bavail * bsize
   } catch (error) {
-    // The directory of the socket exists only while Postgres runs. Another check detects that Postgres is stopped.
+    // The directory of Postgres's socket exists only while Postgres runs. Another check reports that it has stopped.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Infinity
     throw error
   }

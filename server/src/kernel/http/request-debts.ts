@@ -4,21 +4,21 @@ import type { Lately } from '../limits/lately.ts'
 import type { LoopTime } from '../limits/loop-time.ts'
 
 /**
- * Maximum rate of answers to one organization, in bytes per millisecond (16 MiB per second). The next request of an
- * organization that receives more must wait.
+ * Maximum rate of responses to one organization, in bytes per millisecond (16 MiB per second). If an organization
+ * exceeds it, its next request must wait.
  */
 const bytesPerMs = 16 * 1024 * 1.024
 /**
- * Maximum rate of large answers to one organization while other organizations are active, in bytes per millisecond (2
- * MiB per second).
+ * Maximum rate of large responses and request bodies of one organization while other organizations are active, in bytes
+ * per millisecond (2 MiB per second).
  */
 const bytesPerMsBesideOthers = 2 * 1024 * 1.024
 const aheadMs = 250
 /**
- * Size from which an answer or body counts as large. Smaller ones, such as a page of a hundred ordinary records, count
- * toward the rate only while other organizations are active.
+ * Size in bytes from which a response or a request body counts as large. Smaller ones, such as a page of a hundred
+ * ordinary records, count toward the maximum rates only while other organizations are active.
  */
-const smallBytes = 256 * 1024
+const largeFromBytes = 256 * 1024
 /** Share of the event loop's time that one organization may use while other organizations are active. */
 const shareOfLoop = 0.3
 /**
@@ -32,7 +32,7 @@ const overheadMs = 0.1
 const aheadOfLoopMs = 1000
 const longestLoopWaitMs = 1000
 
-export const isLarge = (bytes: number): boolean => bytes >= smallBytes
+export const isLarge = (bytes: number): boolean => bytes >= largeFromBytes
 
 /**
  * Time for which the next requests of each organization must wait, because its earlier requests cost a lot of

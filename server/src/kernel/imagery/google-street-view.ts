@@ -50,11 +50,13 @@ export function googleStreetView(
   }
   const panorama = async (query: Record<string, string>): Promise<Panorama | null> => {
     const answer = await request('/maps/api/streetview/metadata', query)
-    if (answer.status >= 400) throw answer.useless(`It refused the request with ${answer.status}.`)
+    if (answer.status >= 400)
+      throw answer.useless(`The service refused the request with status ${answer.status}.`)
     const metadata = answer.read(metadataSchema)
     if (nothing.includes(metadata.status)) return null
-    if (metadata.status !== 'OK') throw answer.useless(`It refused the request with ${metadata.status}.`)
-    if (metadata.pano_id === undefined) throw answer.useless("Its answer does not contain the panorama's id.")
+    if (metadata.status !== 'OK')
+      throw answer.useless(`The service refused the request with status ${metadata.status}.`)
+    if (metadata.pano_id === undefined) throw answer.useless("The answer does not contain the panorama's id.")
     return {
       pano_id: metadata.pano_id,
       camera: metadata.location
@@ -80,10 +82,11 @@ export function googleStreetView(
         return_error_code: 'true',
       })
       if (answer.status === 404) return null
-      if (answer.status >= 400) throw answer.useless(`It refused the request with ${answer.status}.`)
+      if (answer.status >= 400)
+        throw answer.useless(`The service refused the request with status ${answer.status}.`)
       const bytes = answer.body
       if (formatOf(bytes) !== 'jpeg' || bytes.readUInt16BE(bytes.length - 2) !== endOfJpeg)
-        throw answer.useless('Its answer is not a picture.')
+        throw answer.useless('The answer is not a picture.')
       if (bytes.length > mostBytes) throw answer.useless(`The picture is larger than ${mostBytes} bytes.`)
       return { contentType: 'image/jpeg', bytes }
     },

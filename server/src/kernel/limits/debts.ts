@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface DebtBounds {
-  /** Debt up to this time causes no waiting. */
+  /** Debt in milliseconds that causes no waiting. */
   aheadMs: number
-  /** Longest wait for the debt above `aheadMs`. */
+  /** Maximum time in milliseconds that an organization waits for its debt above `aheadMs`. Defaults to no limit. */
   longestWaitMs?: number
 }
 
 /**
- * Time that each organization has used beyond its allowance. The debt decreases as time passes, and the organization's
- * next work waits for it.
+ * Debt of each organization, in milliseconds. Work adds its cost to the debt, and the debt decreases by one millisecond
+ * per millisecond that passes. If the debt is greater than `aheadMs`, the organization's next work waits until it is
+ * not.
  */
 export class Debts {
   readonly #aheadMs: number
@@ -31,7 +32,7 @@ export class Debts {
     this.#paidAt.set(name, Math.min(since + ms, now + this.#mostMs))
   }
 
-  /** Waits until the debt is small enough, or until the caller has disconnected. */
+  /** Waits until the debt is at most `aheadMs`, or until the caller has disconnected. */
   async wait(name: string, hasGone: () => boolean): Promise<void> {
     for (let owed = this.owedMs(name); owed > 0 && !hasGone(); owed = this.owedMs(name))
       await sleep(owed, undefined, { ref: false })

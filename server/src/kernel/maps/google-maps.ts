@@ -88,7 +88,7 @@ export function googleMaps(
       requireAccepted(answer)
       const { status, results } = answer.read(geocodeSchema)
       if (status === 'ZERO_RESULTS') return null
-      if (status !== 'OK') throw answer.useless(`It refused the request with ${status}.`)
+      if (status !== 'OK') throw answer.useless(`The service refused the request with status ${status}.`)
       const [first] = results
       // `APPROXIMATE` is the center of a town or postal code, which is not the location of the address.
       if (!first || first.geometry.location_type === 'APPROXIMATE') return null
@@ -134,5 +134,6 @@ function legsOf(answer: ProviderAnswer, size: { origins: number; destinations: n
 }
 
 function requireAccepted(answer: ProviderAnswer): void {
-  if (answer.status !== 200) throw answer.useless(`It refused the request with ${answer.status}.`)
+  if (answer.status !== 200)
+    throw answer.useless(`The service refused the request with status ${answer.status}.`)
 }

@@ -8,18 +8,20 @@ export interface HeicHead {
   pixels: number
   /** The first color profile, which belongs to the main picture. */
   profile: Buffer | undefined
-  /** True if the file declares the color primaries of Display P3 by a number instead of a profile. */
+  /** True if the file declares the color primaries of Display P3 by their code instead of a profile. */
   isDisplayP3: boolean
 }
 
 interface Box {
+  /** Four-character code, such as `meta`. */
   type: string
   body: Buffer
 }
 
-/** Number of Display P3's color primaries in ITU-T H.273. */
+/** Code of the color primaries of Display P3 in the standard ITU-T H.273. */
 const displayP3 = 12
 
+/** Brands (four-character codes at the start of the file) of animated HEIC files. */
 const movingBrands = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
 
 /** Reads the boxes of a HEIC file. Throws a RangeError if a box ends within its own header. */

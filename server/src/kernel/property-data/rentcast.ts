@@ -46,7 +46,8 @@ export function rentcast(
         headers: { accept: 'application/json', 'x-api-key': apiKey },
       })
       if (answer.status === 404) return null
-      if (answer.status >= 400) throw answer.useless(`It refused the request with ${answer.status}.`)
+      if (answer.status >= 400)
+        throw answer.useless(`The service refused the request with status ${answer.status}.`)
       const [first] = answer.read(records)
       return first ? factsOf(first) : null
     },

@@ -60,14 +60,14 @@ export const bookingForm = z.strictObject({
   utm: z
     .record(text(50, 1), text(500))
     .nullish()
-    .describe("Campaign parameters of the page's address (`utm_source` and so on)."),
+    .describe('Campaign parameters from the URL of the page (`utm_source` and so on).'),
   consent: z
     .strictObject({ sms: z.boolean(), email: z.boolean(), text: text(4000), at: anyInstant() })
     .partial()
     .nullish()
     .describe(
-      'Consents of the customer, with the texts that they saw. `sms` and `email` allow or refuse ' +
-        'advertising by that channel. A consent counts only with the `text` that stood beside the box.',
+      'Consents of the customer to advertising: for `sms` and `email`, true allows and false refuses it. ' +
+        '`text` is the text beside the checkbox; without it, a consent does not count.',
     ),
   website: z
     .string()

@@ -21,7 +21,7 @@ export const doors = record({
     city: column(z.string()),
     state: column(z.string()),
     zip: column(z.string()),
-    country: column(z.string().describe('ISO 3166 alpha-2.')),
+    country: column(z.string().describe('Country, as an ISO 3166-1 alpha-2 code.')),
     match_key: internal(z.string()),
     latitude: column(z.number().nullable(), { read: 'r.latitude::float8' }),
     longitude: column(z.number().nullable(), { read: 'r.longitude::float8' }),

@@ -4,7 +4,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 
 export const repSchema = z.object({
   member_id: id(),
-  is_primary: z.boolean().describe('Rep who gets the leads of the territory.'),
+  is_primary: z.boolean().describe('True for the rep who gets the leads of the territory.'),
 })
 export type Rep = z.infer<typeof repSchema>
 

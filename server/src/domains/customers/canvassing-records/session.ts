@@ -52,7 +52,7 @@ export const sessions = record({
     location_consent: column(z.boolean().describe('True if the member consents to storing positions.')),
     pos_in: position(),
     pos_out: position(),
-    totals: derived(totalsSchema.nullable().describe('Null while the walk continues.')),
+    totals: derived(totalsSchema.nullable().describe('Totals of the session. Null until it ends.')),
     tally: internalSql<Tally>(`(
       select json_build_object('knocks', count(*), 'doors', count(distinct k.door_id),
         'leads', (select count(*) from doors d where d.org_id = r.org_id and d.lead_session_id = r.id),

@@ -35,7 +35,7 @@ export const territories = record({
   members: {
     ...tradeStart,
     name: column(z.string()),
-    color: column(z.string().nullable().describe('`#rrggbb`.')),
+    color: column(z.string().nullable().describe('Color as `#rrggbb`. Null if there is none.')),
     area: column(areaSchema.describe('The area as postal codes, cities or a polygon.')),
     zips: internal(z.array(z.string()).nullable()),
     city_keys: internal(z.array(z.string()).nullable()),

@@ -21,7 +21,9 @@ export const clientImportSchema = z
   .object({
     id: id(),
     filename: z.string(),
-    mode: z.enum(importModes).describe('A preview writes no clients.'),
+    mode: z
+      .enum(importModes)
+      .describe('`commit` imports the clients. `preview` only reports what would be imported.'),
     on_duplicate: z.enum(duplicateRules),
     status: z.enum(clientImportStatuses),
     ignored_columns: z

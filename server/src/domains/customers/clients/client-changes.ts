@@ -25,8 +25,8 @@ export const clientPatch = z.strictObject({ ...basicChanges, ...externalRefsInpu
 export const clientChanges = {
   ...basicChanges,
   type: z.enum(clientTypes).optional().describe('A household or a business.'),
-  sms_opt_out: z.boolean().optional().describe('True: the client wants no text messages.'),
-  email_opt_out: z.boolean().optional().describe('True: the client wants no e-mails.'),
+  sms_opt_out: z.boolean().optional().describe('True if the client opted out of text messages.'),
+  email_opt_out: z.boolean().optional().describe('True if the client opted out of e-mails.'),
   tags: tagNames().optional(),
 }
 type Changes = z.infer<z.ZodObject<typeof clientChanges>>

@@ -16,7 +16,9 @@ export const clientFields = {
   city: text(120, 1),
   state: text(120, 1)
     .check(judgedLater("must be a state of the client's country"))
-    .describe('Two letters in the US and Canada; a full name is accepted and converted.'),
+    .describe(
+      'State or province. In the US and Canada it is stored as two letters; a full name is converted.',
+    ),
   zip: text(12, 1)
     .check(judgedLater("must be a postal code of the client's country"))
     .describe('`NNNNN` or `NNNNN-NNNN` in the US.'),

@@ -52,7 +52,7 @@ export const clients = record({
     email_key: internal(z.string().nullable()),
     /** Normalized e-mail addresses of the client that were later replaced by a correction. */
     former_emails: internal(z.array(z.string())),
-    phone: column(z.string().nullable().describe('E.164.')),
+    phone: column(z.string().nullable().describe('Phone number in E.164 form.')),
     phone_typed: internal(z.string().nullable()),
     phone_extension: internal(z.string().nullable()),
     address_line1: column(z.string().nullable()),
@@ -60,7 +60,7 @@ export const clients = record({
     city: column(z.string().nullable()),
     state: column(z.string().nullable()),
     zip: column(z.string().nullable()),
-    country: column(z.string().describe('ISO 3166 alpha-2.')),
+    country: column(z.string().describe('Country, as an ISO 3166-1 alpha-2 code.')),
     primary_property_id: derived(id().nullable()),
     properties: joined(
       z
@@ -77,7 +77,7 @@ export const clients = record({
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Derived from records that the caller can access: amount owed on sent invoices that are not void.',
+          'Amount owed on sent invoices that are not void, in cents. Includes only invoices that the caller can access.',
         ),
       ),
       balanceOfClient,
@@ -86,7 +86,7 @@ export const clients = record({
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Derived from records that the caller can access: deposits and credits not yet applied to an invoice.',
+          'Deposits and credits that are not yet applied to an invoice, in cents. Includes only those that the caller can access.',
         ),
       ),
       creditOfClient,
@@ -95,7 +95,7 @@ export const clients = record({
       visibleWith(
         'view_invoices',
         cents().describe(
-          'Derived from records that the caller can access: payments and deposits received, less refunds, without tips.',
+          'Payments and deposits received, minus refunds and without tips, in cents. Includes only those that the caller can access.',
         ),
       ),
       lifetimeValueOfClient,

@@ -11,7 +11,7 @@ export const propertySchema = z
     city: z.string(),
     state: z.string(),
     zip: z.string(),
-    country: z.string().describe('ISO 3166 alpha-2.'),
+    country: z.string().describe('Country, as an ISO 3166-1 alpha-2 code.'),
     is_primary: z.boolean(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),

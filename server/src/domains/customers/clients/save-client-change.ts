@@ -14,7 +14,7 @@ import type { PropertyRow } from './property-record.ts'
 /** Events of operations that change clients. */
 export const clientChangeEvents = [clientStatusChanged, consentChanged, tagAdded, tagRemoved]
 
-/** Data of a client that is read for many clients at once while they are locked. */
+/** Data of a locked client. Callers that change many clients read it for all of them with one statement. */
 export interface KnownOfClient {
   properties: readonly PropertyRow[]
   hasLinks: boolean
@@ -23,7 +23,7 @@ export interface KnownOfClient {
 }
 
 interface HowItChanges {
-  /** Who stated the opt-outs: a member or an import. */
+  /** Source of the opt-outs. Defaults to `member`. */
   source?: 'member' | 'import'
   existingData?: KnownOfClient | undefined
 }

@@ -55,7 +55,7 @@ export const leads = record({
     customer_email: column(z.string().nullable()),
     /** Normalized e-mail address, for comparisons. */
     customer_email_key: internal(z.string().nullable()),
-    customer_phone: column(z.string().nullable().describe('E.164.')),
+    customer_phone: column(z.string().nullable().describe('Phone number in E.164 form.')),
     customer_phone_typed: internal(z.string().nullable()),
     customer_phone_extension: internal(z.string().nullable()),
     client_id: column(

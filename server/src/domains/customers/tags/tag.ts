@@ -16,7 +16,7 @@ export const tagSchema = z
       .nullable()
       .describe('Id of the tag. Null if the name is used on records but not saved as a tag.'),
     name: z.string(),
-    color: z.string().nullable().describe('`#rrggbb`.'),
+    color: z.string().nullable().describe('Color as `#rrggbb`. Null if there is none.'),
     version: version()
       .nullable()
       .describe('Version of the tag, increased by one with every change. Null if the tag is not saved.'),

@@ -59,8 +59,9 @@ export async function conversationWith(ctx: MutationContext, partner: Partner): 
 }
 
 /**
- * Locks and returns the conversation with this id, or the conversation that it was merged into. The member to
- * whom it is assigned does not matter. Returns undefined if the caller cannot access the conversation.
+ * Locks and returns the conversation with this id, or the conversation that it was merged into. Also returns a
+ * conversation that is assigned to another member than the caller. Returns undefined if the caller cannot access
+ * the conversation's location.
  */
 export async function lockConversation(
   ctx: MutationContext,

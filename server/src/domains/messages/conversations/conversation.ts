@@ -10,7 +10,7 @@ export type Channel = (typeof channels)[number]
 
 const participantSchema = z.object({
   name: z.string().nullable(),
-  phone: z.string().nullable().describe('In E.164.'),
+  phone: z.string().nullable().describe('Phone number in E.164 form. Null if unknown.'),
   email: z.string().nullable(),
 })
 
@@ -27,8 +27,8 @@ export const conversations = record({
   schema: {
     id: 'Conversation',
     description:
-      'All messages with one client; or with one lead that has no client; or with one unknown phone ' +
-      'number or e-mail address.',
+      'All messages with one person: a client, a lead that is not a client yet, or an unknown person who ' +
+      'is identified only by phone number or e-mail address.',
   },
   owners: 'conversation_owners',
   fed: 'view_messages',

@@ -22,8 +22,9 @@ export const conversationsInput = (usual: (typeof conversationFilters)[number]) 
       .enum(conversationFilters)
       .default(usual)
       .describe(
-        '`mine` lists conversations assigned to the caller; `needs_response` lists those in which the ' +
-          'customer waits for a response.',
+        'Which conversations to list. `mine`: those assigned to the caller. `unread`: those with inbound ' +
+          'messages that the caller has not read. `needs_response`: those in which the customer waits for a ' +
+          'response.',
       ),
     channel: z
       .array(z.enum(channels))
@@ -37,5 +38,8 @@ export const conversationsInput = (usual: (typeof conversationFilters)[number]) 
         `must be at most ${mostSearchTerms} different words`,
       )
       .optional()
-      .describe('All words must match.'),
+      .describe(
+        "Words to find in the person's name, phone number or e-mail address or in the text of messages. All " +
+          'words must match.',
+      ),
   })

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { base32, mailNameOf, organizationOfMailName } from '../../organization/company/index.ts'
 
-// A token is the part of a reply address that identifies the conversation. It begins with the code of the cell
-// (the installation of the service) and the organization, so that the conversation is looked up only in that
-// organization. The rest is random, so that nobody can guess the reply address of a conversation and add
-// messages to it.
+// A thread token is the local part of the e-mail address to which replies in a conversation are sent. It identifies
+// the conversation. The token begins with the code of the cell (the installation of the service) and the id of the
+// organization, so that the conversation is searched only in that organization. The rest is random, so that nobody can
+// guess the reply address of a conversation and add messages to it.
 
 /**
- * Form of a token. The code of the cell is optional, because tokens that were issued before cells existed have
- * none.
+ * Form of a token. The code of the cell is optional, because tokens that were issued before cells existed do not
+ * contain one.
  */
 const form = /^(?:[0-9a-z]{2})?([a-z2-7]{46})$/
 
 /**
- * Creates a token: the code of the cell, 26 characters for the id of the organization, and 20 random characters
- * (100 bits).
+ * Creates a token: the code of the cell, followed by 26 characters for the id of the organization and 20 random
+ * characters (100 bits).
  */
 export function newThreadToken(orgId: string, cell: string): string {
   return cell + mailNameOf(orgId) + base32(BigInt(`0x${randomBytes(16).toString('hex')}`), 20)

@@ -65,7 +65,10 @@ function contactsOf(issuer: Issuer): PrintedContact[] {
   ]
 }
 
-/** Returns the instruction to contact the company by phone or e-mail to pay. Null if the company has neither. */
+/**
+ * Returns the instruction to contact the company to pay, with the first two of its phone number, e-mail address and
+ * website. Null if the company has set none of them.
+ */
 export function howToPay(issuer: Issuer, title: string): PrintedDocument['howToPay'] {
   const ways = contactsOf(issuer).slice(0, 2)
   if (ways.length === 0) return null

@@ -8,20 +8,20 @@ import { endOfQuietFor } from './quiet-for.ts'
 export interface Recipient {
   channel: 'email' | 'sms'
   purpose: Purpose
-  /** An e-mail address, or a number in E.164; null if unknown. */
+  /** E-mail address, or phone number in E.164 form. Null if unknown. */
   address: string | null
   /** Client who receives the message. Null if the recipient is not a client (yet). */
   clientId: string | null
   /**
-   * Location whose time zone applies to quiet hours if the recipient has no property. Null uses the organization's time
-   * zone.
+   * Location whose time zone applies to quiet hours if the client has no primary property. Null uses the
+   * organization's time zone.
    */
   locationId: string | null
   /** True if a member decided to send the message even during quiet hours. */
   overridesQuiet?: boolean | undefined
 }
 
-/** Reason why a message may not be sent at that instant. */
+/** Reason why a message may not be sent now. */
 export type DeliveryBlock =
   | { reason: 'no_address' }
   | { reason: 'opted_out' }
@@ -32,19 +32,22 @@ export type DeliveryBlock =
   /** Quiet hours apply. The message is allowed from `until` on. */
   | { reason: 'quiet_hours'; until: string }
 
-/** The result of the delivery policy for a recipient. */
+/** Result of the delivery policy for one message to one recipient. */
 export interface Judgement {
-  /** Reason against sending. Undefined if the message may be sent. */
+  /** Reason why the message may not be sent now. Undefined if it may be sent. */
   block: DeliveryBlock | undefined
   /**
-   * True if the recipient opted out of this channel. Messages with certain purposes are sent nevertheless.
+   * True if the recipient opted out of this channel. The message may be permitted nevertheless, because
+   * opt-outs do not apply to some purposes, such as `document` in e-mail. Always false if neither opt-outs nor
+   * quiet hours apply to the purpose, because opt-outs are not looked up then.
    */
   isOptedOut: boolean
 }
 
 /**
- * Decides if a message may be sent to a person now. This is the only place that decides it: all code that sends
- * messages uses it, and it is used again at the time of sending.
+ * Checks if a message may be sent to a person now. If it may not, returns the reason. All code that sends
+ * messages calls this function or `applyDeliveryPolicy`, once when the message is written and again when it is
+ * sent.
  */
 export async function findDeliveryBlock(
   db: Queries,
@@ -56,8 +59,8 @@ export async function findDeliveryBlock(
 }
 
 /**
- * Applies the delivery policy. Also returns an opt-out that does not prevent the message, so that the caller
- * can warn of it.
+ * Applies the delivery policy to a message. Also returns if the recipient opted out although the message is
+ * permitted, so that the caller can show a warning.
  */
 export async function applyDeliveryPolicy(
   db: Queries,
@@ -89,7 +92,10 @@ function consentObjection(
   return needsCertainty && wishes.isInDoubt ? 'possible_opt_out' : undefined
 }
 
-/** End of the quiet hours for a recipient. `home` is the location whose time zone applies to the client. */
+/**
+ * Returns the end of the quiet hours in which `now` lies for this recipient, or null outside quiet hours.
+ * `home` is the location of the client's primary property, whose time zone applies.
+ */
 async function quietUntil(
   db: Queries,
   orgId: string,
@@ -99,8 +105,8 @@ async function quietUntil(
   const { respectsQuietHours, mailsUseDefaultQuietHours } = ruleOf(purpose)
   if (!respectsQuietHours || (overridesQuiet && respectsQuietHours !== 'always')) return null
   const { timezone, usual, ...hours } = await quietHoursAt(db, orgId, home ?? locationId)
-  // Quiet hours of automatic mails default to the usual ones too, unless the company or the automation's step sets
-  // others.
+  // Automatic mails use the default quiet hours of text messages, unless the company has set quiet hours for
+  // mails or the automation's step overrides the default.
   const isUsual =
     channel === 'email' && mailsUseDefaultQuietHours && usual.includes('email') && !overridesQuiet
   const quiet = isUsual ? usualQuietHours.sms : hours[channel]

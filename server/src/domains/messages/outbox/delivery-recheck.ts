@@ -7,8 +7,8 @@ import { findDeliveryBlock, type Recipient } from './delivery-policy.ts'
 import type { Purpose } from './purpose.ts'
 
 /**
- * The delivery policy, checked again at the time of sending: consent and quiet hours can change while a
- * message waits.
+ * Checks the delivery policy again when a message is about to be sent, because consent and quiet hours can
+ * change while the message waits in the queue.
  */
 export interface DeliveryRecheck {
   mail: (message: MailRow) => Promise<Verdict | undefined>
@@ -19,13 +19,15 @@ export interface DeliveryRecheck {
 const doubtRecheckMs = 600_000
 
 /**
- * Interval between checks for organizations with a test clock, which is moved at unpredictable times, in milliseconds.
+ * Interval between checks for organizations with a test clock, in milliseconds. It is short because the test
+ * clock can be moved at any moment.
  */
 const manualClockRecheckMs = 15_000
 
 /**
- * Creates the recheck. `checkFacts` checks the facts on which a message depends. `ownClock` returns the time of an
- * organization with its own clock.
+ * Creates the functions that check a message again before it is sent. `checkFacts` checks the facts on which
+ * the message depends. `ownClock` returns the current time of an organization with a test clock, or null for
+ * other organizations.
  */
 export function createDeliveryRecheck(
   live: ModeDatabase,
@@ -54,8 +56,8 @@ export function createDeliveryRecheck(
 }
 
 /**
- * Checks the delivery policy and the facts on which the message depends. Undefined means that it may be sent
- * at `at`. `waitsUntil: null` means that it waits for a member's decision about a possible opt-out.
+ * Checks the delivery policy and the facts on which a message depends. Returns undefined if it may be sent at
+ * `at`. `waitsUntil: null` in the result means that it waits for a member's decision about a possible opt-out.
  */
 export async function deliveryVerdict(
   db: Queries,
@@ -74,7 +76,8 @@ export async function deliveryVerdict(
   },
 ): Promise<{ refusal: Refusal } | { waitsUntil: string | null } | undefined> {
   const { org_id: orgId, client_id: clientId, location_id: locationId, purpose, not_after } = message
-  // Messages that were stored before purposes existed were checked only when they were written.
+  // Messages without a purpose were stored before purposes existed. They were checked when they were written
+  // and are not checked again.
   if (purpose === null) return undefined
   const overridesQuiet = message.overrides_quiet
   const to = { channel, purpose: purpose as Purpose, address, clientId, locationId, overridesQuiet }

@@ -1,12 +1,13 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { firstIdAt } from '../../../kernel/ids.ts'
 
-/** Maximum number of failed messages that are counted, per channel. */
+/** Maximum number of failed messages that are returned for each channel. */
 const mostCounted = 10_000
 
 /**
- * Finds automation runs with messages that have failed since an instant, or may not have arrived. Returns
- * one entry per message. A message that is still being retried has not failed.
+ * Returns the run id of each message that an automation wrote at or after `since` and that has failed or may not
+ * have arrived. A run with several such messages appears several times. A message that is still being retried
+ * has not failed.
  */
 export async function runsWithFailedMessages(db: Queries, orgId: string, since: string): Promise<string[]> {
   const rows = await db.rows<{ run_id: string }>(

@@ -8,11 +8,11 @@ export interface Fate {
   status: OutboxMessage['state']
   /** Type of the failure; `unknown` means that the message may have arrived. Null if it has not failed. */
   failure: MessageFailure | null
-  /** Reason why the message was kept in the outbox or refused. */
+  /** Reason why the message was stored in the outbox without being sent, or was refused. */
   reason: OutboxMessage['reason']
 }
 
-/** Delivery states of messages, by id. */
+/** Returns the delivery state of each of these messages, by message id. */
 export async function fatesOf(
   db: Queries,
   orgId: string,

@@ -6,7 +6,10 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 
 export type FoundMessage = { channel: 'email'; row: MailRow } | { channel: 'sms'; row: SmsRow }
 
-/** Returns a message of the organization. Fails if the caller cannot access its location. */
+/**
+ * Returns the message with this id from the outbox. Fails with `not_found` if the caller cannot access its
+ * location.
+ */
 export async function requireMessage(ctx: QueryContext, id: string): Promise<FoundMessage> {
   const orgId = ctx.actor.org.id
   const mail = await mailMessages.findSeen(ctx.db, orgId, id)
@@ -16,7 +19,7 @@ export async function requireMessage(ctx: QueryContext, id: string): Promise<Fou
   return { channel: 'sms', row: text }
 }
 
-/** Finds messages by id, at any location. */
+/** Finds messages of the outbox by id, without checking if the caller can access their locations. */
 export async function findMessages(
   db: Queries,
   orgId: string,

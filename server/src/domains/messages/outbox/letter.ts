@@ -17,62 +17,82 @@ import { addToConversation } from './add-to-conversation.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
 import { withWayOut } from './way-out.ts'
 
-/** Fields of every message. */
+/** Fields that mails and text messages have in common. */
 interface Written {
   purpose: Purpose
   /** Client who receives the message. Null if the recipient is not a client (yet). */
   clientId: string | null
   /**
-   * Location that decides about quiet hours and about access to the message. Null uses the organization's time zone and
-   * requires access to all of its locations.
+   * Location of the message. Members with access to it can access the message. Its time zone applies to quiet
+   * hours if the client has no primary property. Null requires access to all locations, and uses the
+   * organization's time zone.
    */
   locationId: string | null
   about: { kind: string; id: string } | null
-  /** Facts that must still hold at the time of sending; otherwise the message is dropped as `stale`. */
+  /**
+   * Facts that must still be true when the message is sent. Otherwise it is not sent and its refusal is
+   * recorded as `stale`.
+   */
   dependsOn: readonly MessageFact[]
-  /** Time after which the message is dropped as `stale`. If null or absent, it is never dropped. */
+  /**
+   * Latest time at which the message may be sent. Afterwards it is not sent and its refusal is recorded as
+   * `stale`. If null or absent, there is no limit.
+   */
   notAfter?: string | null | undefined
   /**
-   * The customer's link in the message, and the permission that is needed to see it before the message is
-   * sent.
+   * Link in the message that opens the customer's page. The outbox shows the link before the message is sent
+   * only to members with the permission `shownTo`.
    */
   link?: { id: string; url: string; shownTo: Permission } | undefined
   /** Idempotency key. If the organization already has a message with this key, no second message is created. */
   idempotencyKey: string
   /** True if a member decided to send the message even during quiet hours; see `overridesQuietHours`. */
   overridesQuiet?: boolean | undefined
-  /** The other party of the conversation, if it differs from the client, lead or address of the recipient. */
+  /**
+   * The person whose conversation contains the message. Defaults to the client, the lead or the address of the
+   * recipient.
+   */
   partner?: Partner | undefined
 }
 
 export interface Mail extends Written {
   to: { address: string; name?: string | null | undefined }
   content: { subject: string; text: string; html?: string | undefined }
-  /** Attached documents. */
+  /** Documents and files that are attached to the mail. */
   enclosed?: readonly Enclosure[] | undefined
-  /** The attached files, as the conversation shows them. */
+  /** The attached files as shown in the conversation. */
   attachments?: readonly MessageAttachment[] | undefined
-  /** Reply address. Defaults to the company's. */
+  /**
+   * Reply address. Defaults to the reply address in the company's settings, or else to the company's e-mail
+   * address.
+   */
   replyTo?: string | null | undefined
   /** Additional headers. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** Company settings. Set if the caller has already read them. */
+  /** Company settings, if the caller has already read them. They are read from the database otherwise. */
   company?: CompanySettings | undefined
 }
 
 export interface Text extends Written {
-  /** E.164. */
+  /** Phone number of the recipient in E.164 form. */
   to: string
-  /** Sender number, one of our numbers. Defaults to the number of the location, or else to the carrier's choice. */
+  /**
+   * Phone number of ours that sends the text. Defaults to the number of the location. If the location has none,
+   * the carrier chooses the number.
+   */
   from?: string | undefined
   text: string
 }
 
-/** A message on either channel, with the facts that the delivery policy needs. */
+/**
+ * A mail or text message that is ready to be sent, with the data about its recipient that the delivery policy
+ * needs.
+ */
 export interface Letter {
   recipient: Recipient
   /**
-   * Queues the message, or stores it if no provider is set up. If a refusal is passed, the message is only recorded.
+   * Writes the message to the outbox. Queues it for sending if a provider is set up. With `refusal`, only
+   * records that the message was refused.
    */
   leave(ctx: MutationContext, how?: Leaving): Promise<DeliveryView>
 }
@@ -80,13 +100,13 @@ export interface Letter {
 export interface Leaving {
   refusal?: Refusal
   key?: string
-  /** Earliest send time. */
+  /** Earliest time at which the message is sent. Defaults to now. */
   sendAt?: string
 }
 
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 
-/** Converts a mail in the organization's name. Replies go to the organization's own address. */
+/** Converts a mail to a `Letter`. The mail is sent in the organization's name. */
 export function letterOfMail(mail: Mail): Letter {
   return {
     recipient: recipientOf('email', mail, mail.to.address),
@@ -124,7 +144,7 @@ export function letterOfMail(mail: Mail): Letter {
 }
 
 export function letterOfText(written: Text): Letter {
-  // The conversation shows the text as it is sent.
+  // The text is converted here, so that the conversation contains it exactly as it is sent.
   const text = { ...written, text: plainText(written.text) }
   return {
     recipient: recipientOf('sms', text, text.to),

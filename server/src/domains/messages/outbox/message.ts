@@ -12,7 +12,10 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 import type { FoundMessage } from './find-message.ts'
 import { categories, categoryOf, type Purpose } from './purpose.ts'
 
-/** States of stored messages. Test data is not stored, so its state is not among these. */
+/**
+ * Delivery states of stored messages. Messages in test mode are not stored, so their state `pretended` is
+ * omitted.
+ */
 export const messageStates = deliveryStates.filter((state) => state !== 'pretended')
 
 export const outboxMessageSchema = z
@@ -78,7 +81,7 @@ function common(channel: OutboxMessage['channel'], to: string, row: MessageRow) 
     message_id: row.id,
     channel,
     to,
-    // Stored messages are never simulated.
+    // The state `pretended` is excluded, because messages in test mode are not stored.
     state: delivery.state as OutboxMessage['state'],
     reason: row.reason,
     category: categoryOf((row.purpose ?? 'internal') as Purpose),

@@ -9,13 +9,13 @@ import type { Mail } from './letter.ts'
 import { notifyCompany } from './notify-company.ts'
 import { isMailWritten, writeMail } from './write.ts'
 
-/** An event about a document, and the messages about it to company and customer. */
+/** A customer's action on a document, and the mails about it to the company and the customer. */
 export interface News {
   about: { kind: 'estimate' | 'invoice'; id: string }
   locationId: string
   /** Content of the company's mail. */
   news: Mail['content']
-  /** Message to the customer. Null sends nothing to the customer. */
+  /** Mail to the customer. Null sends none. */
   letter: CustomerLetter | null
 }
 
@@ -24,7 +24,7 @@ export interface CustomerLetter {
   name: string | null
   /** E-mail address of the customer. Null if there is none. */
   email: string | null
-  /** Permission that is needed to see the link in the outbox before the message is sent. */
+  /** Permission that a member needs to see the link in the outbox before the mail is sent. */
   shownTo: Permission
   linkTo(sentTo: SentTo): Promise<{ id: string; url: string }>
   content(url: string): Mail['content']
@@ -39,8 +39,8 @@ export const notificationOutput = z.object({
 })
 
 /**
- * Sends mails to the company and the customer. Sends them once for each `key`, even if the background task is
- * repeated.
+ * Mails the company and the customer about a customer's action. Sends nothing if mails with this `key` already
+ * exist, because the calling background task may be repeated.
  */
 export async function notifyCompanyAndCustomer(
   ctx: MutationContext,
@@ -59,7 +59,7 @@ export async function notifyCompanyAndCustomer(
   const receipt = await writeMail(ctx, {
     ...common,
     purpose: 'receipt',
-    // The mail reports a past event, so no later change can make it wrong.
+    // The mail reports a past event. No later change can make it wrong, so it depends on no facts.
     dependsOn: [],
     clientId: letter.clientId,
     link: { ...link, shownTo: letter.shownTo },

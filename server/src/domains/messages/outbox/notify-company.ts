@@ -15,8 +15,8 @@ type ForCompany = Pick<Mail, 'about' | 'locationId' | 'idempotencyKey' | 'conten
 }
 
 /**
- * Mails the company about a customer's action, if the company's settings say so. Returns null if the
- * company has no owner.
+ * Mails the company about a customer's action. The recipient is the notification address in the company's
+ * settings, else the company's e-mail address, else its owner. Returns null if none of them exists.
  */
 export async function notifyCompany(ctx: MutationContext, news: ForCompany): Promise<DeliveryView | null> {
   const address = await addressOfCompany(ctx, news.company)
@@ -35,7 +35,8 @@ async function addressOfCompany(ctx: MutationContext, company: CompanySettings):
 }
 
 /**
- * Determines who gets the receipt for a payment, and the company's notice of it, when the payment succeeds.
+ * Returns the mails that are sent when a payment succeeds: the receipt for the customer and the notice for the
+ * company. `customer` is the customer's e-mail address, or null.
  */
 export async function payersMails(ctx: MutationContext, customer: string | null): Promise<AnnouncedMail[]> {
   const company = await addressOfCompany(ctx, await companySettings(ctx.db, ctx.actor.org.id))

@@ -11,7 +11,7 @@ export interface Notice {
   idempotencyKey: string
 }
 
-/** Mails the owners a notice of the service. */
+/** Sends a notice from the service by mail to all active owners of an organization. */
 export async function notifyOwners(
   transaction: Writes,
   mailer: Mailer,

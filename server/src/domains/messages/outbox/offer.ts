@@ -3,17 +3,23 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { findDeliveryBlock } from './delivery-policy.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
-/** Outcome of a message that is sent while no caller waits. */
+/** Result of a message that is sent in the background. No caller is waiting who could receive an error. */
 export type Offered =
-  /** The message was stored. `delivery` says if it is queued or kept in the outbox. */
+  /** The message was written to the outbox. `delivery` contains its state: queued, or stored without being sent. */
   | { outcome: 'written'; delivery: DeliveryView }
-  /** The message is refused permanently. If the recipient has no address, nothing is recorded. */
+  /**
+   * The message is refused, and the caller must not try again. If the recipient has no address, the refusal is
+   * not recorded.
+   */
   | { outcome: 'refused'; reason: 'no_address'; delivery: null }
   | { outcome: 'refused'; reason: 'opted_out' | 'no_consent' | 'stale'; delivery: DeliveryView }
-  /** Nothing was written. Call again with the same key, but not before `until`. */
+  /**
+   * Quiet hours apply and nothing was written. The caller must try again with the same idempotency key at
+   * `until` or later.
+   */
   | { outcome: 'waits'; reason: 'quiet_hours'; until: string }
 
-/** A mail for callers that treat a refusal as a result and not as an error, such as steps of automations. */
+/** A mail whose refusal is returned as a result and not thrown as an error. Used by steps of automations. */
 export type OfferedMail = Omit<Mail, 'to'> & {
   to: { address: string | null; name?: string | null | undefined }
 }
@@ -39,7 +45,7 @@ async function offer(
   const block = await findDeliveryBlock(ctx.db, ctx.actor.org.id, letter.recipient, ctx.now)
   const earliest = block?.reason === 'quiet_hours' ? block.until : ctx.now
   const isPermitted = block?.reason !== 'opted_out' && block?.reason !== 'no_consent'
-  // If the earliest send time is after `notAfter`, the message is refused instead of postponed.
+  // If quiet hours end after `notAfter`, waiting is useless, so the message is refused.
   if (isPermitted && block?.reason !== 'no_address' && notAfter !== null && earliest > notAfter)
     return { outcome: 'refused', reason: 'stale', delivery: await letter.leave(ctx, { refusal: 'stale' }) }
   // A possible opt-out is checked again at the time of sending.

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 
-/** Input field with which a member sends a message during quiet hours. */
+/** Creates the input field with which a member sends a message even during quiet hours. */
 export const overridesQuietHours = () =>
   z
     .boolean()
@@ -12,7 +12,10 @@ export const overridesQuietHours = () =>
         'records, not only their own.',
     )
 
-/** True if the call overrides quiet hours. Refuses callers with access to their own records only. */
+/**
+ * Returns true if the caller requested to send during quiet hours. Fails with `insufficient_permission` if the
+ * caller can access only their own records.
+ */
 export function overridingQuietHours(
   { own }: Pick<MutationContext, 'own'>,
   isRequested: boolean | undefined,

@@ -1,11 +1,8 @@
-/**
- * Purpose of a message. A message that a member writes, or sends at the customer's request, is allowed
- * after an opt-out. Notices and automatic messages are not.
- */
+/** Purpose of a message. It determines if opt-outs and quiet hours apply to the message; see `rules`. */
 export type Purpose =
   /** A member's reply in a conversation. */
   | 'conversation'
-  /** The crew is on its way. */
+  /** A member informs the customer that the crew is on its way. */
   | 'arrival'
   /** A member sends an estimate or an invoice, or starts a conversation. */
   | 'document'
@@ -15,9 +12,9 @@ export type Purpose =
   | 'notice'
   /** Message of an automation. */
   | 'automation'
-  /** A member's advertising or request for a review. */
+  /** Advertising or a request for a review, sent by a member. */
   | 'marketing'
-  /** An automation's advertising or request for a review. */
+  /** Advertising or a request for a review, sent by an automation. */
   | 'automated_marketing'
   /**
    * A reply required by law or by the carrier: confirmation of an opt-out, or information about the sender.
@@ -26,31 +23,40 @@ export type Purpose =
   /** A message to a member or the company, not to a customer. */
   | 'internal'
 
-/** Category of a message; advertising is sent only to people who opted in to it. */
+/**
+ * Category of a message. Messages of the category `marketing` are sent only to people who opted in to
+ * advertising.
+ */
 export const categories = ['service', 'marketing'] as const
 export type Category = (typeof categories)[number]
 
 interface Rule {
-  /** Channels on which an opt-out prevents the message. */
+  /** Channels on which the message is not sent if the recipient opted out of the channel. */
   heedsOptOut: readonly ('email' | 'sms')[]
-  /** True if quiet hours apply; `always` if a member cannot override them either. */
+  /**
+   * True if the message is not sent during quiet hours, unless a member overrides them. `always` if no member
+   * can override them.
+   */
   respectsQuietHours: boolean | 'always'
   /**
-   * True if the message is sent automatically. A header of such mails says so (RFC 3834), so that no program replies to
-   * them, and no one is notified if they bounce.
+   * True if the message is sent automatically. Mails then have the header `Auto-Submitted` (RFC 3834), so that
+   * mail programs send no automatic replies. Nobody is notified if such a mail bounces.
    */
   isAutomatic?: true
   /** True if mails with this purpose contain an unsubscribe link. */
   offersOptOut?: true
-  /** True if the recipient must have opted in. */
+  /** True if the message is sent only to recipients who opted in to advertising. */
   needsConsent?: true
   /** True if mails with this purpose use the default quiet hours of texts when the company has set none for mails. */
   mailsUseDefaultQuietHours?: true
-  /** True if the message waits for a member's decision after a possible opt-out. */
+  /** True if the message waits while the recipient may have opted out and a member has not decided yet. */
   needsCertainty?: true
 }
 
-/** Rules by purpose. An opt-out of text messages always applies, except to the text that confirms it. */
+/**
+ * Rules for each purpose. An opt-out of text messages applies to all purposes except two: `compliance`, because
+ * the confirmation of an opt-out is sent after it, and `internal`, because the recipient is not a customer.
+ */
 const rules: Readonly<Record<Purpose, Rule>> = {
   conversation: { heedsOptOut: ['sms'], respectsQuietHours: false },
   arrival: { heedsOptOut: ['sms', 'email'], respectsQuietHours: false },
@@ -89,17 +95,20 @@ export function ruleOf(purpose: Purpose): Rule {
   return rules[purpose]
 }
 
-/** The category of a message, by its purpose. A purpose that requires an opt-in is advertising. */
+/** Returns the category of messages with this purpose. A purpose that requires an opt-in is advertising. */
 export function categoryOf(purpose: Purpose): Category {
   return ruleOf(purpose).needsConsent ? 'marketing' : 'service'
 }
 
-/** A member's text within this time after the last inbound text is treated as a reply, in milliseconds. */
+/**
+ * Time after a person's last text message during which a member's text counts as a reply, in milliseconds: 24
+ * hours.
+ */
 const answersWithinMs = 24 * 3_600_000
 
 /**
- * Purpose of a member's text: a reply within 24 hours of the last inbound text from that number, otherwise a
- * new message.
+ * Returns the purpose of a member's text message: a reply if the last text message from this phone number is
+ * less than 24 hours old, otherwise a new message. `lastFromThem` is the time of that last message, or null.
  */
 export function purposeOfText(
   category: Category,

@@ -1,12 +1,18 @@
 import { endOfQuiet, type QuietHours } from '../../../kernel/time/index.ts'
 import { categoryOf, type Purpose } from './purpose.ts'
 
-/** Minimum quiet hours of advertising texts. Federal law requires them, whatever the company has set. */
+/**
+ * Hours in which advertising text messages are never sent, because federal law of the United States forbids it.
+ * They apply in addition to the quiet hours that the company has set.
+ */
 const leastOfMarketing: QuietHours = { from: '21:00', to: '08:00' }
-/** Maximum number of steps of the search. It ends the search if the two spans cover the whole day. */
+/**
+ * Maximum number of quiet periods that the search passes one after the other. The limit ends the search if the
+ * company's and the legal quiet hours together cover the whole day.
+ */
 const mostSpans = 6
 
-/** End of the quiet hours that apply to a message at that instant. Null if none apply. */
+/** Returns the end of the quiet hours in which the instant `at` lies. Null if `at` is outside quiet hours. */
 export function endOfQuietFor(
   message: { channel: 'email' | 'sms'; purpose: Purpose; quiet: QuietHours | null },
   at: string,

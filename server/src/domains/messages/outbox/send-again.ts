@@ -11,7 +11,7 @@ import { queueTask } from '../../../kernel/tasks/queue.ts'
 import type { FoundMessage } from './find-message.ts'
 import { deliveryVerdict } from './delivery-recheck.ts'
 
-/** Reasons why a message cannot be sent again, whether or not the recipient consents. */
+/** Reasons why a message cannot be sent again because of its state. The recipient's consent is checked separately. */
 export const notAgainReasons = [
   'queued',
   'sent',
@@ -22,7 +22,10 @@ export const notAgainReasons = [
 ] as const
 export type NotAgain = (typeof notAgainReasons)[number]
 
-/** Returns the reason why a message cannot be sent again. Null if it can. Checks only the state of the message. */
+/**
+ * Returns why a message cannot be sent again because of its state. Null if it can. If `mayRepeat` is true, a
+ * message that may have arrived can be sent again.
+ */
 export function whyNotAgain({ row }: FoundMessage, mayRepeat: boolean): NotAgain | null {
   const { status, failure, body } = row as MessageRow & { carrier_state?: string | null }
   if (status === 'recorded' || status === 'sending' || failure === 'temporary') return 'queued'
@@ -36,7 +39,10 @@ function hasCarrierFailed(row: FoundMessage['row']): boolean {
   return 'carrier_state' in row && (row.carrier_state === 'undelivered' || row.carrier_state === 'failed')
 }
 
-/** Returns the reason why a message on this channel would only be kept in the outbox. Null if it would be sent. */
+/**
+ * Returns the reason why a message on this channel would be stored in the outbox without being sent. Null if it
+ * would be sent.
+ */
 export function findOutboxReason(
   { actor, services }: QueryContext,
   channel: FoundMessage['channel'],
@@ -49,8 +55,8 @@ export function findOutboxReason(
 }
 
 /**
- * Checks if the recipient may still receive the message and if the facts it depends on still hold. Null
- * means that it may be sent, at once or after quiet hours.
+ * Checks consent again, and the facts on which the message depends. Returns the reason for a refusal, or null
+ * if the message may be sent now or after quiet hours.
  */
 export async function findRefusal(
   ctx: QueryContext,
@@ -63,8 +69,8 @@ export async function findRefusal(
 }
 
 /**
- * Queues a message again. Returns undefined if it was queued or sent meanwhile. A message that the
- * provider accepted is never sent twice.
+ * Queues a message for sending again. Returns undefined if another call queued it or if it was sent in the
+ * meantime. A message that the provider accepted is never sent twice.
  */
 export async function queueAgain(
   ctx: MutationContext,

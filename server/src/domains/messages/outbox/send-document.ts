@@ -11,32 +11,35 @@ export interface SentTo {
   address: string
 }
 
-/** A document that a member sends to its customer, and the texts of the messages that contain it. */
+/**
+ * A document that a member sends to its customer, with the recipient's addresses and functions that create the
+ * link and the texts.
+ */
 export interface SentDocument {
   kind: 'estimate' | 'invoice'
   id: string
   clientId: string
   locationId: string
-  /** Permission that is needed to see the link of the message in the outbox until the message is sent. */
+  /** Permission that a member needs to see the link in the outbox before the message is sent. */
   shownTo: Permission
-  /** Key of this sending. */
+  /** Idempotency key. A repeated call with the same key sends nothing again. */
   idempotencyKey: string
   name: string | null
   overridesQuiet: boolean
-  /** Facts that the messages depend on. */
+  /** Facts that must still be true when the messages are sent. */
   dependsOn: readonly MessageFact[]
-  /** When the document was last sent to the customer. Null if never. */
+  /** Time at which the document was last sent to the customer. Null if it was never sent. */
   sentBefore: string | null
   /** E-mail address of the customer. Null sends no mail. */
   email: string | null
-  /** Customer's number in E.164. Null sends no text message. */
+  /** Phone number of the customer in E.164 form. Null sends no text message. */
   phone: string | null
   linkTo(sentTo: SentTo): Promise<{ id: string; url: string }>
   mail(company: CompanySettings, url: string): Mail['content']
   text(company: CompanySettings, url: string): string
 }
 
-/** Queues the messages, each with its own link to the document. */
+/** Queues a mail, a text message or both. Each contains its own link to the document. */
 export async function sendDocument(ctx: MutationContext, sent: SentDocument): Promise<DeliveryView[]> {
   const { kind, id, clientId, locationId, shownTo, idempotencyKey, email, phone, name } = sent
   if (email === null && phone === null) return []

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** An automation step's message that did not reach its recipient. */
+/** A message of an automation step that did not reach its recipient. */
 export interface UnsentOfStep {
   id: string
   run_id: string
@@ -14,14 +14,14 @@ export interface UnsentQuery {
   since: string | null
   /** End of the period, excluded. Null for no limit. */
   until: string | null
-  /** Last message of the previous page. Null starts at the newest. */
+  /** Position of the last message of the previous page. Null starts with the newest message. */
   behind: { unsentAt: string; id: string } | null
   limit: number
 }
 
 const tables = ['quoin.mail_messages', 'quoin.sms_messages'] as const
 
-/** Unsent messages of automation steps, by the time at which this was recorded, newest first. */
+/** Returns messages of automation steps that did not reach their recipients, newest failure first. */
 export function unsentOfSteps(
   db: Queries,
   orgId: string,
@@ -42,7 +42,7 @@ export function unsentOfSteps(
   )
 }
 
-/** Returns which of the given messages were written by automation steps, with their runs. */
+/** Returns those of the messages that automation steps wrote, each with its run and step. */
 export function messagesOfSteps(
   db: Queries,
   orgId: string,

@@ -9,8 +9,8 @@ import { addressKey } from './address-key.ts'
 import { findUnsubscribeDigest, insertUnsubscribeDigest } from './unsubscribe-links-table.ts'
 
 /**
- * Unsubscribe link for an e-mail address. The token is derived from the address, so all mails to it share one
- * row. Only its digest is stored.
+ * Returns the unsubscribe link for an e-mail address. Its token is computed from the address, so all mails to
+ * the address contain the same link. Only the hash of the token is stored.
  */
 export function unsubscribeLink(
   { actor, db, now, services }: Pick<MutationContext, 'actor' | 'db' | 'now' | 'services'>,
@@ -24,7 +24,10 @@ export function unsubscribeLink(
   return `${services.publicUrl()}/u/${token}`
 }
 
-/** Finds the unsubscribe link of a token. Undefined for a token that was never issued. */
+/**
+ * Returns the organization and the e-mail address to which an unsubscribe token belongs. Undefined for a token
+ * that was never issued.
+ */
 export async function findUnsubscribeLink(
   system: Queries,
   token: string,

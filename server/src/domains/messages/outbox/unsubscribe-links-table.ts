@@ -1,6 +1,9 @@
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 
-/** Inserts the digest of an unsubscribe token. All mails to one address share the row. */
+/**
+ * Stores the hash of an unsubscribe token. All mails to one address contain the same token, so an existing row
+ * is reused.
+ */
 export function insertUnsubscribeDigest(
   db: Writes,
   orgId: string,
@@ -13,7 +16,10 @@ export function insertUnsubscribeDigest(
   )
 }
 
-/** Finds the row of a token by its digest, across all organizations, because only the row contains the organization. */
+/**
+ * Finds an unsubscribe token by its hash. Searches all organizations, because the organization is known only
+ * from the row.
+ */
 export function findUnsubscribeDigest(
   system: Queries,
   digest: Buffer,

@@ -4,7 +4,7 @@ import { latestAbout } from './written-about.ts'
 
 const means = { email: 'e-mails', sms: 'text messages' }
 
-/** Warns the caller that a document is sent to a person who opted out of this channel. */
+/** Adds a warning to the response if a document is sent to a person who opted out of this channel. */
 export function warnOfOptOut(ctx: MutationContext, { channel, purpose, address }: Recipient): void {
   if (purpose !== 'document') return
   ctx.warn?.({
@@ -15,11 +15,12 @@ export function warnOfOptOut(ctx: MutationContext, { channel, purpose, address }
   })
 }
 
-/** A customer who got a message within this time counts as recently reminded. */
+/** Time after a reminder during which a second reminder causes a warning, in milliseconds: three days. */
 const latelyMs = 3 * 24 * 3_600_000
 
 /**
- * Warns the caller that the customer was reminded of the document recently: after it was sent, at `sentAt`.
+ * Adds a warning to the response if the customer got a reminder of the document in the last three days. A
+ * message counts as a reminder if it was written after the document was sent at `sentAt`.
  */
 export async function warnOfReminder(
   ctx: MutationContext,

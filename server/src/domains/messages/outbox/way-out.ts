@@ -19,7 +19,7 @@ export function withWayOut(
   }
 }
 
-/** Adds the line to the HTML, before the end of the body if the HTML is a complete document. */
+/** Adds the line with the unsubscribe link to the HTML, before `</body>` if there is one and otherwise at the end. */
 function withLine(html: string, url: string, company: string): string {
   const line = `<p style="margin:2em 0 0;font-size:13px;color:#55606c">${escapeHtml(company)} sent this mail. <a href="${escapeHtml(url)}" style="color:#55606c">Unsubscribe from these messages</a></p>`
   const end = html.search(/<\/body\s*>(?![^]*<\/body)/i)

@@ -2,7 +2,7 @@ import { mailMessages } from '../../../kernel/messages/mail/index.ts'
 import { smsMessages } from '../../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 
-/** Cancels unsent messages that contain these links. */
+/** Cancels messages in the outbox that contain one of these links and are not sent yet. */
 export async function withdrawMessages(
   { db, actor }: Pick<MutationContext, 'db' | 'actor'>,
   linkIds: readonly string[],

@@ -9,31 +9,28 @@ import { warnOfOptOut } from './warn-of-recipient.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
 interface SendingOptions {
-  /** Input field with which the caller requested the message. */
+  /** Name of the input field with which the caller requested the message. An error about a refusal refers to it. */
   inputField?: string | undefined
-  /**
-   * During quiet hours: `now` refuses the message, `next_allowed` lets it wait until they end. Defaults to
-   * `now`.
-   */
+  /** Effect of quiet hours: `now` refuses the message, `next_allowed` delays it until they end. Defaults to `now`. */
   when?: 'now' | 'next_allowed' | undefined
   /**
-   * True if the call continues after a refusal: the refused message is recorded and returned. Defaults to false: the
-   * call fails.
+   * True if a refusal does not make the call fail: the refused message is recorded and returned. Defaults to
+   * false.
    */
   continuesIfRefused?: boolean | undefined
   /**
-   * Called with the refused delivery, to record the refusal in other tables too. Runs in a transaction of
-   * its own, which is committed although the call fails.
+   * Called when the call fails because the message was refused, so that the caller can record the refusal in
+   * other tables. Runs in a separate transaction, which is committed although the call fails.
    */
   alsoRefused?: ((db: Writes, delivery: DeliveryView) => Promise<unknown>) | undefined
 }
 
-/** `sendAt`: earliest send time. */
+/** The delivery state. `sendAt` is the earliest time at which the message is sent, or null for now. */
 export type Sent = DeliveryView & { sendAt: string | null }
 
 /**
- * Mails a customer or a colleague for the caller. If the mail may not be sent now, the call fails and the
- * refusal is recorded.
+ * Sends a mail to a customer or a member on behalf of the caller. If the delivery policy forbids it now, the
+ * call fails and the refusal is recorded.
  */
 export async function writeMail(ctx: MutationContext, mail: Mail & SendingOptions): Promise<DeliveryView> {
   return (await write(ctx, letterOfMail(mail), mail)).delivery
@@ -43,7 +40,7 @@ export async function writeText(ctx: MutationContext, text: Text & SendingOption
   return (await write(ctx, letterOfText(text), text)).delivery
 }
 
-/** Like `writeMail`, but also returns the send time. */
+/** Sends a mail like `writeMail`, and also returns the earliest time at which it is sent. */
 export async function sendMail(ctx: MutationContext, mail: Mail & SendingOptions): Promise<Sent> {
   const { delivery, sendAt } = await write(ctx, letterOfMail(mail), mail)
   return { ...delivery, sendAt }
@@ -70,7 +67,8 @@ async function write(
   const { reason } = block
   if (continuesIfRefused && reason !== 'no_address')
     return { delivery: await letter.leave(ctx, { refusal: reason }), sendAt: null }
-  // The refusal has its own idempotency key, so that a message refused tonight can be written tomorrow.
+  // The refusal is recorded under a new idempotency key, so that the same message can be written again later,
+  // for example after quiet hours.
   if (reason !== 'no_address')
     ctx.writeAfterRefusal(async (db) => {
       const delivery = await letter.leave({ ...ctx, db }, { refusal: reason, key: newId() })
@@ -82,7 +80,10 @@ async function write(
 const means = { email: 'e-mails', sms: 'text messages' }
 const addresses = { email: 'e-mail address', sms: 'phone number' }
 
-/** Error for a caller who requested, with this field, a message that may not be sent. */
+/**
+ * Creates the error for a message that may not be sent. `field` is the input field with which the caller
+ * requested it.
+ */
 export function refusedIn(field: string, channel: Recipient['channel'], block: DeliveryBlock) {
   const [sentence, message] = describeBlock(channel, block)
   return invalidState(sentence, [{ field, channel, ...block, message }])
@@ -120,7 +121,7 @@ function describeBlock(
 }
 
 /**
- * True if a mail with one of these keys was already written. The caller is a background task, which may be
+ * True if a mail with one of these idempotency keys already exists. Used by background tasks, which may be
  * repeated.
  */
 export function isMailWritten({ db, actor }: MutationContext, keys: readonly string[]): Promise<boolean> {

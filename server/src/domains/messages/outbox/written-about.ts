@@ -2,7 +2,10 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { mailMessages } from '../../../kernel/messages/mail/index.ts'
 import { smsMessages } from '../../../kernel/messages/sms/index.ts'
 
-/** When the latest message to a customer about each record was written, by record id. Refused messages are ignored. */
+/**
+ * Returns the time of the latest message to a customer about each of these records, by record id. Ignores
+ * refused messages.
+ */
 export async function latestAbout(
   db: Queries,
   orgId: string,

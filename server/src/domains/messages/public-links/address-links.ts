@@ -7,8 +7,9 @@ const linkInText = /\/p\/([A-Za-z0-9_-]{32})(?![A-Za-z0-9_-])/g
 const lately = 60 * 60 * 1000
 
 /**
- * Finds the links in a text that were just created without a recipient, and stores this recipient for
- * them. They are revoked if the recipient's address is corrected later.
+ * Finds customer links in the text of a message that were created in the last hour without a recipient. Stores
+ * the recipient of the message for these links, so that they are revoked if the recipient's e-mail address or
+ * phone number is corrected later.
  */
 export async function addressLinks(
   ctx: Pick<MutationContext, 'db' | 'actor' | 'now' | 'services'>,

@@ -11,7 +11,7 @@ import {
 
 type Call = Pick<MutationContext, 'db' | 'actor' | 'now'>
 
-/** Revokes these links, and cancels unsent messages that contain them. */
+/** Revokes the links that match `links`, and cancels unsent messages that contain them. */
 export async function endLinks(ctx: Call, links: LinksToEnd, because: LinkEnd): Promise<EndedLink[]> {
   const { org } = ctx.actor
   const normalizedLinks = links.sentTo === undefined ? links : { ...links, sentTo: comparable(links.sentTo) }

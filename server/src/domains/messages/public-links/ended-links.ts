@@ -12,7 +12,7 @@ const endedLinksSchema = z
   })
   .meta({ id: 'EndedLinks', description: "Customers' links that a call revoked." })
 
-/** Additional output of operations that correct a customer's address or number. */
+/** Output field of operations that correct a customer's e-mail address or phone number. */
 export const endedLinksOutput = {
   ended_links: endedLinksSchema
     .optional()
@@ -22,7 +22,10 @@ export const endedLinksOutput = {
     ),
 }
 
-/** Revoked links as shown to the caller. A caller limited to own records gets only the number. */
+/**
+ * Converts revoked links to the output of the operation. A caller who can access only their own records gets
+ * only the number of links.
+ */
 export function presentEndedLinks(
   { actor, own }: QueryContext,
   ended: readonly EndedLink[],

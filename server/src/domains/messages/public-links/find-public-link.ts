@@ -3,18 +3,18 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { digestOf, tokenPattern } from '../../../kernel/link-token.ts'
 import { findLinkByDigest, type LinkKind } from './public-links-table.ts'
 
-/** The record that a link opens, and a customer actor limited to that record. */
+/** The record that a customer link opens, and an actor whose access is limited to that record. */
 export interface PublicLink {
   actor: CustomerActor
   kind: LinkKind
   recordId: string
-  /** IANA name of the record location's time zone. */
+  /** Time zone of the record's location, as an IANA name. */
   timezone: string
 }
 
 /**
- * Finds the link of a token. Undefined for an unknown, revoked or expired token: the caller cannot distinguish these
- * cases.
+ * Returns the customer link with this token. Undefined if the token is unknown, revoked or expired. The result
+ * does not show which, so that nobody can find out which tokens existed.
  */
 export async function findPublicLink(
   system: Queries,

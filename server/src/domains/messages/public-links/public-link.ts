@@ -15,7 +15,10 @@ export interface LinkToMake {
   recordId: string
   locationId: string
   clientId: string
-  /** Recipient of the link. Null if only the member who creates it receives it. */
+  /**
+   * Recipient of the message that contains the link. Null if no message contains it and only the member who
+   * creates it gets it.
+   */
   sentTo: { channel: 'email' | 'sms'; address: string } | null
 }
 
@@ -26,8 +29,9 @@ export interface MadeLink {
 }
 
 /**
- * Creates a link through which the customer can see one record without logging in. Only the result contains the token,
- * so the URL must be written into the message at once. Earlier links stay valid until they are revoked.
+ * Creates a link with which a customer can see one record without logging in. The token is not stored and
+ * appears only in the returned URL, so the caller must put the URL into the message at once. Earlier links of
+ * the record stay valid until they are revoked.
  */
 export async function createPublicLink(
   ctx: Pick<MutationContext, 'db' | 'now'> & {
@@ -55,7 +59,8 @@ export async function createPublicLink(
 }
 
 /**
- * Returns the comparison key of an e-mail address or phone number. Phone numbers are already in E.164 form.
+ * Normalizes an e-mail address or a phone number for comparison. Phone numbers are already in E.164 form and
+ * are returned unchanged.
  */
 export function comparable(address: string): string {
   return parseEmail(address)?.key ?? address

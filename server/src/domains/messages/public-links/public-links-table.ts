@@ -3,7 +3,7 @@ import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 
 export type LinkKind = 'estimate' | 'invoice'
 
-/** Reasons for which a link was revoked. */
+/** Reasons why a link was revoked. */
 export const linkEnds = ['withdrawn', 'client_archived', 'address_corrected', 'by_office'] as const
 export type LinkEnd = (typeof linkEnds)[number]
 
@@ -44,7 +44,8 @@ export function insertPublicLink(db: Writes, orgId: string, link: NewPublicLink)
 }
 
 /**
- * The links to revoke: those to one record or of one client, restricted to one recipient address or to one link if set.
+ * Selects the links to revoke: those to the record `recordId` or of the client `clientId`. `sentTo` limits them
+ * to one recipient address, `linkId` to one link.
  */
 export interface LinksToEnd {
   recordId?: string
@@ -76,7 +77,7 @@ export function endLinkRows(
   )
 }
 
-/** Clients who have at least one valid link. */
+/** Returns those of the clients who have at least one valid link. */
 export async function clientsWithLinks(
   db: Queries,
   orgId: string,
@@ -90,7 +91,7 @@ export async function clientsWithLinks(
   return new Set(rows.map(({ client_id }) => client_id))
 }
 
-/** All data of a link except its token. */
+/** A customer link without its token, which is not stored. */
 export interface ListedLink {
   id: string
   channel: 'email' | 'sms' | null
@@ -139,7 +140,10 @@ export interface LinkRow {
   clock_at: string | null
 }
 
-/** Finds a link by the digest of its token, across all organizations, because only the row contains the organization. */
+/**
+ * Finds a link by the hash of its token. Searches all organizations, because the organization is known only
+ * from the row.
+ */
 export function findLinkByDigest(system: Queries, digest: Buffer, now: string): Promise<LinkRow | undefined> {
   return system.row(
     `select l.org_id, l.mode, l.kind, l.record_id, p.timezone, o.slug,
@@ -153,7 +157,7 @@ export function findLinkByDigest(system: Queries, digest: Buffer, now: string): 
   )
 }
 
-/** Stores the recipient of links that have none yet. */
+/** Stores the recipient of links that have none. Returns the links that were updated. */
 export function sendLinkRows(
   db: Queries,
   orgId: string,

@@ -145,7 +145,9 @@ export const invoices = record({
     first_paid_at: column(
       instant()
         .nullable()
-        .describe('When the balance first reached zero. It never changes afterwards. Null before.'),
+        .describe(
+          'Time at which the balance first reached zero. It never changes afterwards. Null if that has not happened.',
+        ),
     ),
     paid_at: column(instant().nullable()),
     voided_at: column(instant().nullable()),

@@ -8,22 +8,26 @@ import { verticals } from './verticals.ts'
 
 export const packageKinds = ['bundle', 'tiers'] as const
 
-/** Schema of the add-ons to include. */
+/** Schema of the add-ons of a service that are included, each at most once. */
 export const chosenAddons = () =>
   z
     .array(z.strictObject({ key: named(), quantity: amountOf().nullish() }))
     .max(20)
     .check(eachOnce('key'))
 
-/** Schema of the customer's answers, by the key of the multiplier to which they belong. */
+/** Schema of the answers to the questions of a service's multipliers. The keys are the keys of the multipliers. */
 export const answersByKey = () => mostMembers(20, z.record(named(), text(100, 1)))
 
 const tierId = () => text(60, 1)
 
 const item = z.strictObject({
   service_id: id(),
-  quantity: amountOf().nullish().describe('Quantity. Defaults to the measurement.'),
-  quantity_from: named().nullish().describe('Measurement to use instead of the one that the service uses.'),
+  quantity: amountOf().nullish().describe('Quantity. Defaults to the value of the measurement.'),
+  quantity_from: named()
+    .nullish()
+    .describe(
+      'Key of the measurement that supplies the quantity, instead of the measurement that the service itself uses.',
+    ),
   answers: answersByKey().default({}),
   addons: chosenAddons().default([]),
   optional: z.boolean().default(false).describe('True if the customer may deselect it.'),

@@ -3,13 +3,14 @@ import { event } from '../../../kernel/events/event.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
 /**
- * Internal event. The automation with this id starts a run for the record, if its re-entry rules allow it.
+ * Event that a step emits to send a record into another automation. That automation starts a run for the record, if its
+ * re-entry rules allow it. Webhooks do not send the event.
  */
 export const automationEnrolled = event({
   name: 'automation.enrolled',
   summary: 'An automation sent a record into another one.',
   payload: z.object({
-    /** Automation that the record is sent to. */
+    /** The automation that starts a run for the record. */
     automation_id: id(),
     subject_kind: z.string(),
     subject_id: id(),

@@ -73,7 +73,7 @@ export const issueSchema = z.object({
 const either = (form: keyof typeof completeForms) =>
   [documentOf(completeForms[form]), documentOf(draftForms[form])] as const
 
-/** Schemas of saved documents. Each accepts a complete document or an unfinished draft of it. */
+/** Schemas of the documents of which a saved automation consists. Each accepts a complete document or an unfinished draft. */
 export const savedDocuments = {
   definition: z.union(either('definition')).describe('Trigger, exits and actions of the automation.'),
   graph: z

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { revisionNumber, savedDocuments } from './automation.ts'
 import { draftForms, completeForms } from './forms.ts'
 
-/** Body of a save, for the API description. The operation validates it. */
+/** Schema of the request body that saves a draft. Used only in the API description; the operation validates its input. */
 export const saveDraftBody = z.strictObject({
   expectedRevision: revisionNumber().describe(
     'Revision of the draft that the caller read. A newer draft is not overwritten.',
@@ -19,12 +19,12 @@ export const saveDraftBody = z.strictObject({
 })
 
 /**
- * Body of a pause. It is empty, because API keys cannot choose what happens to runs in progress; only members
- * can.
+ * Schema of the request body that pauses an automation. It is empty, because only members, not API keys, can choose what
+ * happens to current runs.
  */
 export const pauseBody = z.strictObject({})
 
-/** Schemas of documents to which bodies and responses refer. */
+/** Schemas of the documents of automations, for the API description. Bodies and responses refer to them. */
 export const automationDocuments = [
   ...Object.values(completeForms),
   draftForms.definition,

@@ -8,8 +8,8 @@ import { findingWrongReferences } from './check-references.ts'
 import { registry } from './registry.ts'
 
 /**
- * Returns the validation issues that prevent this caller from publishing the draft. The id is absent if the automation
- * is not saved yet.
+ * Returns the validation issues that prevent the caller from publishing the draft. They include missing permissions of
+ * the caller. `automationId` is null if the draft belongs to no saved automation.
  */
 export function checkDraft(
   { db, actor, now }: Pick<QueryContext, 'db' | 'actor' | 'now'>,

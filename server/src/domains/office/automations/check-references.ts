@@ -5,8 +5,8 @@ import { selectLeadSources, selectLocations, selectMembers } from '../../organiz
 import { selectWebhooks } from '../webhooks/index.ts'
 
 /**
- * Queries that check references in a draft, by kind of the referenced record. One statement combines
- * them. References to other automations are checked separately.
+ * Functions that return the ids to which a draft can refer, by kind of record, such as active members. References to
+ * other automations are checked separately.
  */
 const usable: Readonly<
   Record<Reference['kind'], (db: Queries, orgId: string) => Promise<readonly string[]>>

@@ -7,7 +7,10 @@ const shownTo: Readonly<Record<LinkKind, Permission>> = {
   invoice: 'manage_invoices',
 }
 
-/** Finds the customer link that was created for this message, and records the address that it is sent to. */
+/**
+ * Finds the link to a customer page in the text of a message, and stores the recipient of the message for the link.
+ * Undefined if the text contains no such link.
+ */
 export async function customerLink(
   ctx: MutationContext,
   text: string,

@@ -1,13 +1,13 @@
 import type { Category, Mail } from '../../messages/outbox/index.ts'
 
-/** Message to a customer, as a step describes it. */
+/** Fields of a step's message to a customer that decide if and how long it may be sent. */
 export interface CustomerMessage {
   category: Category
   depends_on: readonly { kind: string; id: string }[]
   not_after?: string | null | undefined
 }
 
-/** Converts the message to the outbox's input. */
+/** Converts these fields to input of the outbox. */
 export function customerMessage({
   category,
   depends_on,

@@ -9,19 +9,19 @@ import { formatMoment, nextClock } from '../../../kernel/time/index.ts'
 import { presentRuns } from './present-runs.ts'
 import { presentUnsentMessages, unsentOfAutomation } from './unsent-messages.ts'
 
-/** Time of day at which digests are mailed, by the clock of the organization. */
+/** Time of day at which digests (daily mails about failures) are sent, in the organization's time zone. */
 const digestTime = '08:00'
 
-/** When the next digest is due, by the clock of the organization. */
+/** Returns the next time after `after` at which a digest is due. */
 export const nextDigestAt = (after: string, timeZone: string): string =>
   nextClock(after, digestTime, null, timeZone)
 
-/** Number of failed runs and of unsent messages that a digest describes one by one. */
+/** Maximum number of failed runs, and of unsent messages, that a digest lists individually. */
 const mostShown = 10
-/** Beyond this number a digest says "more than". */
+/** Maximum number of failures that a digest counts. If there are more, it says "more than 1000". */
 const mostCounted = 1000
 
-/** Describes the failures of an automation in a period as the text of a digest. Null if there were none. */
+/** Creates the subject and text of a digest: the failures of an automation in a period. Null if there were none. */
 export async function digestOf(
   ctx: QueryContext,
   automation: AutomationRow,
@@ -79,7 +79,7 @@ function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Address of a list; it needs a key of the organization. */
+/** Returns the API URL of a list operation with its input. Opening the URL requires an API key of the organization. */
 function listAddress(url: string, operation: string, automation_id: string, more: object): string {
   const input = JSON.stringify({ automation_id, ...more })
   return `${url}/api/v1/workflows/${operation}?input=${encodeURIComponent(input)}`

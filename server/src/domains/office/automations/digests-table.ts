@@ -3,18 +3,18 @@ import type { DueRecords } from '../../organization/company/index.ts'
 
 export interface DigestRow {
   due_at: string
-  /** Time until which failures were reported. */
+  /** End of the period that the last digest reported. */
   reported_until: string
 }
 
-/** Automations whose digest is due. */
+/** Finds automations whose next digest is due. */
 export const dueDigests: DueRecords = {
   table: 'automation_digests',
   id: 'automation_id',
   isDue: (now) => `r.due_at <= ${now}`,
 }
 
-/** Starts the digests of an automation. If it already has digests, their next time stays. */
+/** Turns on the daily digests of an automation. Changes nothing if they are already on. */
 export function insertDigest(
   db: Writes,
   orgId: string,
@@ -27,7 +27,7 @@ export function insertDigest(
   )
 }
 
-/** Locks the row of a digest, so that two sweeps at the same time report the same failures once. */
+/** Returns and locks the digest row of an automation, so that two processes cannot send the same digest twice. */
 export function lockDigest(db: Queries, orgId: string, automationId: string): Promise<DigestRow | undefined> {
   return db.row(
     `select r.due_at, r.reported_until from automation_digests r

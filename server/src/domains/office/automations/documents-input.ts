@@ -1,11 +1,14 @@
 import { draftForms } from './forms.ts'
 
-/** Input of a save or of a new automation. */
+/** Input fields of the operations that create an automation or save its draft. */
 export const documentsInput = {
   definition: draftForms.definition.describe('The complete definition, including unchanged parts.'),
   graph: draftForms.graph
     .nullish()
-    .describe('Steps with branches. Required for an automation that has a graph.'),
+    .describe(
+      'Steps of an automation with branches. Required if the saved automation has a graph. Null or ' +
+        'absent: the steps are `definition.actions`.',
+    ),
   triggerConfig: draftForms.triggerConfig
     .optional()
     .describe(

@@ -12,7 +12,7 @@ import { readAutomation } from './lock-automation.ts'
 
 const { definition, graph, triggerConfig } = documentsInput
 
-/** Input that selects a revision of an automation, or an unsaved draft. */
+/** Input fields that select a revision of an automation, or contain an unsaved draft. */
 export const draftSelectionInput = {
   automation_id: id().optional().describe('Id of the automation. Pass either this or `draft`.'),
   revision: z

@@ -25,14 +25,15 @@ interface Schema {
 const examples = new Map<z.ZodType, unknown>()
 
 /**
- * Builds a small example config that the schema accepts. Its ids are placeholders. Null if none was found.
+ * Creates a small example of a trigger's or step's config from its schema. Its ids are placeholders. Null if no example
+ * that the schema accepts was found.
  */
 export function exampleConfig(config: z.ZodType): unknown {
   if (!examples.has(config)) examples.set(config, makeExample(config))
   return examples.get(config)
 }
 
-/** JSON Schema of a config. */
+/** Returns the JSON Schema of a config. */
 export function configSchema(config: z.ZodType): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(config, { io: 'input', unrepresentable: 'any' })
   return schema as Schema
@@ -43,7 +44,7 @@ function makeExample(config: z.ZodType): unknown {
   const least = valueFor(root, root, 0)
   const accepted = (value: unknown): boolean => hasForm(config, value)
   if (accepted(least)) return least
-  // A rule between fields may require one of the optional fields.
+  // The schema may require one of its optional fields, so each of them is tried.
   for (const [name, member] of Object.entries(root.properties ?? {})) {
     const more = { ...(least as object), [name]: valueFor(member, root, 1) }
     if (accepted(more)) return more
@@ -68,13 +69,14 @@ function valueFor(refOrSchema: Schema, root: Schema, depth: number): unknown {
   if (depth > 8) return null
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
-  // If the schema has `properties`, these keywords are rules between the fields.
+  // `anyOf` and `oneOf` are alternatives, unless the schema has `properties`. Then they are rules between its fields.
   const way = schema.properties ? undefined : (schema.anyOf?.[0] ?? schema.oneOf?.[0])
   if (way) return valueFor(way, root, depth + 1)
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0]
   if (type === 'object') {
     const { properties = {} } = schema
-    // A nested object whose fields are all optional needs at least one of them, like a duration.
+    // If all fields of a nested object are optional, the example contains the first one. A duration, for example, must
+    // have at least one field.
     const required = schema.required ?? (depth > 0 ? Object.keys(properties).slice(0, 1) : [])
     return Object.fromEntries(
       required.flatMap((name) =>

@@ -9,7 +9,10 @@ import { registry } from './registry.ts'
 
 const mostSamples = 10
 
-/** Estimates which customers a draft will reach once it is published, from past events or upcoming trigger times. */
+/**
+ * Estimates for which records a draft will start runs once it is published, and how many messages these send. The
+ * estimate is based on past events, or on upcoming trigger times.
+ */
 export async function foreseeEnrolments(ctx: QueryContext, draft: Draft, start: ShownStart) {
   const { enrolled, isAll } = await previewOf(ctx, draft)
   const { kind, subjectType } = draft.triggerConfig
@@ -26,7 +29,7 @@ export async function foreseeEnrolments(ctx: QueryContext, draft: Draft, start: 
   }
 }
 
-/** Estimates which customers the existing runs will reach, from the record of one of the runs. */
+/** Returns the customer and the maximum number of messages of one run about this record. */
 export async function foreseeRun(
   ctx: QueryContext,
   { kind, id }: { kind: string; id: string },
@@ -38,7 +41,7 @@ export async function foreseeRun(
 
 const at = (ctx: QueryContext) => ({ orgId: ctx.actor.org.id, now: ctx.now })
 
-/** Reads records with the contact addresses of their customers. */
+/** Returns the records with the e-mail addresses and phone numbers of their customers. */
 async function reachedOf(ctx: QueryContext, kind: string, subjects: readonly Subject[]) {
   const facts = new FactsOfTurn(ctx.db, registry, at(ctx))
   const reached: { kind: string; id: string; label: string; email: string | null; phone: string | null }[] =
@@ -54,7 +57,8 @@ async function reachedOf(ctx: QueryContext, kind: string, subjects: readonly Sub
 }
 
 /**
- * Maximum number of messages that the steps send. A condition may skip a step, and an opt-out may prevent a message.
+ * Returns the maximum number of messages that the steps send in this number of runs. Fewer are sent if a condition skips
+ * a step or a customer has opted out.
  */
 function messagesOf({ steps }: ShownStart, runs: number) {
   const sending = steps.filter(({ flags }) => flags.includes('sends'))

@@ -2,8 +2,8 @@ import { completeFormsOf } from '../../../kernel/automations/definition/complete
 import { draftFormsOf } from '../../../kernel/automations/definition/draft-forms.ts'
 import { registry } from './registry.ts'
 
-/** Schemas that a save accepts. */
+/** Schemas of the documents that can be saved as a draft, which may be incomplete. */
 export const draftForms = draftFormsOf(registry)
 
-/** Schemas that publishing requires, as far as a schema can express the requirements. */
+/** Schemas of documents that can be published. Publishing also checks rules that a schema cannot express. */
 export const completeForms = completeFormsOf(registry)

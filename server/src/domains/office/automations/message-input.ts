@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { categories } from '../../messages/outbox/index.ts'
 import { id, instant, text } from '../../../kernel/schema/fields.ts'
 
-/** Fields of every message of a step. */
+/** Input fields of every message that a step sends. */
 export const messageFields = {
   about: z.strictObject({ kind: z.string(), id: id() }).describe('Record that the run is about.'),
   client_id: id().nullable().describe('Client whose opt-outs apply. Null if the recipient is not a client.'),
@@ -12,7 +12,7 @@ export const messageFields = {
   ),
 }
 
-/** Further fields of a message to a customer. */
+/** Additional input fields of messages to customers. */
 export const customerFields = {
   category: z
     .enum(categories)
@@ -23,18 +23,21 @@ export const customerFields = {
     .max(10)
     .default([])
     .describe(
-      'Facts that the message depends on. The message is dropped as `stale` if one of them no longer ' +
-        'holds at the time of sending.',
+      'Facts that must still be true when the message is sent. Otherwise the message is not sent and is ' +
+        'recorded as refused with the reason `stale`.',
     ),
   not_after: instant()
     .nullish()
-    .describe('Time after which an unsent message is dropped as `stale`. Null or absent means no limit.'),
+    .describe(
+      'Latest time at which the message may be sent. Afterwards it is not sent and is recorded as refused ' +
+        'with the reason `stale`. Null or absent means no limit.',
+    ),
 }
 
-/** Maximum lengths of a step's message. Rendered templates are cut there. */
+/** Maximum lengths of the texts of a step's message, in characters. Longer results of templates are truncated. */
 export const longest = { subject: 998, body: 100_000, sms: 1600 } as const
 
-/** Fields of a rendered e-mail. */
+/** Input fields of a mail whose templates have been rendered. */
 export const letterFields = {
   subject: text(longest.subject, 1).describe('Subject, one line.'),
   body: text(longest.body, 1).describe('Text of the mail, as plain text.'),

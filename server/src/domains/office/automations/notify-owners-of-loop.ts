@@ -3,7 +3,7 @@ import { findAutomation } from '../../../kernel/automations/tables/automations-t
 import type { Mailer } from '../../../kernel/messages/mail/index.ts'
 import { notifyOwners } from '../../messages/outbox/index.ts'
 
-/** Mails the owners that runs of an automation were refused because of a loop. */
+/** Mails the owners that runs of an automation were refused, because it would have started without end. */
 export async function notifyOwnersOfLoop(
   mailer: Mailer,
   { transaction, orgId, now, key, automationId }: Alarm,

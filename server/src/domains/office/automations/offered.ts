@@ -3,7 +3,7 @@ import type { ActionEnd, StepMessage } from '../../../kernel/automations/kinds/a
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import type { Offered } from '../../messages/outbox/index.ts'
 
-/** Outcome of a message that a step wanted to send. */
+/** Output of the operations that send the message of a step. */
 export const offeredSchema = z.object({
   outcome: z
     .enum(['written', 'refused', 'waits'])
@@ -25,7 +25,7 @@ export function presentOffer(offered: Offered): z.infer<typeof offeredSchema> {
   return { outcome, reason, until: null, message_id: delivery?.message_id ?? null }
 }
 
-/** Result of the step that requested the message. */
+/** Converts the outcome of a message to the result of the step that sent it. */
 export function endOfOffer(channel: StepMessage['channel'], output: unknown): ActionEnd {
   const { outcome, reason, until, message_id } = offeredSchema.parse(output)
   if (outcome === 'waits') return { outcome: 'waits', until: until!, reason: 'quiet_hours' }

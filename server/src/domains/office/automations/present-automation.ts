@@ -38,7 +38,7 @@ export async function summariesOf(
 
 const weekMs = 7 * 86_400_000
 
-/** Number of messages of each automation that failed in the last seven days. */
+/** Returns, by automation id, the number of messages that were written in the last seven days and have failed. */
 async function failedMessagesOf(
   db: QueryContext['db'],
   orgId: string,
@@ -55,7 +55,7 @@ async function failedMessagesOf(
   return counts
 }
 
-/** Presents an automation with its draft and active revision. In a mutation, presents the state after the commit. */
+/** Returns an automation in the form of answers, with its draft and its active revision. */
 export async function automationOf(ctx: QueryContext, row: AutomationRow): Promise<Automation> {
   const { draft_revision, active_revision } = row
   const revisionNumbers = active_revision === null ? [draft_revision] : [draft_revision, active_revision]

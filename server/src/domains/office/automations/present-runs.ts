@@ -9,7 +9,7 @@ import type { stepSchema } from './step.ts'
 
 type Call = Pick<QueryContext, 'db' | 'actor' | 'now'>
 
-/** Presents runs. The records that they are about are read with one statement for each kind. */
+/** Converts runs to the form of answers. Reads the names of the records that they are about, one statement per kind. */
 export async function presentRuns(
   ctx: Call,
   rows: readonly ListedRun[],
@@ -53,7 +53,7 @@ async function labelsOf(
   return labels
 }
 
-/** Presents steps with the status of their messages. */
+/** Converts steps to the form of answers, with the delivery states of their messages. */
 export async function presentSteps(
   { db, actor }: Call,
   rows: readonly StoredStep[],

@@ -13,10 +13,10 @@ import { registry } from './registry.ts'
 export const daysBack = 30
 /** Number of coming days whose trigger times a preview examines. */
 export const daysAhead = 7
-/** Maximum number of candidates, because each is evaluated individually. */
+/** Maximum number of records that a preview checks. There is a limit because each record is checked individually. */
 export const mostLookedAt = 500
 
-/** A record that would have started a run, or will. */
+/** A record for which a run would have started, or will start. */
 export interface Enrolled {
   at: string
   /** Event of the record. Null for a scheduled trigger. */
@@ -25,8 +25,9 @@ export interface Enrolled {
 }
 
 /**
- * Finds the records that match the trigger and conditions of a draft, among past events, newest first, or at upcoming
- * trigger times. Records are read in their current state. If re-entry is not allowed, each appears once.
+ * Finds the records that match the trigger and the conditions of a draft. If events start the automation, checks past
+ * events, newest first. Otherwise checks upcoming trigger times. The conditions are checked against the current state of
+ * the records. If re-entry is not allowed, each record appears only once.
  */
 export async function previewOf(
   ctx: QueryContext,

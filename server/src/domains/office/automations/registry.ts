@@ -14,8 +14,8 @@ import { automationParts as webhooks } from '../webhooks/index.ts'
 import { automationParts as spanning } from './kinds/index.ts'
 
 /**
- * Parts of automations that the domains contribute. A new kind is a line in its domain's list; a new domain is a line
- * here.
+ * All kinds of subjects, triggers and actions, and the events and fields that automations can use. Each domain exports a
+ * list of its own.
  */
 export const registry: Registry = registryOf([
   batches,

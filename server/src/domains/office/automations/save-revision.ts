@@ -4,17 +4,17 @@ import { deleteDrafts, insertRevision } from '../../../kernel/automations/tables
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { checkDraft } from './check-draft.ts'
 
-/** Number of drafts that are stored in addition to the published revisions. */
+/** Number of the latest drafts that are stored. Published revisions are always stored. */
 const maxStoredDrafts = 50
 
-/** Columns of an automation that are derived from its draft. */
+/** Returns the columns of an automation's row that are derived from its draft. */
 export function headOf({ definition, graph }: Draft) {
   const { name, trigger } = definition
   const mode: AutomationRow['mode'] = graph ? 'graph' : 'linear'
   return { name, mode, trigger_kind: trigger.kind, subject_type: trigger.subjectType }
 }
 
-/** Stores a draft as a revision, with its validation issues. The automation must exist, or be inserted before. */
+/** Stores a draft as a new revision, with its validation issues. The row of the automation must already be inserted. */
 export async function saveRevision(
   ctx: MutationContext,
   automationId: string,

@@ -11,7 +11,7 @@ import { tagNames } from '../../../kernel/schema/tag-names.ts'
 import { findLocation } from '../../organization/company/index.ts'
 import { registry } from './registry.ts'
 
-/** Operations that create records for a simulation. */
+/** Operations that create the records of simulated runs, by the kind of record. */
 const makers = { lead: 'leads.create', client: 'clients.create' } as const
 type Made = keyof typeof makers
 
@@ -19,7 +19,7 @@ export const subjectInput = z
   .union([
     z.strictObject({
       kind: z.enum([...registry.subjects.keys()]).describe('Kind of record that the run is about.'),
-      id: id().describe('Record of the run.'),
+      id: id().describe('Id of the existing record.'),
     }),
     z.strictObject({
       kind: z
@@ -35,7 +35,7 @@ export const subjectInput = z
   .describe('Record of the run: an existing one, or one created for the simulation only.')
 export type SubjectInput = z.infer<typeof subjectInput>
 
-/** Reports errors with the path of the field in the caller's input. */
+/** Runs `work`. Prefixes the fields in its validation errors with `path`, so that they refer to the caller's input. */
 async function below<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -54,7 +54,11 @@ async function below<Result>(path: string, work: () => Promise<Result>): Promise
   }
 }
 
-/** Creates the record as the caller, who needs the permission to do so. */
+/**
+ * Returns a function that provides the record of a simulated run. It uses an existing record if the input contains an
+ * id. Otherwise it creates the record in the dry run of the simulation, which is rolled back at its end. The caller
+ * needs the permission to create such a record.
+ */
 export async function subjectIn(
   { actor, db }: QueryContext,
   subject: SubjectInput,

@@ -128,7 +128,7 @@ export const simulationSchema = z.object({
     .describe('Cost of the most expensive path.'),
 })
 
-/** Result for a draft that cannot be published, or without a subject. */
+/** Result of a simulation that simulates no run, because the draft has issues or there is no record to run it for. */
 export const noPaths: Simulation = {
   enrolls: false,
   refusal: null,

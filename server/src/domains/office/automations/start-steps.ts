@@ -9,8 +9,8 @@ import type { StartedLater, StartedStep } from '../../../kernel/operations/start
 import { registry } from './registry.ts'
 
 /**
- * Risk flags of an operation that starts steps of automations. The operation declares all flags, because
- * a step may do anything. Each call then has only the flags of the steps that it starts.
+ * Risk flags of operations that start steps of automations. They declare all flags, because a step may do anything. For a
+ * single call, only the flags of the steps that it starts apply (`flagsByCall`).
  */
 export const startsSteps = {
   sends: true,
@@ -28,7 +28,10 @@ export interface StartedProgram {
   from?: string | null
 }
 
-/** Reports the steps that a call starts. Includes the steps of automations in which these steps enroll records. */
+/**
+ * Reports the steps that a call starts, so that their risk flags apply to the call and its dry run shows them. Includes
+ * the steps of other automations in which these steps enroll records.
+ */
 export async function startSteps(
   ctx: MutationContext,
   started: StartedProgram,
@@ -38,7 +41,7 @@ export async function startSteps(
   if (steps.length > 0) ctx.starts({ steps, ...(foresee && { foresee }) })
 }
 
-/** Reports the steps of a published revision. */
+/** Does the same as `startSteps` for a published revision. */
 export async function startPublished(
   ctx: MutationContext,
   target: { automationId: string; revision: number; from?: string | null },
@@ -49,7 +52,8 @@ export async function startPublished(
 }
 
 /**
- * Reports the steps of runs that wait because of a pause. Each run uses the revision with which it started.
+ * Does the same as `startSteps` for the runs of a paused automation, which continue with the revision with which they
+ * started. `isShown` returns true for revisions whose steps were already added.
  */
 export async function startPaused(
   ctx: MutationContext,
@@ -109,7 +113,7 @@ function reachable({ nodes }: Program, from: string | null): [string, ProgramNod
 /** Maximum length of a template that is shown, in characters. */
 const mostShown = 300
 
-/** Templates of a step whose results people read. */
+/** Returns the templates of a step, truncated, by the name of their config field. Undefined if it has none. */
 function textsOf({ kind, config }: ProgramNode): Record<string, string> | undefined {
   const { templates = [] } = registry.actions.get(kind) ?? {}
   const texts = templates.flatMap((name) => {

@@ -63,23 +63,23 @@ export const unsentMessage = z
   })
 
 /**
- * Number of messages of all automations that are read in one statement, to find the messages of one
- * automation.
+ * Number of unsent messages that are read with one statement. The statement reads the messages of all automations, and
+ * those of other automations are discarded.
  */
 const readAtOnce = 500
 /**
- * Maximum number of messages that one call reads. If it is reached, the page is shorter and reports that
- * there are more messages.
+ * Maximum number of messages of all automations that one call reads. If it is reached, the page is shorter than `limit`,
+ * although there may be more messages.
  */
 const mostRead = 10_000
 
 export interface UnsentPage {
   messages: UnsentOfStep[]
-  /** Cursor after which there may be more messages. Null if there are none. */
+  /** Position after which there may be more messages. Null if there are no more. */
   next: { unsentAt: string; id: string } | null
 }
 
-/** Unsent messages of an automation, newest first, at most `limit`. */
+/** Returns unsent messages of an automation, newest first, at most `limit`. */
 export async function unsentOfAutomation(
   { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
   automationId: string,
@@ -107,7 +107,7 @@ export async function unsentOfAutomation(
   return { messages, next: behind }
 }
 
-/** Presents unsent messages. */
+/** Returns unsent messages in the form of answers, with the names of their clients. */
 export async function presentUnsentMessages(
   ctx: QueryContext,
   unsent: readonly UnsentOfStep[],

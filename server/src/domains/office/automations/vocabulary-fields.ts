@@ -4,7 +4,10 @@ import type { TriggerKind } from '../../../kernel/automations/kinds/trigger-kind
 import { registry } from './registry.ts'
 import { actionsFor } from './vocabulary.ts'
 
-/** Fields, templates and actions for records of one kind, with the fields of the trigger's event. */
+/**
+ * Returns the fields that conditions and templates can use in automations about records of one kind, including the fields
+ * of the trigger's event, and the available actions. A `?` after a template field means that its value can be missing.
+ */
 export function fieldsFor(subjectType: string, trigger: TriggerKind | undefined) {
   const { prefixes, absent = [] } = registry.subjects.get(subjectType)!
   const all = [...prefixes, 'location', 'company', 'assignee'].flatMap(

@@ -7,7 +7,7 @@ import { registry } from './registry.ts'
 
 const begins = { events: 'on_event', time: 'at_time', nothing: 'unavailable' } as const
 
-/** All kinds by name, with the fields of their configs. */
+/** Returns all kinds of triggers, actions and other steps by name, with the names of the fields of their configs. */
 export function overviewOf() {
   const triggers = [...registry.triggers.values()].map(({ kind, subjectTypes, config, source }) => ({
     kind,
@@ -29,7 +29,7 @@ export function overviewOf() {
   }
 }
 
-/** Actions that can be used for at least one of these kinds of records. */
+/** Returns the actions that are available in automations about at least one of these kinds of records. */
 export function actionsFor(subjectTypes: readonly string[]) {
   return [...registry.actions.values()].flatMap((action) => {
     const { kind, config, templates } = action
@@ -41,7 +41,7 @@ export function actionsFor(subjectTypes: readonly string[]) {
   })
 }
 
-/** Returns one kind with its config. Refuses an unknown name. */
+/** Returns the config schema and an example for one kind of trigger, action or step. Refuses an unknown name. */
 export function kindNamed(kind: string, field: string) {
   const description =
     describedAs('trigger', registry.triggers.get(kind)) ??

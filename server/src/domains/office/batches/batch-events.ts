@@ -3,7 +3,7 @@ import { event } from '../../../kernel/events/event.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { countsSchema } from './batch.ts'
 
-/** Event for automations. It is not sent to webhooks. */
+/** Event that starts automations. Webhooks do not send it. */
 export const batchDone = event({
   name: 'batch.done',
   summary: 'All items of a batch have run or were left out.',
@@ -18,7 +18,7 @@ export const batchDone = event({
       .nullable()
       .describe('Kind of the recipe that chose the items. Null if there was none.'),
     undo_of: id().nullable(),
-    member_id: id().describe('The member who prepared and started it.'),
+    member_id: id().describe('The member who prepared and started the batch.'),
     item_count: z.int(),
     counts: countsSchema.describe('Number of items by verdict.'),
     ended_at: instant(),

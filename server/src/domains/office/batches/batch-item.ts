@@ -9,7 +9,7 @@ export type ItemVerdict = (typeof itemVerdicts)[number]
 /** Maximum number of items of one batch. */
 export const mostItems = 500
 
-/** Input of a mutation. */
+/** Input of an item's operation. */
 export type ItemInput = Record<string, unknown>
 
 const errorSchema = z.object({
@@ -30,7 +30,7 @@ export const batchItemSchema = z
     input: z
       .record(z.string(), z.unknown())
       .describe(
-        'Input of the operation. `{"item": 3}` in place of an id is the record that the third item creates.',
+        'Input of the operation. `{"item": 3}` in place of an id means the id of the record that the third item creates.',
       ),
     verdict: z
       .enum(itemVerdicts)
@@ -43,13 +43,13 @@ export const batchItemSchema = z
     effects: totalsSchema
       .nullable()
       .describe(
-        'Effects of the item in the dry run. An item without messages notifies no one. Null if it was refused.',
+        'Effects of the item in the dry run: changed records, messages and money. Null if it was refused.',
       ),
     effects_digest: z
       .string()
       .nullable()
       .describe(
-        "Digest of the item's effects in the dry run. The item runs only if it still has these effects. " +
+        "Hash of the item's effects in the dry run. The item runs only if its effects are still the same. " +
           'Null if it was refused.',
       ),
     receipt_id: id().nullable().describe("Receipt of the item's call. Null if the item did not run."),
@@ -61,10 +61,10 @@ export const batchItemSchema = z
 
 export type BatchItem = z.infer<typeof batchItemSchema>
 
-/** Operation and input that undo an item. */
+/** The call that undoes an item: an operation and its input. */
 export interface Inverse {
   operation: string
-  /** In place of an id, `{ result: name }` stands for a field of the item's answer. */
+  /** Input of the operation. `{ result: name }` in place of an id means the field `name` of the item's answer. */
   input: ItemInput
 }
 
@@ -72,7 +72,7 @@ export interface BatchItemRow extends BatchItem {
   inverse: Inverse | null
 }
 
-/** An item before it was tried. */
+/** An item of a batch before its dry run. */
 export interface PlannedItem {
   operation: string
   input: ItemInput
@@ -83,14 +83,17 @@ export function presentItem(row: BatchItemRow): BatchItem {
   return { n, operation, subject, input, verdict, effects, effects_digest, receipt_id, error }
 }
 
-/** Returns the number of the earlier item whose record a value stands for. Undefined for a plain value. */
+/**
+ * Returns the number of the earlier item to which a value of an input refers: 3 for `{"item": 3}`. Undefined for other
+ * values.
+ */
 export function referredItem(value: unknown): number | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { item, ...others } = value as { item?: unknown }
   return typeof item === 'number' && Object.keys(others).length === 0 ? item : undefined
 }
 
-/** Finds the record that an input is about: the first field that ends in `_id`, such as `job_id`. */
+/** Finds the record that an input is about, from the first field that ends in `_id`, such as `job_id`. */
 export function subjectOf(input: ItemInput): BatchItem['subject'] {
   for (const [name, value] of Object.entries(input))
     if (name.endsWith('_id') && typeof value === 'string' && isId(value))

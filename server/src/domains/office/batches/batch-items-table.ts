@@ -26,7 +26,7 @@ export async function insertItems(
   )
 }
 
-/** Items after a position, in order. */
+/** Returns the items of a batch after the item number `after`, in order. If `verdict` is set, only those with it. */
 export function selectItems(
   db: Queries,
   { orgId, batchId }: BatchKey,
@@ -67,7 +67,7 @@ interface ItemEnd {
   error: ItemError | null
 }
 
-/** Stores the verdict of an item that was ready. */
+/** Stores the verdict of an item after it ran. Changes nothing if the verdict is not `ready` anymore. */
 export function endItem(db: Writes, { orgId, batchId }: BatchKey, n: number, end: ItemEnd): void {
   db.later(
     `update batch_items r set verdict = $4, receipt_id = $5, error = $6
@@ -76,7 +76,7 @@ export function endItem(db: Writes, { orgId, batchId }: BatchKey, n: number, end
   )
 }
 
-/** Gives all items that were not run the verdict `stopped`. */
+/** Sets the verdict of all items that are still `ready` to `stopped`. */
 export function stopItems(db: Writes, { orgId, batchId }: BatchKey): void {
   db.later(
     `update batch_items r set verdict = 'stopped' where r.org_id = $1 and r.batch_id = $2 and r.verdict = 'ready'`,

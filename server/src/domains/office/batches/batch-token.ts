@@ -7,16 +7,16 @@ import type { BatchItemRow } from './batch-item.ts'
 type Signed = Pick<QueryContext, 'actor' | 'services'>
 
 /**
- * Creates the token with which the member who prepared a batch starts exactly its items. The same batch
- * always has the same token.
+ * Creates the confirm token of a batch. With it, only the member who prepared the batch can start it, and only with the
+ * same items. The token of a batch is always the same.
  */
 export function createBatchToken(ctx: Signed, batchId: string, items: readonly BatchItemRow[]): string {
   return ctx.services.cursors.encode({ binding: bindingOf(ctx, batchId, items), position: [batchId] })
 }
 
 /**
- * Refuses a token that was altered or belongs to another batch or member, and items that differ from the
- * prepared ones.
+ * Refuses a confirm token that was altered, or that belongs to another batch or member. Also refuses the token if the
+ * items are not the prepared ones anymore.
  */
 export function checkBatchToken(
   ctx: Signed,

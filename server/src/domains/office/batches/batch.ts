@@ -9,12 +9,12 @@ import { totalsSchema } from './totals.ts'
 export const batchStatuses = ['prepared', 'running', 'done', 'stopped', 'expired'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
-/** Time for which a prepared batch can be started, in milliseconds. */
+/** Time after its preparation during which a batch can be started, in milliseconds: one hour. */
 const startableMs = 3_600_000
 export const expiryOf = (present: string): string => new Date(Date.parse(present) + startableMs).toISOString()
 
 const retainedDays = 90
-/** Computes when the items of a batch that ends now are deleted. */
+/** Returns the time at which the items of a batch that ends now are deleted. */
 export const itemsDueAt = (present: string): string =>
   new Date(Date.parse(present) + retainedDays * 86_400_000).toISOString()
 

@@ -18,7 +18,8 @@ export function findBatch(db: Queries, orgId: string, id: string): Promise<Batch
 }
 
 /**
- * True if the caller may see all batches, because they manage the company. Other members see only their own.
+ * True if the caller may see all batches of the company. This requires full access to the permission
+ * `manage_settings` and to all locations. Other members see only the batches that they prepared.
  */
 export function canSeeAll({ actor }: Pick<QueryContext, 'actor'>): boolean {
   return accessScopeFor(actor, 'manage_settings') === 'all' && actor.locations === '*'
@@ -28,7 +29,7 @@ export async function getBatch(ctx: QueryContext, id: string): Promise<BatchRow>
   return requireVisible(ctx, await findBatch(ctx.db, ctx.actor.org.id, id))
 }
 
-/** Locks the batch until the end of the transaction. Waits for an item that is running. */
+/** Returns the batch and locks it until the end of the transaction. Waits until the item that is running has ended. */
 export async function lockBatch(ctx: MutationContext, id: string): Promise<BatchRow | undefined> {
   ctx.db.later('select from batches r where r.org_id = $1 and r.id = $2 for update', [ctx.actor.org.id, id])
   return await findBatch(ctx.db, ctx.actor.org.id, id)
@@ -44,8 +45,7 @@ function requireVisible(ctx: QueryContext, row: BatchRow | undefined): BatchRow 
 }
 
 /**
- * Returns true if the batch is running, and locks it, so that it cannot be stopped before the transaction
- * ends.
+ * Returns true if the batch is running. Also locks the batch, so that it cannot be stopped before the transaction ends.
  */
 export async function lockRunning(db: Queries, orgId: string, id: string): Promise<boolean> {
   const row = await db.row<{ status: string }>(
@@ -56,8 +56,8 @@ export async function lockRunning(db: Queries, orgId: string, id: string): Promi
 }
 
 /**
- * Returns the running batch of the organization, if there is one. Locks the start of batches: until the end of the
- * transaction, no other batch of the organization can be started.
+ * Returns the running batch of the organization, or undefined. Also takes a lock, so that no other batch of the
+ * organization can be started until the end of the transaction.
  */
 export function lockStart({ db, actor }: MutationContext): Promise<{ id: string } | undefined> {
   db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`batches of ${actor.org.id}`])
@@ -109,7 +109,7 @@ type BatchChange = Partial<
   Pick<BatchRow, 'status' | 'counts' | 'since_id' | 'key_id' | 'started_at' | 'ended_at' | 'due_at'>
 >
 
-/** Saves a locked batch. */
+/** Saves changes of a batch that the caller has locked. */
 export function saveBatch({ db, actor, now }: MutationContext, row: BatchRow, change: BatchChange): BatchRow {
   const saved = { ...row, ...change, version: row.version + 1, updated_at: now }
   db.later(
@@ -134,13 +134,13 @@ export function saveBatch({ db, actor, now }: MutationContext, row: BatchRow, ch
   return saved
 }
 
-/** Batches that expire, or whose items are to be deleted. */
+/** Finds batches that are to be marked as expired, or whose items are to be deleted. */
 export const dueBatches: DueRecords = {
   table: 'batches',
   isDue: (now) => `r.due_at <= ${now}`,
 }
 
-/** Running batches that started before an instant, across organizations. */
+/** Returns running batches of all organizations that started before the instant `before`. */
 export function selectRunning(
   system: Queries,
   before: string,

@@ -3,12 +3,15 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Inverse, ItemInput, PlannedItem } from './batch-item.ts'
 import { windowInputOf } from './window-input.ts'
 
-/** Reads the record of an item, and derives the call that undoes the item. Null if there is no such call. */
+/**
+ * Function that derives the call that undoes an item. It runs before the item and can read the current values of the
+ * item's record with `read`. Returns null if the item cannot be undone.
+ */
 type FindInverse = (read: BatchDryRun['read'], input: ItemInput) => Promise<Inverse | null>
 
 /**
- * Undoes an update by restoring the former values of the changed fields. Ids in other systems are not
- * restored.
+ * Undoes an update by restoring the former values of the changed fields. Updates of `external_refs`, the ids in other
+ * systems, cannot be undone.
  */
 function restores(operation: string, get: string, idField: string): FindInverse {
   return async (read, { expected_version: _version, ...input }) => {
@@ -20,13 +23,16 @@ function restores(operation: string, get: string, idField: string): FindInverse 
   }
 }
 
-/** An operation on the record that the item created. */
+/** Undoes the creation of a record with an operation on the record that the item created. */
 const onResult =
   (operation: string, idField: string, more: ItemInput = {}): FindInverse =>
   () =>
     Promise.resolve({ operation, input: { [idField]: { result: 'id' }, ...more } })
 
-/** Customers who are notified of a move are notified on the same channels when it is undone. */
+/**
+ * Undoes the rescheduling of a visit. Customers who are notified of the move are also notified when it is undone, on the
+ * same channels.
+ */
 const moveBack: FindInverse = async (read, { job_id, visit_id, notify = [], notify_required }) => {
   const { visit, ids } = visitIn((await read('jobs.get', { job_id })) as JobWithVisits, visit_id)
   if (visit.scheduled_date === null) return null
@@ -38,7 +44,10 @@ type Course = Parameters<typeof windowInputOf>[0] &
   ItemInput & { assignees: { member_id: string; role: string }[] }
 type JobWithVisits = Course & { visits: (Course & { visit_id: string; is_current: boolean })[] }
 
-/** The visit that the item is about. It is named in the inverse, because another one may be current by then. */
+/**
+ * Returns the visit that the item is about, and the input field that names it. If the job has several visits, the call
+ * that undoes the item names the visit, because another visit may be the current one at that time.
+ */
 function visitIn(job: JobWithVisits, visitId: unknown): { visit: Course; ids: { visit_id?: string } } {
   const visit = job.visits.find((each) => (visitId ? each.visit_id === visitId : each.is_current))
   if (job.visits.length === 1 || !visit) return { visit: job, ids: {} }
@@ -49,7 +58,7 @@ const assignBack: FindInverse = async (read, { job_id, visit_id, ...input }) => 
   const { visit, ids } = visitIn((await read('jobs.get', { job_id })) as JobWithVisits, visit_id)
   const assignees = visit.assignees.map(({ member_id, role }) => ({ member_id, role }))
   const { crew_id, vehicle_id } = visit
-  // A new crew also assigns its members, so assignees are restored in any case.
+  // The assignees are always restored, because assigning a crew also replaces them with the members of the crew.
   const former = {
     ...('crew_id' in input ? { crew_id } : {}),
     ...('vehicle_id' in input ? { vehicle_id } : {}),
@@ -87,8 +96,8 @@ const retag: FindInverse = async (read, { add = [], remove = [], ...input }) => 
 }
 
 /**
- * Operations that another operation undoes exactly. Operations that send a document to a customer, book
- * money, or change a record that cannot return to its former state are not listed.
+ * Operations that can be undone, with the functions that derive the call that undoes them. Not listed are operations
+ * that send a document to a customer, book money, or change a record that cannot return to its former state.
  */
 const inverses: Readonly<Record<string, FindInverse>> = {
   'jobs.reschedule': moveBack,
@@ -111,8 +120,8 @@ const inverses: Readonly<Record<string, FindInverse>> = {
 }
 
 /**
- * Derives the call that undoes an item, before the item is tried. Null if there is no such call, or if
- * the member may not read the record: then the item can be run, but not undone.
+ * Derives the call that undoes an item. Called before the dry run of the item, because it needs the former values of the
+ * record. Returns null if the item can be run but not undone, for example because the member may not read the record.
  */
 export async function findInverse(
   dryRun: BatchDryRun,

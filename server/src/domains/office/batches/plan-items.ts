@@ -7,7 +7,7 @@ import { type Inverse, type ItemInput, mostItems, type PlannedItem } from './bat
 import { planUndo } from './plan-undo.ts'
 import { itemsOfRecipe, type Recipe } from './recipes/recipe.ts'
 
-/** The items that a caller wants to prepare: an operation with its inputs, a recipe, or a batch to undo. */
+/** Input of `batches.prepare` that determines the items: an operation with inputs, a recipe, or a batch to undo. */
 export interface Choice {
   operation?: string | undefined
   inputs?: readonly ItemInput[] | undefined
@@ -15,7 +15,7 @@ export interface Choice {
   undo_of?: string | undefined
 }
 
-/** Lists the items of a choice, in the order in which they run. */
+/** Returns the items that the input determines, in the order in which they run. */
 export async function planItems(
   ctx: QueryContext & { actor: MemberActor },
   dryRun: BatchDryRun,
@@ -37,8 +37,9 @@ export async function planItems(
 }
 
 /**
- * Refuses operations that a batch cannot run: operations that call a provider or do slow work first, that
- * answer with a secret or bytes, that the member's key may not call, and those about batches.
+ * Refuses operations that a batch cannot run: operations that call a provider or process files before their
+ * transaction, operations that answer with a secret or with bytes, operations that the API key of the call may not use,
+ * and operations on batches.
  */
 export function requireBatchable(ctx: QueryContext & { actor: MemberActor }, name: string): void {
   const { actor, services } = ctx

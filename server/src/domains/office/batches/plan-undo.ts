@@ -7,8 +7,8 @@ import { selectItems } from './batch-items-table.ts'
 import { getBatch } from './batches-table.ts'
 
 /**
- * Lists the calls that undo the items that ran, the last item first. Items that cannot be undone are left
- * out.
+ * Returns the calls that undo the items of a batch that ran, beginning with its last item. Items that cannot be undone
+ * are omitted.
  */
 export async function planUndo(ctx: QueryContext, batchId: string): Promise<PlannedItem[]> {
   const batch = await getBatch(ctx, batchId)
@@ -27,7 +27,10 @@ export async function planUndo(ctx: QueryContext, batchId: string): Promise<Plan
   return planned
 }
 
-/** Returns the call that undoes an item. Values of the item's answer replace the references to it. */
+/**
+ * Returns the call that undoes an item. References such as `{ result: 'id' }` are replaced by the values from the item's
+ * answer. Null if the item cannot be undone.
+ */
 async function inverseOf(
   ctx: QueryContext,
   { inverse, receipt_id }: BatchItemRow,

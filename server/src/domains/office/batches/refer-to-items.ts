@@ -1,6 +1,6 @@
 import { type ItemInput, referredItem } from './batch-item.ts'
 
-/** Thrown if an input refers to an item that created no record. */
+/** Thrown if an input refers to an earlier item that created no record. */
 export class MissingItem extends Error {
   readonly n: number
 
@@ -10,12 +10,12 @@ export class MissingItem extends Error {
   }
 }
 
-/** Returns the numbers of the items whose records an input refers to. */
+/** Returns the numbers of the earlier items to which an input refers with `{"item": n}`. */
 export function itemsNamedIn(input: ItemInput): number[] {
   return Object.values(input).flatMap((value) => referredItem(value) ?? [])
 }
 
-/** Replaces references to items in an input by the ids of the records that these items created. */
+/** Replaces each `{"item": n}` in an input by the id of the record that this item created. */
 export function withRecordsOfItems(input: ItemInput, idOfItem: ReadonlyMap<number, string>): ItemInput {
   const entries = Object.entries(input).map(([name, value]) => {
     const n = referredItem(value)
@@ -27,7 +27,7 @@ export function withRecordsOfItems(input: ItemInput, idOfItem: ReadonlyMap<numbe
   return Object.fromEntries(entries) as ItemInput
 }
 
-/** Returns the id of the record in the answer of an item. */
+/** Returns the id of the record that an item created, from the answer of its operation. Undefined if it has no `id`. */
 export function idOfResult(output: unknown): string | undefined {
   const id = (output as { id?: unknown } | null)?.id
   return typeof id === 'string' ? id : undefined

@@ -6,7 +6,7 @@ export const runKind = 'batches.run'
 export const runPartition = 'batches'
 export const runPayload = z.strictObject({ batch_id: z.uuid() })
 
-/** Queues the task that runs a batch, in the transaction that starts it. */
+/** Queues the background task that runs a batch, in the transaction that starts the batch. */
 export function runBatchLater(
   { append, present }: Pick<MutationContext, 'append' | 'present'>,
   batchId: string,

@@ -14,7 +14,7 @@ import { runItem } from './run-item.ts'
 
 type Payload = (typeof runPayload)['_output']
 
-/** Time after which the task ends so that other tasks can run, in milliseconds. It is then queued again. */
+/** Time after which the task ends and is queued again, so that other tasks can run, in milliseconds. */
 const mostMs = 2000
 const itemsAtOnce = 25
 const retryMs = 1000
@@ -26,15 +26,18 @@ interface Parts {
 }
 
 /**
- * Runs the items of a started batch, one after the other, from the first that has no verdict. The steps, and the state
- * after a crash:
+ * Creates the kind of background task that runs the items of a started batch, one after the other, from the first one
+ * that is still `ready`. The steps, and what happens after a crash:
  *
  * 1. `batches.start` sets the batch to `running` and queues this task, in one transaction.
- * 2. Each item is a transaction of its own (run-item.ts). After a crash the lease of the task expires, and another worker
- *    continues with the first item that has no receipt. Two workers cannot run an item twice, because of its key.
- * 3. `batches.finish` sets the batch to `done`, once no item is left, and emits `batch.done`. It can be repeated.
+ * 2. The task runs each item in a separate transaction (run-item.ts). After a crash the lease of the task expires, and
+ *    another worker continues with the first item that is still `ready`. Two workers cannot run the same item twice,
+ *    because each item has an idempotency key.
+ * 3. When no item is `ready` anymore, `batches.finish` sets the batch to `done` and emits `batch.done`. A repeated call
+ *    has no effect.
  *
- * A worker of an earlier version does not claim tasks of this kind. A schedule queues the task again if it was lost.
+ * Workers of earlier versions, which do not know this kind of task, do not claim it. If the task is lost,
+ * `requeueBatches` queues it again.
  */
 export function runBatchTask({ kernel, database, organizationOf }: Parts): TaskKind<Payload> {
   return taskKind({
@@ -77,8 +80,8 @@ const overdueMinutes = 5
 const atOnce = 500
 
 /**
- * For running batches whose task was lost or gave up, queues the task again. A task that waits or runs is not
- * changed.
+ * Every five minutes, queues the tasks of running batches again, in case a task was lost or has failed for good. Does not
+ * change tasks that are waiting or running.
  */
 export function requeueBatches(database: Database): Schedule {
   return {

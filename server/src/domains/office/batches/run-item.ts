@@ -22,31 +22,39 @@ import { lockRunning } from './batches-table.ts'
 import { idOfResult, itemsNamedIn, MissingItem, withRecordsOfItems } from './refer-to-items.ts'
 import { missing, presentError } from './try-items.ts'
 
-/** The item of a batch that runs next. */
+/** An item of a batch that is about to run, with the objects that it needs. */
 export interface NextItem {
   kernel: Kernel
   org: Organization
   batch: BatchRow
   item: BatchItemRow
-  /** The member with their current permissions. Undefined if the member or the key may no longer act. */
+  /**
+   * The member who started the batch, with their current permissions. Undefined if the member is no longer active or
+   * their API key is no longer valid.
+   */
   actor: MemberActor | undefined
 }
 
-/** `later`: the item could not run now and is tried again. `ended`: the batch is no longer running. */
+/**
+ * Result of running an item. `done` and `changed` are its new verdicts. `later`: the item could not run now and must be
+ * tried again. `ended`: the item did not run, because the batch is no longer running.
+ */
 export type ItemOutcome = 'done' | 'changed' | 'later' | 'ended'
 
 const responseLimit = 4 * 1024 * 1024
 
 /**
- * Runs an item as a call of its own: with its own transaction, receipt and idempotency key. The transaction
+ * Runs the operation of one item, in its own transaction. Each item has an idempotency key, derived from the batch
+ * and the item's number, so that a repeated attempt cannot run the operation a second time. The transaction
  *
- * 1. locks the batch, so that `batches.stop` waits for it, and refuses an item of a batch that was stopped;
- * 2. claims the key, which an item that has a receipt cannot claim again;
- * 3. runs the operation, and rolls it back unless its effects have the digest of the dry run;
- * 4. writes the receipt and the verdict of the item.
+ * 1. locks the batch, so that `batches.stop` waits until the item has ended. Ends here if the batch was stopped;
+ * 2. claims the idempotency key. If an earlier attempt already stored a receipt for the key, takes the item's verdict
+ *    from that receipt and does not run the operation;
+ * 3. runs the operation. Rolls it back if its effects differ from those of the dry run;
+ * 4. writes the receipt of the call and the verdict of the item.
  *
- * A crash leaves all of it or nothing. An item that is refused has the verdict `changed`: it no longer does what was
- * confirmed, and nothing happens.
+ * The four steps are one transaction: after a crash, either all of them have happened or none. An item that is refused
+ * gets the verdict `changed`, because it can no longer have the effects that were confirmed. It changes nothing else.
  */
 export async function runItem(next: NextItem): Promise<ItemOutcome> {
   const { kernel, batch, item, actor } = next
@@ -83,8 +91,8 @@ export async function runItem(next: NextItem): Promise<ItemOutcome> {
 }
 
 /**
- * Creates the claim of the item's idempotency key. The claim also locks the batch, compares the effects and
- * stores the verdict.
+ * Creates the claim of the item's idempotency key. Extends the usual claim of a call: it also locks the batch,
+ * compares the effects with the dry run and stores the verdict of the item.
  */
 function claimOf(next: NextItem, request: ReceiptRequest): Claim<ItemOutcome> {
   const { batch, item, org } = next
@@ -118,7 +126,7 @@ function requireTried({ effects_digest }: BatchItemRow, { digest }: MutationEffe
   )
 }
 
-/** Returns the input with the ids of the records that earlier items created. */
+/** Returns the input of the item. References to earlier items are replaced by the ids of the records they created. */
 async function inputOf(next: NextItem): Promise<ItemInput> {
   const { kernel, org, item } = next
   const db = kernel.databases.live.reader({ orgId: org.id, locations: '*' })
@@ -139,7 +147,7 @@ const noMember = (): AppError =>
     'The member who started the batch is no longer active, or their API key is no longer valid.',
   )
 
-/** Stores the verdict of an item that was refused before it claimed its key. */
+/** Stores the verdict of an item that was refused before it claimed its idempotency key. It has no receipt. */
 function endRefused(next: NextItem, error: AppError): Promise<ItemOutcome> {
   return endWhileRunning(next, (transaction) => {
     const end = { verdict: 'changed', receipt_id: null, error: presentError(error) } as const
@@ -157,7 +165,7 @@ function endFailed(next: NextItem, request: ReceiptRequest): Promise<ItemOutcome
   })
 }
 
-/** Ends the item in a transaction of its own, during which the batch cannot be stopped. */
+/** Calls `end` in a separate transaction, during which the batch cannot be stopped. Does not call it if it was stopped. */
 async function endWhileRunning(
   { kernel, org, batch }: NextItem,
   end: (transaction: Transaction) => ItemOutcome | Promise<ItemOutcome>,
@@ -167,7 +175,7 @@ async function endWhileRunning(
   )
 }
 
-/** Stores the verdict that follows from the item's receipt, unless the item is still running. */
+/** Stores the verdict of the item according to its receipt. Stores nothing if the receipt says that it still runs. */
 function endByReceipt(
   db: Writes,
   next: NextItem,

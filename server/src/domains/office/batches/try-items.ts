@@ -12,13 +12,13 @@ import { idOfResult, MissingItem, withRecordsOfItems } from './refer-to-items.ts
 
 export interface TriedItems {
   items: BatchItemRow[]
-  /** Start of the dry run. */
+  /** Time at which the dry run began. */
   triedAt: string
 }
 
 /**
- * Chooses the items and tries them in order, each with the effects of the earlier ones. Everything is rolled
- * back.
+ * Determines the items and runs them in one dry run, in order, so that each item sees the effects of the earlier ones.
+ * Everything is rolled back at the end.
  */
 export function tryItems(ctx: QueryContext & { actor: MemberActor }, choice: Choice): Promise<TriedItems> {
   return ctx.services.batchDryRuns.open(ctx.actor, async (dryRun) => {
@@ -99,7 +99,7 @@ function totalsOf({ changes, messages, money }: MutationEffects): Totals {
   }
 }
 
-/** Totals of the items that are ready. */
+/** Returns the sum of the effects of all items that are `ready`. */
 export function sumTotals(items: readonly BatchItemRow[]): Totals {
   const ready = items.flatMap(({ verdict, effects }) => (verdict === 'ready' && effects ? [effects] : []))
   const sum = (value: (totals: Totals) => number): number =>

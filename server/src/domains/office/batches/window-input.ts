@@ -5,7 +5,7 @@ interface Window {
   arrival_window_minutes: number | null
 }
 
-/** Converts the scheduled time of a job to input of `jobs.reschedule`. */
+/** Converts the scheduled time of a job or visit to input fields of `jobs.reschedule`. */
 export function windowInputOf(job: Window): Window & { overnight: boolean } {
   const { scheduled_date, scheduled_time_start, scheduled_time_end, arrival_window_minutes } = job
   const overnight =

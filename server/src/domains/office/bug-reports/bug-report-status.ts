@@ -8,7 +8,7 @@ export const bugReportStatuses = [
 ] as const
 export type BugReportStatus = (typeof bugReportStatuses)[number]
 
-/** Allowed status changes. A closed report can be reopened as `triaged`. */
+/** The statuses that can follow each status. A closed report can be reopened as `triaged`. */
 const next: Readonly<Record<BugReportStatus, readonly BugReportStatus[]>> = {
   new: ['triaged'],
   triaged: ['in_progress'],

@@ -16,7 +16,7 @@ const appSchema = z.object({
 
 const noteSchema = z.object({ at: instant(), by: authorSchema, text: z.string() })
 
-/** Record of reported problems. A report belongs to the organization, not to a location. */
+/** A problem with the service that a member reported. It belongs to the organization, not to a location. */
 export const bugReports = record({
   kind: 'bug_report',
   table: 'bug_reports',
@@ -30,7 +30,7 @@ export const bugReports = record({
     description: column(z.string()),
     severity: column(z.enum(severities)),
     area: column(z.string().nullable().describe('Part of the service that is affected.')),
-    url: column(z.string().nullable().describe('Address of the page with the problem.')),
+    url: column(z.string().nullable().describe('URL of the page with the problem.')),
     app: column(appSchema.nullable().describe('App and device used.')),
     status: column(z.enum(bugReportStatuses)),
     assigned_to: column(id().nullable().describe('Member responsible for the report.')),

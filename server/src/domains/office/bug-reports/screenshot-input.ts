@@ -6,7 +6,7 @@ const accepts = ['jpeg', 'png', 'webp'] as const
 const head = /^data:image\/(jpeg|png|webp);base64,/
 const longestHead = 'data:image/jpeg;base64,'.length
 
-/** Format of stored screenshots: large enough to be read by people, and small enough to be returned in one answer. */
+/** Format of stored screenshots. Texts in them are readable, and one answer can contain a screenshot. */
 export const screenshotFormat = {
   accepts,
   longestSide: 1920,

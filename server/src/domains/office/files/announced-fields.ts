@@ -11,7 +11,10 @@ export function filenameField() {
 const contentTypeDescription =
   'Media type of the bytes, without parameters. The upload must send exactly this type.'
 
-/** One of the formats that the file type accepts, without parameters. */
+/**
+ * Schema of the media type of a file. Pictures must have one of the accepted picture formats. Other files may have any
+ * media type, without parameters.
+ */
 export function contentTypeField(kind: FileKindName): z.ZodType<string> {
   if (fileKinds[kind].picture) return z.enum(pictureFormats).describe(contentTypeDescription)
   return z

@@ -20,7 +20,7 @@ import {
 import { canAccessParent } from './parents.ts'
 
 const addressMinutes = 15
-/** Hours after which an upload that was not completed expires. */
+/** Hours after its announcement within which a file must be uploaded and completed. */
 const awaitedHours = 24
 
 const output = z.object({
@@ -31,21 +31,23 @@ const output = z.object({
       method: z.literal('PUT'),
       url: z
         .string()
-        .describe('Upload address. It is valid for this file only, and only the first answer contains it.'),
+        .describe(
+          'URL for the upload. It is valid for this file only, and only the first answer contains it.',
+        ),
       headers: z
         .object({ 'content-type': z.string(), 'content-length': z.string() })
-        .describe('Headers that the upload must send exactly like this.'),
+        .describe('Headers that the upload request must contain with exactly these values.'),
       expires_at: instant(),
     })
     .nullable()
     .describe(
-      'Address for uploading the bytes; the upload can be repeated. Null once the upload has expired.',
+      'Request with which the content is uploaded. It can be repeated. Null if the upload has expired or the file is already completed.',
     ),
   duplicate: duplicateField(),
 })
 type Announced = z.infer<typeof output>
 
-/** Fields for the place of a file: its record and checklist item. */
+/** The record to which a file is attached, and the checklist item if there is one. */
 interface Place {
   parent: Parent | null
   visit_id?: string | null | undefined
@@ -61,13 +63,14 @@ interface Announcement<Shape extends z.ZodRawShape> {
   wholeOrganization?: true
   /** Input fields that select the record of the file. */
   input: Shape
-  /** Returns the locked record, if there is one, so that concurrent additions are serialized. */
+  /** Finds the record of the file and locks it, so that files are added to it one after the other. */
   resolveParent: (ctx: MutationContext, input: z.output<z.ZodObject<Shape>>) => Promise<Place>
 }
 
 /**
- * Creates the operation for step 1 of 2 of a larger upload: the caller announces the file and gets an
- * address that accepts exactly these bytes. The file is stored in step 2, its completion.
+ * Creates an operation that announces a file. Files that are too large for the body of a call are uploaded in two steps.
+ * First, the caller announces the file's size and type and gets a URL to which it can be uploaded. After the upload, the
+ * caller completes the file (completion.ts), which stores it.
  */
 export function announcement<Shape extends z.ZodRawShape>({
   name,
@@ -82,7 +85,7 @@ export function announcement<Shape extends z.ZodRawShape>({
   return mutation({
     name,
     summary,
-    description: `${description ? `${description} ` : ''}The address is valid for ${addressMinutes} minutes and accepts exactly what was announced; a repeated upload replaces the previous one. Then complete the file within ${awaitedHours} hours.`,
+    description: `${description ? `${description} ` : ''}The URL is valid for ${addressMinutes} minutes and accepts only an upload of the announced size and type; a repeated upload replaces the previous one. Then complete the file within ${awaitedHours} hours.`,
     permission: [change],
     ...(wholeOrganization && { wholeOrganization }),
     input: z.strictObject({
@@ -151,7 +154,10 @@ interface UploadRequest {
   request_id?: string | null | undefined
 }
 
-/** A request id grants no access: a caller who can no longer access the file's record gets `not_found`. */
+/**
+ * Returns the file that an earlier call with the same `request_id` announced. Fails with `not_found` if the caller can no
+ * longer access the record of the file.
+ */
 async function madeFile(ctx: MutationContext, kind: FileKindName, fileId: string): Promise<FileRow> {
   const row = await files.find(ctx.db, ctx.actor.org.id, fileId)
   if (!row || !(await canAccessParent(ctx, row, fileKinds[kind].change))) throw notFound('file')

@@ -26,9 +26,9 @@ interface Completion {
 }
 
 /**
- * Creates the operation for step 2 of 2 of a larger upload: it checks that the upload equals the
- * announcement, and stores it. The upload is read and checked before any lock is acquired. From then on
- * only this copy in memory is used; the address still accepts bytes, but they are ignored.
+ * Creates an operation that completes a file: the second step of an upload, see announcement.ts. It checks that the
+ * upload matches the announcement and stores the file. The upload is read into memory and checked before any lock is
+ * acquired. Bytes that are uploaded to the same URL afterwards are ignored.
  */
 export function completion({ name, summary, kind, wholeOrganization }: Completion) {
   return mutation({
@@ -80,7 +80,7 @@ export function completion({ name, summary, kind, wholeOrganization }: Completio
   })
 }
 
-/** Finds a file of this type that is attached to a record that the caller can access. */
+/** Returns the announced file. Fails with `not_found` if it has another type or the caller cannot access its record. */
 async function findAnnounced(ctx: QueryContext, kind: FileKindName, fileId: string): Promise<FileRow> {
   const row = await files.get(ctx, fileId)
   const isAccessible = row.location_id !== null || ctx.actor.locations === '*'

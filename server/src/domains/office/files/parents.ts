@@ -20,13 +20,13 @@ import {
   type Parent,
 } from '../../organization/stored-files/index.ts'
 
-/** Access to the records of one type that files can be attached to. */
+/** Functions for one kind of record to which files can be attached. */
 interface Kind {
   /** Finds the record. Returns undefined if it does not exist or the caller cannot access it. */
   find(ctx: QueryContext, id: string): Promise<AttachedTo | undefined>
-  /** Finds the record and locks it, so that changes are serialized. */
+  /** Finds the record and locks it until the end of the transaction, so that other changes wait. */
   lock(ctx: MutationContext, id: string): Promise<AttachedTo>
-  /** Raises the version of a record whose answers contain its files. */
+  /** Increases the version of the record. Present if answers with the record contain its files. */
   touch?(ctx: MutationContext, parent: AttachedTo): void
 }
 
@@ -59,7 +59,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     find: async (ctx, id) => of('job', await jobs.findAccessible(ctx, id)),
     lock: async (ctx, id) => of('job', await jobs.lock(ctx, id))!,
   },
-  // A service is an entry of the organization's price book; nothing is locked.
+  // A service of the price book is not locked, because adding a picture does not change it.
   service: {
     find: async (ctx, id) => ((await isService(ctx.db, ctx.actor.org.id, id)) ? aService(id) : undefined),
     lock: (_ctx, id) => Promise.resolve(aService(id)),
@@ -90,22 +90,22 @@ function of(
   return { kind, id, location_id, status, version, updated_at }
 }
 
-/** Returns an invoice with the status that decides if its files can change. */
+/** Returns an invoice with a simplified status that decides if files can be added or deleted: draft, issued or void. */
 function coursed(row: InvoiceRow | undefined) {
   return row && { ...row, status: row.voided_at ? 'void' : row.issued_at ? 'issued' : 'draft' }
 }
 
 /**
- * Returns the record that a call attaches a file to, locked. The call's own permission determines the access
- * scope.
+ * Returns the record to which a call attaches a file, and locks it. Fails if the caller cannot access the record with the
+ * permission of the operation.
  */
 export function lockParent(ctx: MutationContext, kind: FileKindName, id: string): Promise<AttachedTo> {
   return kinds[fileKinds[kind].parent!]!.lock(ctx, id)
 }
 
 /**
- * True if the caller can access the record of a file with a permission. Files of the organization are
- * accessible to everyone with the permission.
+ * True if the caller has this permission for the record to which the file is attached. A file without a record is
+ * accessible to all members with the permission. The exceptions are uploads that are not attached yet.
  */
 export async function canAccessParent(
   ctx: QueryContext,
@@ -116,7 +116,7 @@ export async function canAccessParent(
   if (far === null) return false
   if (file.parent_id === null) {
     const isTheirs = file.created_by_type === 'member' && file.created_by_id === ctx.actor.id
-    // An upload for a message that is not sent yet is visible to its uploader only.
+    // Only the uploader can access a file for a message that is not sent yet.
     if (file.kind === 'inbox_attachment') return isTheirs
     return file.kind !== 'holiday_design_image' || far === 'all' || isTheirs
   }
@@ -125,7 +125,7 @@ export async function canAccessParent(
   return parent !== undefined
 }
 
-/** Refuses changes to the files of a record that no longer allows them. */
+/** Refuses to add a file to a record whose status no longer allows it. */
 export function requireOpen(kind: FileKindName, { kind: parent, status }: AttachedTo): void {
   if (isOpen(kind, status)) return
   throw invalidState(`The ${parent} is ${status}, so no files of this kind can be added.`, [
@@ -140,13 +140,14 @@ function isOpen(kind: FileKindName, status: string): boolean {
   return true
 }
 
-/** Records a change of the record's files. */
+/** Increases the version of the record after a change of its files, if answers with the record contain them. */
 export function touchParent(ctx: MutationContext, parent: AttachedTo): void {
   kinds[parent.kind]!.touch?.(ctx, parent)
 }
 
 /**
- * True if a file is part of a record that can no longer change: a sent document, a report, or the price book.
+ * True if a file must not be deleted, because something refers to it: a sent message or document, a report, or a version
+ * of the price book.
  */
 export async function isInUse(
   { actor, db }: QueryContext,

@@ -1,7 +1,7 @@
 import { invalidState } from '../../../kernel/errors.ts'
 import type { FileRow } from '../../organization/stored-files/index.ts'
 
-/** Refuses a file that has no bytes: one that was not uploaded yet, and one that was deleted. */
+/** Fails if the file has no content, because it was not uploaded yet or was deleted. */
 export function requireReady({ status }: Pick<FileRow, 'status'>): void {
   if (status !== 'ready')
     throw invalidState(`The file is ${status} and cannot be read.`, [

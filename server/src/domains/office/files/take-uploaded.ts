@@ -12,21 +12,21 @@ import {
   uploadOf,
 } from '../../organization/stored-files/index.ts'
 
-/** An upload, ready to be stored. */
+/** An uploaded file that was checked and is ready to be stored. */
 export interface Uploaded {
   bytes: Buffer
   filename: string
   contentType: string
   width: number | null
   height: number | null
-  /** Releases the memory slot of the upload. */
+  /** Releases the memory slot, so that the next upload of the organization can be processed. */
   letGo(): void
 }
 
-/** Maximum time for which a prepared upload can block the next one if it is never stored. */
+/** Time in milliseconds after which the memory slot of an upload is released even if the upload is never stored. */
 const mostBlockingMs = 60_000
 
-/** Reads the upload of a file, and refuses it if it differs from the announcement. */
+/** Reads the uploaded content of a file into memory. Fails if it differs from the announcement. */
 export async function takeUploaded(ctx: QueryContext, row: FileRow): Promise<Uploaded> {
   const leave = await ctx.services.filesInHand.take(ctx.actor.org.id)
   const late = setTimeout(leave, mostBlockingMs).unref()

@@ -15,7 +15,7 @@ import {
   storeFile,
 } from '../../organization/stored-files/index.ts'
 
-/** Fields of an uploaded picture, with the time and place at which it was taken. `noun` names it in descriptions. */
+/** Input fields of an uploaded picture, with the time and place at which it was taken. Descriptions call it `noun`. */
 export const takenPictureFields = (noun: string, accepts: PictureRequirements['accepts']) => ({
   content_base64: inlinePicture(accepts),
   filename: text(200)
@@ -32,7 +32,7 @@ export const takenPictureFields = (noun: string, accepts: PictureRequirements['a
   request_id: requestIdField().nullish(),
 })
 
-/** The cleaned picture, which `storeTakenPicture` stores. */
+/** Re-encodes an uploaded picture without metadata. `storeTakenPicture` then stores the result. */
 export async function cleanTakenPicture(
   ctx: Pick<QueryContext, 'services' | 'actor'>,
   input: { content_base64: string; content_type?: string | null | undefined },

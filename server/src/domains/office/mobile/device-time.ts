@@ -4,12 +4,12 @@ import { anyInstant, instant } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 
 /**
- * Maximum time by which a trusted phone's clock may be behind the server's, in milliseconds. A clock that is
- * ahead is not trusted.
+ * Maximum difference between the phone's time of an action and the server's time, in milliseconds. If the phone's time is
+ * older, or in the future, the server's time is used instead.
  */
 const believedMs = 5 * 60_000
 
-/** Time of an action, by the phone's clock and by the server's. */
+/** Time of an action on a phone: as reported by the phone (`device_at`), and as used by the server (`occurred_at`). */
 export interface DeviceTime {
   device_at: string | null
   occurred_at: string
@@ -34,7 +34,10 @@ export const deviceTimeOutput = {
     .describe("True if the phone's clock is ahead of the server's, or more than five minutes behind it."),
 }
 
-/** Actions made offline and uploaded later already have a validated time: `ctx.occurredAt`. */
+/**
+ * Determines the time of an action. If the action was performed offline and uploaded later, its time has already been
+ * checked and is in `ctx.occurredAt`.
+ */
 export function deviceTimeOf(ctx: MutationContext, reportedAt: string | null | undefined): DeviceTime {
   const device_at = reportedAt ? toIso(parseInstant(reportedAt)!) : null
   if (ctx.occurredAt !== null) return { device_at, occurred_at: ctx.occurredAt, device_clock_off: false }

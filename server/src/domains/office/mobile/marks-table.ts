@@ -35,7 +35,10 @@ export function insertMark(ctx: MutationContext, { record, position, ...mark }: 
   )
 }
 
-/** Finds the additional output fields that the first call with this request id returned besides the record. */
+/**
+ * Finds the time and position fields that the first call with this request id returned, so that a repeated call returns
+ * the same.
+ */
 export function findMark(
   ctx: MutationContext,
   operation: string,

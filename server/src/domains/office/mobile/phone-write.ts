@@ -21,10 +21,10 @@ const positionField = () =>
       'Position of the phone. Stored for 90 days, and only if the member consented (`location_consent`) when the work or the session began.',
     )
 
-/** Additional input fields of every write from a phone. */
+/** Additional input fields of all operations with which a phone changes data. */
 export const timedInput = { device_at: deviceAt(), request_id: requestIdField().nullish() }
 export const phoneInput = { ...timedInput, pos: positionField() }
-/** Additional output fields of every write from a phone. */
+/** Additional output fields of all operations with which a phone changes data. */
 export const timedOutput = { ...deviceTimeOutput, duplicate: duplicateField() }
 export const phoneOutput = {
   ...timedOutput,
@@ -48,7 +48,7 @@ interface Write<Record extends Made> {
   operation: string
   kind: string
   input: WriteInput
-  /** Performs the write; `time` is when the action was done. */
+  /** Performs the change and returns the record. `time` is the time of the action. */
   make: (time: DeviceTime) => Promise<Record>
   /** Reads the current state of the record. */
   find: (id: string) => Promise<Record>
@@ -60,8 +60,9 @@ interface Write<Record extends Made> {
 }
 
 /**
- * Performs a write from a phone: once per `request_id`, with the trusted time of its clock, and with the
- * position if the member consented to storing it.
+ * Performs a change that a phone sent. A repeated call with the same `request_id` changes nothing and returns the record.
+ * The time of the action is that of the phone if its clock is right. The phone's position is stored if the member
+ * consented to it.
  */
 export async function phoneWrite<Record extends Made>(
   ctx: MutationContext,
@@ -99,7 +100,7 @@ export async function phoneWrite<Record extends Made>(
 
 type RecordMembers = 'id' | 'location_id' | 'position_stored'
 
-/** The answer of a write that shows neither the id and location of its record nor the position. */
+/** Removes the id and location of the record, and `position_stored`, from an answer. */
 export function withoutRecord<Answer extends Record<RecordMembers, unknown>>(
   written: Answer,
 ): Omit<Answer, RecordMembers> {

@@ -6,7 +6,7 @@ const modes: readonly Mode[] = ['live', 'sandbox']
 const retentionMs = positionRetentionDays * 24 * 60 * 60_000
 const atOnce = 1000
 
-/** Deletes positions of phones when their retention period ends. The times of the actions remain. */
+/** Deletes the stored positions of phones after their retention period. The times of the actions are retained. */
 export function purgeMarkedPositions(database: Database): Schedule {
   return {
     name: 'mobile.forget_positions',

@@ -29,9 +29,13 @@ export const stopSchema = jobCardSchema
   .extend({
     access_notes: z.string().nullable(),
     special_instructions: z.string().nullable(),
-    line_items: z.array(lineSchema).describe('Work to do: the lines of the visit, or all if it names none.'),
+    line_items: z
+      .array(lineSchema)
+      .describe(
+        'Work to do: the lines of the visit, or all lines of the job if the visit has none of its own.',
+      ),
     checklists: z.array(jobChecklistSchema),
-    customer_phone: z.string().nullable().describe('E.164.'),
+    customer_phone: z.string().nullable().describe("Customer's phone number in E.164 form."),
     photos: attachedSchema.shape.photos,
   })
   .meta({ id: 'Stop', description: 'A job with the data that a crew needs on site.' })

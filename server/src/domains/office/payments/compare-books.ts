@@ -19,15 +19,15 @@ export interface Difference {
 }
 
 /**
- * A group of entries in the books that are one movement of money at the card processor, such as the parts
- * of one refund.
+ * Payments in our books that are one charge or refund at the card processor. A refund can consist of several parts in our
+ * books.
  */
 export interface Booked {
   rows: readonly PaymentRow[]
   reference: string | null
 }
 
-/** Groups entries of the books by the processor's id. An entry without such an id forms its own group. */
+/** Groups payments by the card processor's id. A payment without such an id forms a group by itself. */
 export function byReference(rows: readonly PaymentRow[]): Booked[] {
   const groups = new Map<string, PaymentRow[]>()
   for (const row of rows) {
@@ -39,7 +39,7 @@ export function byReference(rows: readonly PaymentRow[]): Booked[] {
 
 type ProviderMovement = Pick<ProviderEntry, 'status' | 'amountCents' | 'currency' | 'reference'>
 
-/** The difference between the books and the processor for one movement of money. Undefined if they agree. */
+/** Returns the difference between our books and the card processor for one charge or refund. Undefined if they agree. */
 export function differenceOf(
   entry: Difference['entry'],
   booked: Booked | undefined,

@@ -10,8 +10,8 @@ import {
 } from '../../money/payment-records/index.ts'
 
 /**
- * Records that a pending payment of an invoice or estimate succeeded or failed, with all consequences for
- * that document. The calling operation declares `moneyEvents` and `depositCollected`.
+ * Records that a pending payment or refund succeeded or failed, with all consequences for its invoice or estimate. The
+ * operation that calls this must declare the events `moneyEvents` and `depositCollected`.
  */
 export async function endAnywhere(ctx: MutationContext, payment: PaymentRow, end: PaymentEnd): Promise<void> {
   const { id, kind, invoice_id, estimate_id } = payment
@@ -22,7 +22,7 @@ export async function endAnywhere(ctx: MutationContext, payment: PaymentRow, end
   else await settleDeposit(ctx, id, end, await locationOfUnapplied(ctx.db, orgId, id))
 }
 
-/** Reads the effect on the invoice that was chosen when the refund was requested. */
+/** Returns the effect of a refund on its invoice, which was chosen when the refund was requested. */
 export async function effectOf(ctx: MutationContext, refundId: string): Promise<RefundEffect> {
   return (await findRequest(ctx.db, ctx.actor.org.id, refundId))?.effect ?? 'reopen'
 }

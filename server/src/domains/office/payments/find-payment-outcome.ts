@@ -15,10 +15,13 @@ const neverReceived: PaymentEnd = {
 }
 
 /**
- * Finds out the status of a charge or refund at the card processor. If its id there is known, it is read
- * by that id. Otherwise the request is repeated with the same idempotency key, for as long as the processor
- * stores keys; after that, it is searched by our own id. Returns undefined if the status cannot be
- * determined yet.
+ * Determines the outcome of a charge or refund at the card processor:
+ *
+ * - If the processor's id is known, reads the charge or refund by that id.
+ * - Otherwise, while the processor still stores the idempotency key of the request, repeats the request with the key.
+ * - After that, searches the charge or refund by our own id.
+ *
+ * Returns undefined if the outcome cannot be determined yet.
  */
 export async function findPaymentOutcome(
   provider: PaymentProvider,
@@ -46,7 +49,10 @@ function sendRequest(provider: PaymentProvider, key: string, moneyRequest: Money
     : provider.refund(moneyRequest.request, key)
 }
 
-/** If the connection fails now, the earlier attempt may still have succeeded. */
+/**
+ * Replaces the error `NotReached` of a repeated request by another error. `NotReached` would mean that no money moved, but
+ * an earlier attempt may have succeeded.
+ */
 async function unlessNotReached<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return await answer.catch((error: unknown) => {
     throw error instanceof NotReached ? new Error(error.message, { cause: error }) : error

@@ -18,9 +18,9 @@ type Checkout = Extract<ProcessorRequest, { action: 'checkout' }>
 type Answer<Output> = (hasEnded: boolean) => Output | Promise<Output>
 
 /**
- * Queries the result of a locked payment request at the processor, and books the answer. The next retry
- * is scheduled before the call, so a crash or an unavailable processor only causes a delay. `answer`
- * receives true if the request has ended.
+ * Queries the result of a payment request at the card processor, and books the result. The caller has locked the request.
+ * The next retry is scheduled before the processor is called, so that a crash or an unavailable processor only causes a
+ * delay. Calls `answer` with true if the request has ended.
  */
 export async function pursueRequest<Output>(
   ctx: MutationContext,
@@ -58,7 +58,10 @@ async function pursueMoney<Output>(
   )
 }
 
-/** Queries a checkout page. A page that has expired, or whose URL was not received, ends as failed. */
+/**
+ * Queries the state of a checkout page of the card processor. The request ends when the customer has paid, which is
+ * booked, or when the page has expired. It also ends if the URL of the page was never received.
+ */
 async function pursueCheckout<Output>(
   ctx: MutationContext,
   processor: PaymentProvider,
@@ -109,7 +112,7 @@ async function bookPaid(
   else await bookProviderDeposit(ctx, { ...report, estimate_id })
 }
 
-/** If there is no answer, the request stays open and is retried. */
+/** Returns the processor's answer. Undefined if there is none: the request then stays open and is retried later. */
 async function answerIfAvailable<Result>(
   ctx: MutationContext,
   { id, action }: PaymentRequest,

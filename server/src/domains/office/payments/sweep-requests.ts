@@ -2,7 +2,7 @@ import { findDue, sweepSchedule } from '../../organization/company/index.ts'
 import { pursue } from './operations/pursue.ts'
 import { dueRequests } from '../../money/payment-records/index.ts'
 
-/** Retries unanswered requests to the card processor until they end. */
+/** Queries the results of payment requests that the card processor has not answered, until each of them has ended. */
 export const sweepPaymentRequests = sweepSchedule({
   name: 'payments.pursue',
   everySeconds: 60,

@@ -1,7 +1,6 @@
 /**
- * Serializes equal values to equal texts, as RFC 8785 defines, so that anyone can compute the checksum.
- * Fields are sorted by name, there is no white space, and numbers and texts are written as by
- * JSON.stringify.
+ * Serializes a value as canonical JSON (RFC 8785), so that anyone can compute the checksum of a report. Fields are sorted
+ * by name, there is no white space, and numbers and texts are written as by JSON.stringify.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>

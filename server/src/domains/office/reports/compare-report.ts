@@ -10,8 +10,9 @@ export interface TotalsAndRows {
 }
 
 /**
- * Adds the previous metrics and the change of each. Rows for members, sources and locations cover both periods and are
- * matched by key. Rows for days, weeks and months have no matching row in the other period, and therefore no change.
+ * Returns the metrics of the previous period, and the change of each metric since then. Rows for members, sources and
+ * locations are matched with the row of the current period that has the same key. Rows for days, weeks and months have
+ * no matching row in the current period, so their change is null.
  */
 export function compareMetrics(
   report: ReportName,
@@ -27,7 +28,7 @@ export function compareMetrics(
   return { totals: previous.totals, change: change(previous.totals, current.totals), rows }
 }
 
-/** Pairs the rows of both periods. A row that is missing in one period is treated as zeros. */
+/** Pairs the rows of both periods by their keys. If a row is missing in one period, a row of zeros takes its place. */
 function matchRows(current: TotalsAndRows, previous: TotalsAndRows): [before: Row, now: Row][] {
   const before = new Map(previous.rows.map((row) => [row.key, row]))
   const now = new Map(current.rows.map((row) => [row.key, row]))

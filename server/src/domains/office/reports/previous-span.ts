@@ -6,7 +6,10 @@ interface Days {
   to: string
 }
 
-/** The preceding period of equal length. For whole calendar months, the same number of months. */
+/**
+ * Returns the period before the given one. It has the same number of days, or the same number of months if the given
+ * period consists of whole calendar months.
+ */
 export function previousSpan({ from, to }: Days): Days {
   const next = addDays(to, 1)
   const start =

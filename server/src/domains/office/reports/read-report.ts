@@ -28,14 +28,14 @@ const readers: Record<ReportName, (ctx: QueryContext, span: ReportSpan) => Promi
   jobs,
 }
 
-/** Refuses a report of which the caller may read nothing. */
+/** Fails if the caller may not read the report, not even a part of it. */
 function requireReport(ctx: QueryContext, report: ReportName): void {
   if (shownReports(ctx).includes(report)) return
   const needs = report === 'payroll' ? 'view_reports and view_pay' : 'view_reports'
   throw new AppError('insufficient_permission', `The report ${report} requires ${needs} for all records.`)
 }
 
-/** Metrics within the caller's access scope. Lead sources take two statements; a comparison doubles the number. */
+/** Returns a report. It includes only records that the caller can access. */
 export async function readReport(ctx: QueryContext, input: ReportInput): Promise<Report> {
   requireReport(ctx, input.report)
   const span = await spanOf(ctx, input)
@@ -54,7 +54,7 @@ export async function readReport(ctx: QueryContext, input: ReportInput): Promise
     totals: current.totals,
     ...cutRows(current.rows),
     ...comparison,
-    // Each function that reads a report returns the metrics that the report's schema defines.
+    // The cast is safe, because the function that reads a report returns the metrics that the report's schema defines.
   } as unknown as Report
 }
 

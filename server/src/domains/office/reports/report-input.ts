@@ -7,14 +7,14 @@ import { allGroupings, groupings, reportNames } from './report-name.ts'
 
 export const mostDays = 366
 
-/** Input of a report. */
+/** Input fields that select a report, its period and its grouping. */
 export const reportFields = {
   report: z.enum(reportNames).describe('The report.'),
   from: anyDay().describe('First day.'),
   to: anyDay().describe(`Last day. At most ${mostDays} days in total.`),
   location_id: idOf('location')
     .nullish()
-    .describe('Only records of this location, with days in its time zone.'),
+    .describe("Only records of this location. Days are then those of the location's time zone."),
   group_by: z
     .enum(allGroupings)
     .nullish()

@@ -1,4 +1,4 @@
-/** Every report with its possible groupings. The first is the default. */
+/** The reports, each with the possible groupings of its rows. The first grouping is the default. */
 export const groupings = {
   revenue: ['day', 'week', 'month', 'location', 'source'],
   close_rate: ['member', 'source', 'month'],

@@ -20,7 +20,7 @@ export const reportSnapshots = record({
     ),
     /** Locations that the creator of the snapshot could access. Null means all. */
     location_ids: internal(z.array(id()).nullable()),
-    /** The member whose own figures it contains. Null for all members' figures. */
+    /** The member to whose own records the report is limited. Null if it is not limited to one member. */
     own_of: internal(id().nullable()),
     report: column(z.enum(reportNames)),
     name: column(z.string()),

@@ -5,11 +5,11 @@ import { findLocation, selectLocations } from '../../organization/company/index.
 import type { ReportInput } from './report-input.ts'
 import { type Grouping, groupings } from './report-name.ts'
 
-/** The period and the scope of a report. */
+/** The period, location and grouping of a report. */
 export interface ReportSpan {
   from: string
   to: string
-  /** Start, inclusive, and end, exclusive. */
+  /** Start (included) and end (excluded) of the period, as instants. */
   start: string
   end: string
   timezone: string
@@ -17,7 +17,10 @@ export interface ReportSpan {
   group_by: Grouping
 }
 
-/** Days are in the location's time zone; for several locations, in the organization's. */
+/**
+ * Converts the input of a report to its period. Days are those of the location's time zone, or of the organization's time
+ * zone if the report is not limited to one location.
+ */
 export async function spanOf(ctx: QueryContext, input: ReportInput): Promise<ReportSpan> {
   const timezone = await zoneOf(ctx, input.location_id ?? null)
   return {

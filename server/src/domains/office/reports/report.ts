@@ -5,7 +5,7 @@ import { reportMetrics } from './metrics/report-metrics.ts'
 import type { ReportName } from './report-name.ts'
 import { groupings } from './report-name.ts'
 
-/** Maximum number of rows for groupings other than time. Totals include all. */
+/** Maximum number of rows of a report that is not grouped by time. The totals also include records of omitted rows. */
 export const mostRows = 1000
 
 function reportOf<Name extends ReportName>(name: Name, description: string) {

@@ -10,7 +10,7 @@ export interface Row {
   label: string
 }
 
-/** The metric by which rows are sorted, descending, if they are not grouped by time. */
+/** The metric of each report by which its rows are sorted, largest first, if they are not grouped by time. */
 const rankedBy: Record<ReportName, string> = {
   revenue: 'net_revenue_cents',
   close_rate: 'sent',
@@ -28,8 +28,8 @@ export const periods: Partial<Record<Grouping, (day: string) => string>> = {
 }
 
 /**
- * Builds the rows of a report. A grouping by time has a row for every day, week or month of the period,
- * including empty ones. Other groupings have only rows with data.
+ * Returns the rows of a report with their labels. If rows are grouped by time, there is a row for each day, week or month
+ * of the period, even if it has no records. Otherwise there are only rows for groups that have records.
  */
 export async function labelledRows(
   ctx: QueryContext,

@@ -1,6 +1,6 @@
 import type { KindName } from './kinds.ts'
 
-// Words that users type for each kind of record.
+// Words that users type in a search for a kind of record.
 
 const calledSo: ReadonlyMap<string, KindName> = new Map([
   ['lead', 'lead'],
@@ -20,8 +20,7 @@ const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr'])
 const kindAndNumber = /^(\p{L}+)[\s#-]*(?:(?:no\.?|nr\.?|number)[\s#]*)?(\d{1,9})$/iu
 
 /**
- * Reads a kind of record and a number from the text, such as `job 86`. Returns undefined if the text contains
- * no such pair.
+ * Returns the kind of record and the number if the whole search text has the form `job 86`. Otherwise returns undefined.
  */
 export function numberedIn(typed: string): { kind: KindName; number: number } | undefined {
   const [, word = '', digits = ''] = kindAndNumber.exec(typed.trim()) ?? []
@@ -36,8 +35,8 @@ interface Spoken {
 }
 
 /**
- * Splits queries such as `Mrs Kowalski` or `Kowalski quote`: removes words that no record contains but that name a kind
- * or a title. Undefined if there are no such words, or if only a number remains.
+ * Removes words from a search text that are not the customer's name: titles, as in `Mrs Kowalski`, and words for kinds of
+ * records, as in `Kowalski quote`. Returns undefined if the text contains no such words, or if no letters remain.
  */
 export function asSpoken(typed: string): Spoken | undefined {
   const kinds = new Set<KindName>()

@@ -13,11 +13,11 @@ interface Kind {
   /** Permission that is required to find records of this kind. */
   permission: Permission
   find(ctx: QueryContext, sought: Sought): Promise<Found[]>
-  /** Part of the record that is reported as the match for a word that no presented field contains. */
+  /** Part of the record that is reported as the match if none of the returned fields contains the word. */
   beyond: Part
 }
 
-/** Kinds of records that can be found. */
+/** Kinds of records that the search finds. */
 export const kinds = {
   lead: { permission: 'view_leads', find: findLeads, beyond: 'client' },
   client: { permission: 'view_clients', find: findClients, beyond: 'address' },

@@ -9,7 +9,7 @@ const changeOf = <K extends Kind>(kind: K) =>
     version: z
       .int()
       .min(1)
-      .describe('Version of the record. If you already have a higher version, keep that.'),
+      .describe('Version of the record. Ignore the change if you already stored a higher version.'),
     change: z
       .enum(['upsert', 'delete'])
       .describe(
@@ -51,7 +51,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
 
 export type Change = z.infer<typeof changeSchema>
 
-/** A change to a record that the resource API publishes. */
+/** A change to a record of a kind that the resource API (REST resources for integrations) publishes. */
 export const resourceChangeSchema = z
   .discriminatedUnion('kind', [
     changeOf('client'),

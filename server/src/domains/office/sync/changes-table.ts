@@ -1,11 +1,11 @@
 import type { Parameter, Queries } from '../../../kernel/database/queries.ts'
 import { type FeedKind, fedRecords, type FollowedKind } from './feed-kind.ts'
 
-/** A record at the position of its last change in the feed. */
+/** An entry of the change feed: the last change of a record. */
 export interface ChangeRow {
   kind: FeedKind
   id: string
-  /** The transaction that last changed the record. */
+  /** Postgres id of the transaction that last changed the record. */
   changed_in: string
   version: number
   updated_at: string
@@ -14,19 +14,20 @@ export interface ChangeRow {
   merged_into: string | null
 }
 
-/** How far a reader has read the feed: after this record. */
+/** Position of a reader in the feed: the last entry that was read. */
 export interface FeedPosition {
   changed_in: string
   kind: FeedKind
   id: string
 }
 
+/** The end of the part of the feed that can be read now. */
 export interface Horizon {
-  /** A transaction number. Every transaction with a lower number has ended. */
+  /** Id of a Postgres transaction. Every transaction with a lower id has ended. */
   transaction: string
-  /** The database cluster. Each cluster numbers its transactions from the start. */
+  /** Identifier of the Postgres cluster. Ids of transactions of different clusters cannot be compared. */
   cluster: string
-  /** Clusters from which the organization was moved to this one. */
+  /** Identifiers of the Postgres clusters in which the organization was stored before it was moved to this one. */
   former: readonly string[]
 }
 
@@ -40,13 +41,14 @@ export async function findHorizon(db: Queries, orgId: string): Promise<Horizon> 
   return horizon!
 }
 
-/** Kinds whose records can change their location. */
+/** Kinds of records that can change their location, so that a reader may lose access to them. */
 const passing: ReadonlySet<FeedKind> = new Set(['conversation', 'message', 'file'])
 
 /**
- * Reads the changes after a position, in the order (changed_in, kind, id), up to the horizon. The horizon is a
- * transaction number that was read before this statement began. Every transaction with a lower number had committed or
- * rolled back by then, so no row can appear later before a row that was already returned.
+ * Returns the changes after the position `after`, in the order (changed_in, kind, id), up to the horizon. The horizon is
+ * a transaction id that was read before this statement began, when every transaction with a lower id had already
+ * committed or rolled back. A row that appears later therefore always comes after the returned rows, and the reader
+ * misses no change.
  */
 export function selectChanges(
   db: Queries,
@@ -56,7 +58,8 @@ export function selectChanges(
   const { kinds, after, horizon, limit } = query
   const parameters: Parameter[] = [orgId, horizon, after.changed_in, limit]
   const selects = kinds.flatMap(({ kind, parts }) => {
-    // In the transaction at the position, only kinds that are sorted after the position's kind remain.
+    // Selects the rows after the position. Rows of the same transaction and another kind come after the position if
+    // their kind is sorted after its kind.
     const behind = (id: string): string =>
       kind === after.kind
         ? `(r.changed_in, ${id}) > ($3::xid8, $${parameters.push(after.id)}::uuid)`
@@ -68,7 +71,7 @@ export function selectChanges(
         ? `and ${inParts.inFeed} and r.${inParts.by} = any ($${parameters.push(parts)}::text[])`
         : ''
     const isArchived = 'archived_at' in members ? 'r.archived_at is not null' : 'false'
-    // Entries of this kind never change and are never archived.
+    // Records without `updated_at` never change, so their creation is their last change.
     const records = `(select '${kind}' as kind, r.id, r.changed_in, r.version,
                     ${'updated_at' in members ? 'r.updated_at' : 'r.created_at'} as updated_at,
                     ${inParts ? `not (${inParts.there})` : isArchived} as is_gone,
@@ -77,7 +80,7 @@ export function selectChanges(
               where r.org_id = $1 and r.changed_in < $2::xid8 and ${behind('r.id')} ${ofParts}
               order by r.changed_in, r.id limit $4)`
     if (!passing.has(kind)) return [records]
-    // Records that the caller could see before and can no longer see are reported as deleted.
+    // A record that moved to a location that the caller cannot access is reported as deleted.
     const departures = `(select r.kind, r.record_id, r.changed_in, r.version, r.updated_at, true, null::uuid
                from departures r
               where r.org_id = $1 and r.kind = '${kind}' and r.changed_in < $2::xid8 and ${behind('r.record_id')}

@@ -5,23 +5,24 @@ import { InvalidCursor, type Position } from '../../../kernel/http/cursor.ts'
 import type { FeedPosition, Horizon } from './changes-table.ts'
 import type { FeedKind, FollowedKind } from './feed-kind.ts'
 
-/** Position before every change. The first transaction of a cluster has a higher number. */
+/** Position before the first change of the feed. Ids of Postgres transactions (`changed_in`) are greater than 0. */
 const beginning: FeedPosition = {
   changed_in: '0',
   kind: 'client',
   id: '00000000-0000-0000-0000-000000000000',
 }
 
-/** The kinds that a reader of the feed follows, and how they were chosen. */
+/** The kinds of records whose changes a call of `sync.changes` returns. */
 export interface Following {
-  /** The kinds that the call requests. Undefined means every kind that the caller may follow. */
+  /** The kinds that the call requests. Undefined means every kind that the caller can access. */
   requestedKinds: readonly FeedKind[] | undefined
   kinds: readonly FollowedKind[]
 }
 
 /**
- * A cursor is valid for one organization and mode. It also contains the kinds and locations, so that a change of these
- * can be reported with its own error.
+ * Text with which a cursor is signed, so that it is valid only for one organization and mode. Hashes of the kinds and
+ * locations are stored in the cursor itself, so that a change of kinds or locations can be reported with a specific
+ * error.
  */
 const bindingOf = ({ actor }: QueryContext): string =>
   JSON.stringify(['sync.changes', actor.org.id, actor.mode, 2])
@@ -29,7 +30,7 @@ const bindingOf = ({ actor }: QueryContext): string =>
 const spelled = (kinds: readonly FollowedKind[]): string[] =>
   kinds.map(({ kind, parts }) => (parts === null ? kind : `${kind} ${parts.join(' ')}`))
 
-/** The binding of older cursors, which did not contain kinds and locations. */
+/** The text with which cursors of earlier releases were signed. It contained the kinds and locations. */
 function formerBindingOf({ actor }: QueryContext, kinds: readonly FollowedKind[]): string {
   return JSON.stringify(['sync.changes', actor.org.id, actor.mode, actor.locations, spelled(kinds)])
 }
@@ -55,11 +56,14 @@ export function encodeFeedCursor(
 }
 
 /**
- * Decodes a cursor. A cursor for other kinds than the call requests is refused as invalid. The error is
- * `full_sync_required` if the cursor no longer matches the kinds and locations that the caller follows (after an
- * upgrade, or a change of role or locations), if it is from another cluster, or if it is ahead of every transaction
- * that has ended (because the database was restored to an earlier state). A cursor from a cluster that the organization
- * was moved from starts at the beginning: every record is sent again, and none is missed.
+ * Decodes a cursor.
+ *
+ * - A cursor that was created for other requested kinds is refused as invalid.
+ * - The error is `full_sync_required` in three cases. The kinds or locations that the caller can access have changed,
+ *   after an upgrade or a change of role. The cursor is from an unknown Postgres cluster. Or its transaction id is not
+ *   below the horizon, because the database was restored to an earlier state.
+ * - A cursor from a cluster in which the organization was stored before restarts at the beginning of the feed. Every
+ *   record is sent again, and none is missed.
  */
 export function decodeFeedCursor(
   ctx: QueryContext,

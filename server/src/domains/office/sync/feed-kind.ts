@@ -13,17 +13,20 @@ export const fedRecords = new Map(
 export type FeedKind = Change['kind']
 export const feedKinds: readonly FeedKind[] = [...fedRecords.keys()]
 
-/** A kind of record that a reader follows, and which parts of it. Null means all parts. */
+/**
+ * A kind of record whose changes a call returns. `parts` limits it to a part of the records of the kind, such as files
+ * of certain records. Null means all records of the kind.
+ */
 export interface FollowedKind {
   kind: FeedKind
   parts: readonly string[] | null
 }
 
 /**
- * Determines the kinds that the caller follows. A kind is excluded if the member can access only their
- * own records of it: if such a record were reassigned to another member, the former member would get no
- * change and would never delete the copy. For a kind whose records need several permissions, the caller
- * follows the parts that are fully accessible.
+ * Determines the kinds of records whose changes the caller gets. A kind is excluded if the member can access only their
+ * own records of it. Otherwise, if such a record were reassigned to another member, the former member would get no
+ * change and would never delete their copy. If different records of a kind require different permissions, the caller
+ * gets those for which they have full access.
  */
 export function followedKinds(actor: Actor, requestedKinds: readonly FeedKind[] | undefined): FollowedKind[] {
   if (actor.type === 'api_key') return kindsInScope(actor, requestedKinds)
@@ -37,7 +40,7 @@ export function followedKinds(actor: Actor, requestedKinds: readonly FeedKind[] 
   return open.filter(({ kind }) => requestedKinds === undefined || requestedKinds.includes(kind))
 }
 
-/** The kinds that the resource API publishes, with the scope required to read each. */
+/** The kinds of records that the resource API publishes, with the scope that an API key needs to read each. */
 export const resourceScopes = {
   client: 'clients:read',
   estimate: 'estimates:read',
@@ -49,7 +52,7 @@ export const resourceScopes = {
 
 const scopeFor = (kind: FeedKind): string | undefined => resourceScopes[kind as keyof typeof resourceScopes]
 
-/** The kinds that a key of the resource API follows: those that its scopes cover. */
+/** Returns the kinds of records whose changes an API key gets: those that its scopes cover. */
 function kindsInScope({ scopes }: KeyActor, requestedKinds: readonly FeedKind[] | undefined): FollowedKind[] {
   const isOpen = (kind: FeedKind): boolean => scopes.has(scopeFor(kind) ?? '')
   const closed = requestedKinds?.find((kind) => !isOpen(kind))

@@ -3,7 +3,7 @@ import { type FeedKind, fedRecords } from './feed-kind.ts'
 
 export interface Loaded {
   record: FeedRecord
-  /** Size of the record. */
+  /** Size in bytes of the row that was read from the database. */
   size: number
 }
 
@@ -14,7 +14,7 @@ export interface FeedRecord {
   updated_at?: string
 }
 
-/** Loads records by id, as reads show them now. Records that the caller cannot access are absent. */
+/** Loads the current state of records by id, in the form of lists. Omits records that the caller cannot access. */
 export async function loadRecords(
   ctx: QueryContext,
   references: readonly { kind: FeedKind; id: string }[],

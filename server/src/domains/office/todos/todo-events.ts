@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { event } from '../../../kernel/events/event.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
-/** Event for automations. It is not sent to webhooks. */
+/** Event that starts automations. Webhooks do not send it. */
 export const todoCompleted = event({
   name: 'todo.completed',
   summary: 'A to-do was completed.',

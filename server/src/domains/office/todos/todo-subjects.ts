@@ -14,7 +14,10 @@ type Kind = Pick<RecordKind, 'kind'> & {
   findAccessible(ctx: MutationContext, id: string): Promise<{ id: string; location_id: string } | undefined>
 }
 
-/** Records that a to-do can be about. The first one present determines its location. */
+/**
+ * Records that a to-do can be about, by input field. If the input contains several, the first one in this order determines
+ * the location of the to-do.
+ */
 const subjects = {
   job_id: { record: jobs, permission: 'view_jobs' },
   invoice_id: { record: invoices, permission: 'view_invoices' },
@@ -36,9 +39,9 @@ export const subjectFields = {
 }
 
 /**
- * Reads the records that a to-do is about, and the location of the first one. Returns undefined if there
- * are none. A record that the member may not read is not found. A merged client is replaced by the client
- * that it was merged into.
+ * Returns the ids of the records that a to-do is about, and the location of the first one. `locationId` is undefined if
+ * there are none. Fails if a record does not exist or the caller cannot access it. A merged client is replaced by the
+ * client that it was merged into.
  */
 export async function readSubjects(
   ctx: MutationContext,
@@ -61,8 +64,8 @@ export async function readSubjects(
 }
 
 /**
- * Limits members to records within their access scope. Automations and API keys may refer to every record
- * that they can see.
+ * Returns the context with the member's access scope for the permission, or undefined if the member lacks it. Automations
+ * and API keys are not limited: they may refer to every record of the locations that they can access.
  */
 function reaching(ctx: MutationContext, permission: Permission): MutationContext | undefined {
   const { actor } = ctx

@@ -9,7 +9,7 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 
 export const todoStatuses = ['open', 'done'] as const
 
-/** Work that a member has to do. The word task is reserved for background tasks. */
+/** Work that a member has to do. In this code, "task" always means a background task and never a to-do. */
 export const todos = record({
   kind: 'todo',
   table: 'todos',

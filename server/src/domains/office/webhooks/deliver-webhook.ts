@@ -21,21 +21,22 @@ export interface DeliveryParts {
 }
 
 /**
- * Sends deliveries. The states of a delivery and their transitions:
+ * Creates the kind of background task that sends a webhook delivery. The statuses of a delivery and their transitions:
  *
  *   pending ──2xx──► delivered
  *      │ └──failed──► retrying ──2xx──► delivered
  *      │                 └──failed for the last time, or must not be sent again──► dead_letter
- *      └──destination disabled or deleted meanwhile──► cancelled
+ *      └──destination was disabled or deleted──► cancelled
  *   dead_letter, cancelled, delivered ──replay──► pending           the same id and body, attempts count from 1 again
  *
  * The delivery and its task are inserted in the transaction that marks the event as queued (queue-deliveries.ts). The
- * end of the delivery is stored in the transaction that ends the task. If the process crashes while sending, the lease
- * of the task expires and the attempt is repeated with the same number. Receivers recognize repeated deliveries by the
- * delivery's id.
+ * result of an attempt is stored in the transaction that ends the task. If the process crashes while sending, the lease
+ * of the task expires and the attempt is repeated with the same attempt number. Receivers recognize repeated deliveries
+ * by the delivery's id.
  *
- * A destination is disabled when it answers 410, or after 50 failures over three days without a success. It is enabled
- * again by a successful test: a single delivery that is sent although the destination is disabled.
+ * A destination is disabled when it answers 410, or after 50 consecutive failures over at least three days. It is
+ * enabled again by a successful test: a delivery with the purpose `probe`, which is sent although the destination is
+ * disabled.
  */
 export function deliverWebhook(parts: DeliveryParts): TaskKind<DeliveryPayload> {
   return taskKind({
@@ -113,13 +114,13 @@ function resultOf(
   }
 }
 
-/** The failure of an attempt. Null for a success. Redirects are not followed and are treated as failures. */
+/** Returns the error of an attempt. Null for a success. Redirects are not followed and count as failures. */
 function failureOf(outcome: Outcome): string | null {
   if (outcome.error !== undefined) return outcome.error
   return outcome.status >= 200 && outcome.status < 300 ? null : `http_${Math.floor(outcome.status / 100)}xx`
 }
 
-/** True for failures that a retry cannot change: a forbidden target, and status 410. */
+/** True for failures after which there is no further attempt: a forbidden target address, and status 410. */
 function isFinal(outcome: Outcome): boolean {
   return outcome.error === undefined ? outcome.status === 410 : outcome.error === 'blocked_destination'
 }

@@ -1,12 +1,12 @@
 import type { Author } from '../../../kernel/access/actor.ts'
 import type { Cause } from '../../../kernel/events/event.ts'
 
-/** Origin of a delivery: the request, the actor, and the automation, if any. */
+/** Origin of the event in a delivery: the request and the actor that caused it. */
 export interface DeliveryMetadata {
   request_id: string | null
   /** Actor of the event. Null for events that were stored before actors were recorded. */
   actor: Author | null
-  /** Present if an automation acted. */
+  /** The automation and run that caused the event. Absent if no automation did. */
   automation?: { automation_id: string; run_id: string }
 }
 
@@ -16,7 +16,7 @@ export function toMetadata({ request_id, actor, automation_id, run_id }: Cause):
   return { ...metadata, automation: { automation_id, run_id } }
 }
 
-/** The body of a delivery. It is serialized once, and every attempt sends these bytes, so the signature stays valid. */
+/** Creates the body of a delivery. It is stored, so that every attempt sends the same bytes. */
 export function deliveryBody(
   id: string,
   event: {

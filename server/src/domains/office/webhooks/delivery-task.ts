@@ -3,13 +3,16 @@ import * as z from 'zod'
 const payload = z.strictObject({ delivery_id: z.uuid() })
 export type DeliveryPayload = z.infer<typeof payload>
 
-/** Name and payload of the task that sends a delivery; deliver-webhook.ts runs it. */
+/** Name and payload of the background task that sends a delivery. deliver-webhook.ts contains its code. */
 export const deliveryTask = { name: 'webhooks.deliver', payload }
 
-/** Partition key: deliveries of a destination start in order and do not delay other destinations. */
+/**
+ * Returns the queue partition for the deliveries of a destination. Tasks of one partition start in order, and a slow
+ * destination does not delay the deliveries to others.
+ */
 const partitionKeyFor = (destinationId: string): string => `webhook ${destinationId}`
 
-/** The task that sends a delivery. It has the delivery's id, so that a replay finds it. */
+/** Returns the task that sends a delivery. Its id is the delivery's id, so that a replay finds the task. */
 export function taskOf(orgId: string, delivery: { id: string; destination_id: string }) {
   return {
     orgId,

@@ -17,7 +17,10 @@ export interface Sent {
   outcome: Outcome
 }
 
-/** Records an attempt in the transaction that ends its task, and updates the destination's state. */
+/**
+ * Returns a function that records the result of an attempt and updates the state of the destination. It runs in the
+ * transaction that ends the task. Notifies the owners if the destination was disabled.
+ */
 export function endAttempt(
   attempt: { ctx: TaskContext; delivery: DueDelivery; sent: Sent; mailer: Mailer },
   status: DeliveryStatus,
@@ -26,8 +29,8 @@ export function endAttempt(
   const { ctx, delivery, sent, mailer } = attempt
   return async (transaction) => {
     const end = endOf(ctx, delivery, sent, status, failure)
-    // If a database crash loses this commit, the attempt is repeated. Receivers must expect repeated attempts
-    // anyway.
+    // Does not wait until the commit is on disk. If a crash of the database loses the commit, the attempt is
+    // repeated, which receivers must expect anyway.
     transaction.later('set local synchronous_commit = off')
     if (failure === null) {
       recordSuccess(transaction, end)

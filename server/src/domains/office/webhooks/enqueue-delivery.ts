@@ -7,7 +7,7 @@ import { deliveryTask, taskOf } from './delivery-task.ts'
 import type { DeliveryEvent, DeliveryPurpose } from './webhook-delivery.ts'
 import { insertDeliveries } from './webhook-deliveries-table.ts'
 
-/** Enqueues a delivery that belongs to no event, to one destination. Returns its id. */
+/** Enqueues a delivery to one destination, without an event of the outbox. Returns the id of the delivery. */
 export function enqueueDelivery(
   ctx: MutationContext,
   destinationId: string,

@@ -4,12 +4,12 @@ import { releaseSlot } from '../../../kernel/limits/release-slot.ts'
 import type { Services } from '../../../kernel/operations/services.ts'
 
 /**
- * Time limit of the check, because the caller waits for it. If it times out, the URL is accepted: every delivery
- * attempt checks it again.
+ * Maximum duration of the check, in milliseconds, because the caller waits for it. If the check takes longer, the URL is
+ * accepted. Every delivery attempt checks it again.
  */
 const timeoutMs = 2_000
 
-/** Refuses a URL to which events may not be sent. The error names `url`. */
+/** Refuses a URL to which events must not be sent, such as one in a private network. The error refers to `url`. */
 export async function judgeUrl({ outbound }: Services, url: string): Promise<void> {
   releaseSlot()
   const enough = new AbortController()

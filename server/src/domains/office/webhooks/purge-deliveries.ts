@@ -7,8 +7,9 @@ import { deleteOldAttempts, deleteOldDeliveries } from './purge-tables.ts'
 type DeliveryRetention = Pick<Retention, 'deliveriesMs' | 'failedDeliveriesMs'>
 
 /**
- * Deletes attempts, and successful or cancelled deliveries, after their retention period. Failed deliveries are
- * retained longer, so that they can be replayed.
+ * Deletes attempts and deliveries after their retention period. Attempts, and deliveries that succeeded or were
+ * cancelled, are retained for `deliveriesMs`. Failed deliveries are retained for `failedDeliveriesMs`, which is longer,
+ * so that they can be replayed.
  */
 export function purgeDeliveries(
   { system }: Database,
@@ -32,7 +33,10 @@ export function purgeDeliveries(
   }
 }
 
-/** Converts a retention cutoff to SQL. `forever` becomes minus infinity. */
+/**
+ * Converts the time before which rows are deleted to a parameter of SQL. Minus infinity, if rows are retained forever,
+ * matches no row.
+ */
 function instant(ms: number): string {
   return Number.isFinite(ms) ? new Date(ms).toISOString() : '-infinity'
 }

@@ -10,8 +10,8 @@ export function deleteOldAttempts(system: Queries, [from, to]: Stretch, before: 
 }
 
 /**
- * Deletes old deliveries with their attempts and dead-letter tasks, except deliveries that are being replayed at the
- * same time.
+ * Deletes old deliveries with their attempts and failed tasks. Does not delete a delivery whose status changes at the
+ * same time, because it is being replayed.
  */
 export function deleteOldDeliveries(
   system: Queries,

@@ -6,7 +6,7 @@ import { deliveryTask, taskOf } from './delivery-task.ts'
 import { insertDeliveries, type NewDelivery } from './webhook-deliveries-table.ts'
 import { selectSubscriptions } from './webhook-destinations-table.ts'
 
-/** Creates a delivery and its task for each event and subscribed destination. */
+/** Returns the subscriber of events that creates a delivery and its task for each event and subscribed destination. */
 export function queueDeliveries(now: () => string): Subscriber {
   return async (transaction, events) => {
     const orgIds = [...new Set(events.map((event) => event.org_id))]

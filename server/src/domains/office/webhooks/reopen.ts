@@ -4,8 +4,8 @@ import { deliveryTask, taskOf } from './delivery-task.ts'
 import { reopenDeliveries } from './webhook-deliveries-table.ts'
 
 /**
- * Replays finished deliveries with the same id and body. Attempts are counted from 1 again. Returns the number of
- * deliveries.
+ * Queues finished deliveries again, with the same ids and bodies. The number of the next attempt is 1. Returns the
+ * number of queued deliveries.
  */
 export async function reopen(ctx: MutationContext, ids: readonly string[]): Promise<number> {
   const orgId = ctx.actor.org.id

@@ -1,7 +1,10 @@
-/** Maximum delay that a destination can request, as a multiple of the usual delay. */
+/** Maximum delay that a destination can request with `Retry-After`, as a multiple of the usual delay. */
 const longest = 2
 
-/** The delay in seconds that a busy destination requests, if it is longer than the usual delay. */
+/**
+ * Returns the delay in seconds that a busy destination (status 429 or 503) requests with the header `Retry-After`.
+ * Undefined if it requests none, or none that is longer than the usual delay.
+ */
 export function retryAfterSeconds(
   status: number,
   header: string | undefined,

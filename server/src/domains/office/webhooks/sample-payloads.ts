@@ -15,14 +15,14 @@ const ids = {
   payment: '00000000-0000-7000-8000-000000000009',
 }
 
-/** The time at which all sample records were created and changed. */
+/** Times and versions of the sample records: after their creation (`first`) and after a change (`changed`). */
 interface Story {
   now: string
   first: { version: number; updated_at: string }
   changed: { version: number; updated_at: string }
 }
 
-/** Sample data for tests: fictitious records that refer to each other. */
+/** Returns sample payloads of all webhook events, for test deliveries. Their fictitious records refer to each other. */
 export function samplePayloads(now: string): Samples {
   const story: Story = {
     now,

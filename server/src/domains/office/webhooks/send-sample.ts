@@ -5,8 +5,8 @@ import type { DeliveryPurpose } from './webhook-delivery.ts'
 import type { WebhookEventName } from './webhook-events.ts'
 
 /**
- * Enqueues a test delivery, which equals a real delivery except for `data.test`. Returns the id of the
- * delivery.
+ * Enqueues a test delivery with sample data. It has the form of a real delivery, but `data.test` is true. Returns the id
+ * of the delivery.
  */
 export function sendSample(
   ctx: MutationContext,

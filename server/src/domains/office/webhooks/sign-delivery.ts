@@ -3,7 +3,7 @@ import { keyOf } from './webhook-secret.ts'
 
 export interface Signing {
   secret: string
-  /** The previous secret. Null unless it is still valid after a rotation. */
+  /** The previous secret, while it is still valid after a rotation. Otherwise null. */
   previous: string | null
 }
 
@@ -12,15 +12,17 @@ export interface Attempt {
   event: string
   /** The exact body to send. */
   body: string
-  /** ISO 8601. */
+  /** Time of the attempt in ISO 8601 format. */
   at: string
   number: number
 }
 
 /**
- * Headers of one attempt. Our own signature covers the body, keyed with the whole secret as displayed. The signature of
- * Standard Webhooks (`webhook-*`) covers id, time and body, keyed with the decoded bytes after `whsec_`, once for each
- * valid secret.
+ * Returns the headers of one attempt, with two kinds of signatures:
+ *
+ * - `X-Webhook-Signature` is our own format. It signs the body. The key is the whole secret as displayed.
+ * - `webhook-signature` follows the Standard Webhooks specification. It signs id, time and body. The key is the base64
+ *   after `whsec_`, decoded. After a rotation it contains one signature for each valid secret.
  */
 export function signedHeaders(attempt: Attempt, { secret, previous }: Signing): Record<string, string> {
   const seconds = String(Math.floor(Date.parse(attempt.at) / 1000))

@@ -1,7 +1,7 @@
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 import type { DeliveryStatus } from './webhook-delivery.ts'
 
-/** Result of an attempt, with the states that its delivery and destination have afterwards. */
+/** Result of an attempt, and the status of its delivery afterwards. */
 export interface AttemptEnd {
   org_id: string
   delivery_id: string
@@ -49,8 +49,8 @@ function valuesOf(end: AttemptEnd) {
 }
 
 /**
- * Records a success. The destination's row is updated only about once a second, or when it recovers from failures.
- * Otherwise every delivery of a busy destination would wait for the previous commit.
+ * Records a successful attempt. Updates the row of the destination at most about once a second, except when it recovers
+ * from failures. Otherwise each delivery to a busy destination would wait for the commit of the previous one.
  */
 export function recordSuccess(db: Writes, end: AttemptEnd): void {
   db.later(
@@ -63,10 +63,10 @@ export function recordSuccess(db: Writes, end: AttemptEnd): void {
   )
 }
 
-/** A destination is disabled after this many consecutive failures, if they extend over at least this time. */
+/** A destination is disabled after 50 consecutive failures, if the first of them was at least three days ago. */
 const disableAfter = { failures: 50, time: '3 days' }
 
-/** Records a failure. Returns whether it disabled the destination. */
+/** Records a failed attempt. Returns true if the destination was disabled because of it. */
 export async function recordFailure(db: Queries, end: AttemptEnd, disabledReason: string): Promise<boolean> {
   const hopeless = `status = 'active' and consecutive_failures + 1 >= ${disableAfter.failures}
     and failing_since <= $13::timestamptz - interval '${disableAfter.time}'`

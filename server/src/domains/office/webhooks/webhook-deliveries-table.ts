@@ -1,7 +1,7 @@
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 import type { DeliveryPurpose, DeliveryRow } from './webhook-delivery.ts'
 
-/** Selects deliveries with their tasks. The task of a delivery has the same id. */
+/** SQL that selects deliveries, with the time of the next attempt. The task of a delivery has the same id. */
 export const selectDeliveries = `
   select r.id, r.destination_id, r.event, r.event_id, r.purpose, r.status, r.attempts, r.last_status_code, r.last_error,
          r.created_at, r.finished_at,
@@ -32,8 +32,8 @@ export interface NewDelivery {
 }
 
 /**
- * Inserts deliveries. Skips an event that the destination already has; the task of such a delivery then finds nothing
- * to do.
+ * Inserts deliveries. Skips a delivery if its destination already has a delivery of the same event. The task of the
+ * skipped delivery ends without effect.
  */
 export function insertDeliveries(
   db: Writes,
@@ -61,7 +61,7 @@ export function insertDeliveries(
   )
 }
 
-/** A delivery with everything that is required to send it now. */
+/** A delivery with all data of its destination that is needed to send it. */
 export interface DueDelivery {
   id: string
   destination_id: string
@@ -78,8 +78,8 @@ export interface DueDelivery {
 }
 
 /**
- * Finds a delivery to send. It is looked up first, by its id: a plan made while the tables were empty might start with
- * the destination and read all of its deliveries.
+ * Finds a delivery that is to be sent. The lateral join forces Postgres to look up the delivery first, by its id. With a
+ * query plan that was made while the tables were empty, Postgres might otherwise read all deliveries of the destination.
  */
 export function findDueDelivery(db: Queries, orgId: string, id: string): Promise<DueDelivery | undefined> {
   return db.row(
@@ -107,7 +107,7 @@ export interface Replayed {
   destination_id: string
 }
 
-/** Resets finished deliveries of active destinations to pending. */
+/** Sets finished deliveries of active destinations to `pending` again, and returns them. */
 export function reopenDeliveries(db: Queries, orgId: string, ids: readonly string[]): Promise<Replayed[]> {
   return db.rows(
     `update webhook_deliveries r set status = 'pending', finished_at = null

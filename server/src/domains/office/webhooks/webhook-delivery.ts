@@ -3,15 +3,20 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 import { webhookEventNames } from './webhook-events.ts'
 
 /**
- * pending, retrying: will be sent. delivered: the destination accepted it. dead_letter: every attempt failed.
- * cancelled: its destination was disabled or deleted first.
+ * Statuses of a delivery.
+ *
+ * pending      The first attempt is due.
+ * retrying     An attempt failed, and there will be another one.
+ * delivered    The destination accepted the delivery.
+ * dead_letter  The delivery failed for good.
+ * cancelled    The destination was disabled or deleted before it accepted the delivery.
  */
 export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'dead_letter', 'cancelled'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export type DeliveryPurpose = 'event' | 'test' | 'probe'
 
-/** Event sent to one destination by a step of an automation, independent of its subscriptions. */
+/** Event that a step of an automation sends to one destination, even if the destination has not subscribed to it. */
 export const automationCalled = 'automation.called'
 
 export const deliveryEvents = [...webhookEventNames, automationCalled] as const

@@ -22,8 +22,8 @@ export function findWebhook(db: Queries, orgId: string, id: string): Promise<Web
 }
 
 /**
- * Locks the list of destinations, so that calls that create one run one after the other. Does not wait for the
- * statement.
+ * Takes a lock until the end of the transaction, so that calls that create destinations run one after the other. The
+ * function returns before the statement has run; the next statement of the transaction waits for the lock.
  */
 export function lockDestinations(db: Writes, orgId: string): void {
   db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`destinations of ${orgId}`])
@@ -63,7 +63,7 @@ export function insertWebhook(
   )
 }
 
-/** Deletes a destination. Its row stays for the delivery log; its secrets are deleted. */
+/** Marks a destination as deleted and deletes its secrets. The row remains, because its deliveries refer to it. */
 export async function deleteWebhookRow(
   db: Queries,
   orgId: string,
@@ -97,7 +97,7 @@ export function replaceSecret(
   )
 }
 
-/** Disables a destination. Returns whether it was active before. */
+/** Disables a destination. Returns true if it was active before. */
 export async function disableWebhook(
   db: Queries,
   orgId: string,
@@ -130,7 +130,7 @@ export interface Subscription {
   events: string[]
 }
 
-/** Reads the subscriptions of several organizations, for the relay. */
+/** Returns the active destinations of several organizations with the events to which they subscribed. */
 export function selectSubscriptions(system: Queries, orgIds: readonly string[]): Promise<Subscription[]> {
   return system.rows(
     `select org_id, id, events from live.webhook_destinations

@@ -4,7 +4,7 @@ import { invoiceCreated, invoicePaid } from '../../money/invoices/index.ts'
 import { jobCompleted, jobCreated } from '../../work/jobs/index.ts'
 import { leadCreated, leadStatusChanged } from '../../customers/leads/index.ts'
 
-/** Events that destinations can subscribe to. Other events in the outbox stay inside the service. */
+/** Events to which webhook destinations can subscribe. All other events are used only within the service. */
 export const webhookEventNames = [
   'lead.created',
   'lead.status_changed',

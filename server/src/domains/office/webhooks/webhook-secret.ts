@@ -3,7 +3,7 @@ import type { Sealer } from '../../../kernel/secrets/sealer.ts'
 
 const prefix = 'whsec_'
 
-/** Creates a secret in the format of Standard Webhooks: the prefix and the key in base64. */
+/** Creates a signing secret in the format of Standard Webhooks: `whsec_` followed by 32 random bytes in base64. */
 export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
@@ -19,7 +19,10 @@ export function hintOf(secret: string): string {
 const context = (orgId: string, destinationId: string): string =>
   `webhook destination ${orgId} ${destinationId}`
 
-/** Encrypts the secret for storage. A value copied to another destination's row cannot be decrypted there. */
+/**
+ * Encrypts a signing secret for storage. The result can be decrypted only for the same destination, so that copying it
+ * to the row of another destination is useless.
+ */
 export function sealSecret(sealer: Sealer, orgId: string, destinationId: string, secret: string): string {
   return sealer.seal(secret, context(orgId, destinationId))
 }

@@ -4,8 +4,9 @@ import { differences } from '../../../kernel/records/differences.ts'
 import { countActiveOwners, type MemberRow, members } from '../../organization/company/index.ts'
 
 /**
- * Stores a changed member and raises the version. An organization always has an active owner:
- * `changeableMember` has locked the organization's row, so two owners cannot leave at the same time.
+ * Stores the changes of a member and increases the version. Fails if the organization would have no active owner
+ * afterwards. The caller has locked the organization's row with `changeableMember`, so that two owners cannot leave at the
+ * same time.
  */
 export async function changeMember(
   ctx: MutationContext,

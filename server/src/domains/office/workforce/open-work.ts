@@ -15,7 +15,10 @@ export type HandedOver = Record<
   number
 >
 
-/** Reassigns open records and raises each one's version. Finished work keeps its assignee. */
+/**
+ * Reassigns the open work of a member to another member and increases the version of each record. Returns the number of
+ * reassigned records by kind. Finished work is not reassigned.
+ */
 export async function reassignWork({ db, actor }: MutationContext, handover: Handover): Promise<HandedOver> {
   const orgId = actor.org.id
   return {
@@ -34,7 +37,7 @@ export type Ended = Record<'time_entries' | 'walks' | 'time_off' | 'training', n
 
 const reason = 'The member was deactivated.'
 
-/** Ends work of the member that no other member can continue. */
+/** Ends work of a deactivated member that no other member can continue, such as an open time entry. */
 export async function endOwn(ctx: MutationContext, memberId: string): Promise<Ended> {
   return {
     time_entries: await endEntryOf(ctx, memberId, reason),

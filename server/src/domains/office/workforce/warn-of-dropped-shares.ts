@@ -4,7 +4,10 @@ import { type CrewMember, type CrewRow, crews, findCrewsWithShareOf } from '../.
 
 const mostJobsNamed = 50
 
-/** Warns that agreed shares of a crew became equal, because this changes its members' pay. */
+/**
+ * Adds a warning to the response if the agreed pay shares of a crew's members were deleted. Its members then have equal
+ * shares, which changes their pay.
+ */
 export function warnOfDroppedShares(
   ctx: MutationContext,
   before: Pick<CrewRow, 'id' | 'members'>,
@@ -24,8 +27,8 @@ export function warnOfDroppedShares(
 }
 
 /**
- * Gives the same warning for each crew that a member leaves, with the open jobs that are paid in equal
- * shares from then on.
+ * Adds this warning for each crew with agreed shares that the member leaves. The warning includes the open jobs of the
+ * crew, whose pay is shared equally from now on.
  */
 export async function warnOfSharesLeft(ctx: MutationContext, memberId: string): Promise<void> {
   if (!ctx.warn) return

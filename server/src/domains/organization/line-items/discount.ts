@@ -33,7 +33,7 @@ const fixed = z
   .string()
   .regex(/^\d{1,9}$/, { message: 'must be whole cents', abort: true })
   .overwrite(asStored)
-  .describe('Cents.')
+  .describe('Amount in cents.')
   .meta({ example: '2500' })
 
 /** Input of a discount or a deposit rule: a percentage or an amount. */

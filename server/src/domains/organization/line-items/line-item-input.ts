@@ -14,7 +14,10 @@ const price = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal 
 /** One line, as input. `computeLines` applies the defaults of absent and null fields. */
 export const lineItemInput = withRules(
   z.strictObject({
-    kind: z.enum(lineItemKinds).nullish().describe('Defaults to `service`. A `text` line has no price.'),
+    kind: z
+      .enum(lineItemKinds)
+      .nullish()
+      .describe('Kind of the line. A `text` line has no price. Defaults to `service`.'),
     service_id: idOf('service').nullish().describe('Service of the price book that the line sells.'),
     name: text(200, 1),
     description: text(5000).nullish(),
@@ -58,8 +61,10 @@ export const lineItemInput = withRules(
           'Minimum amount of the line in cents, after its discount. A line discounted to zero stays at zero.',
         ),
     ),
-    taxable: z.boolean().nullish().describe('Defaults to true.'),
-    tax_rate_id: idOf('tax_rate').nullish().describe("Overrides the document's rate."),
+    taxable: z.boolean().nullish().describe('True if the line is taxed. Defaults to true.'),
+    tax_rate_id: idOf('tax_rate')
+      .nullish()
+      .describe("Tax rate of the line. Defaults to the document's tax rate."),
     optional: z
       .boolean()
       .nullish()
@@ -76,7 +81,9 @@ export const lineItemInput = withRules(
       .describe(
         'Option of the estimate that the line belongs to. If absent, the line belongs to all options.',
       ),
-    source_line_id: id().nullish().describe('The line it was copied from.'),
+    source_line_id: id()
+      .nullish()
+      .describe('Line from which this one was copied, for example a line of the estimate.'),
     pay_class: visibleWith(
       'view_pricing',
       z

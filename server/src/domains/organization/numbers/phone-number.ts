@@ -2,6 +2,6 @@ import * as z from 'zod'
 import { id } from '../../../kernel/schema/fields.ts'
 
 export const phoneNumberSchema = z.object({
-  number: z.string().describe('E.164.'),
+  number: z.string().describe('Phone number in E.164 form.'),
   location_id: id().describe('Location of the number.'),
 })

@@ -54,8 +54,8 @@ export const files = record({
             'the sender announced.',
         ),
     ),
-    width: column(z.int().nullable().describe('Pixels.')),
-    height: column(z.int().nullable().describe('Pixels.')),
+    width: column(z.int().nullable().describe('Width of a picture in pixels. Null for other files.')),
+    height: column(z.int().nullable().describe('Height of a picture in pixels. Null for other files.')),
     caption: column(z.string().nullable()),
     captured_at: column(
       instant()

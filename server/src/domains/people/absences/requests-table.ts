@@ -81,7 +81,8 @@ export function deleteDaysOff(ctx: MutationContext, requestId: string): void {
 }
 
 /**
- * True if the first member leads a crew of the second. `led_members` has only leaders who may see their crew's records.
+ * True if the member `leaderId` leads a crew to which `memberId` belongs. The view `led_members` contains only leaders
+ * who are allowed to see the records of their crew.
  */
 export async function leads(ctx: QueryContext, leaderId: string, memberId: string): Promise<boolean> {
   const row = await ctx.db.row(

@@ -36,8 +36,9 @@ const required = (form: URLSearchParams, name: string): string | undefined => fi
  */
 const revisionIn = (form: URLSearchParams): number => Number(form.get('revision') ?? Number.NaN)
 /**
- * Returns the chosen option and optional lines. Browsers do not send unticked boxes. The hidden field `has-lines` tells
- * "no box is ticked" apart from "the page had no boxes".
+ * Returns the option and the optional lines that the customer chose. Browsers do not send unticked checkboxes. If the
+ * page has checkboxes, it also sends the hidden field `has-lines`: no `line` then means that the customer chose no
+ * lines. Without `has-lines`, the page had no checkboxes, and the result is null.
  */
 const choiceIn = (form: URLSearchParams) => ({
   selected_option_id: filled(form, 'option'),

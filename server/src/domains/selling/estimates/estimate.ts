@@ -134,7 +134,7 @@ export const estimates = record({
     source: column(z.string().nullable()),
     customer_name: column(z.string().nullable()),
     customer_email: column(z.string().nullable()),
-    customer_phone: column(z.string().nullable().describe('E.164.')),
+    customer_phone: column(z.string().nullable().describe('Phone number in E.164 form.')),
     service_address: column(z.string().nullable()),
     city: column(z.string().nullable()),
     state: column(z.string().nullable()),

@@ -27,26 +27,28 @@ export const memberPaySchema = z.object({
   hourly_cents: visibleWith('view_own_pay', ofWeeks('Pay by the hour, in cents.')),
   straight_cents: visibleWith(
     'view_own_pay',
-    ofWeeks('Straight pay in cents: commission, top-up and hourly pay.'),
+    ofWeeks('Pay before the overtime premium, in cents: sum of commission, top-up and hourly pay.'),
   ),
   regular_rate: visibleWith(
     'view_own_pay',
     decimal()
       .nullable()
       .describe(
-        "Straight pay per hour in the currency's main unit (dollars), with four decimal places. Null " +
-          'for a job or a day, and if there are no hours.',
+        "Regular rate: `straight_cents` divided by the working hours, in the currency's main unit (such " +
+          'as dollars), with four decimal places. Null for a job or a day, and if there are no hours.',
       ),
   ),
   overtime_premium_cents: visibleWith(
     'view_own_pay',
-    ofWeeks('Premium for overtime hours in addition to straight pay, in cents.'),
+    ofWeeks('Premium for overtime hours in addition to `straight_cents`, in cents.'),
   ),
   tips_cents: visibleWith('view_own_pay', ofWeeks('Shares of tips minus refunded tips, in cents.')),
   time_off_cents: visibleWith('view_own_pay', ofWeeks('Pay for absences, in cents.')),
   total_cents: visibleWith(
     'view_own_pay',
-    ofWeeks('Total pay in cents: straight pay, overtime premium, tips and paid absence.'),
+    ofWeeks(
+      'Total pay in cents: sum of `straight_cents`, `overtime_premium_cents`, `tips_cents` and `time_off_cents`.',
+    ),
   ),
   provisional: z.boolean().describe('True if some of the hours are not approved yet.'),
   partial: z

@@ -20,7 +20,7 @@ export const policyFields = {
   ),
   elite_pool_percent: sharePercent()
     .nullish()
-    .describe('Percentage that applies instead to crews with few callbacks.'),
+    .describe('Percentage that applies to crews with few callbacks, instead of `standard_pool_percent`.'),
   elite_callback_percent: sharePercent()
     .nullish()
     .describe(
@@ -76,8 +76,8 @@ export const policyFields = {
     .check(eachOnce())
     .optional()
     .describe(
-      'Words. Lines whose names contain one of them, as whole words in upper or lower case, do not ' +
-        'count as revenue of the crew.',
+      'Lines whose names contain one of these words do not count as revenue of the crew. Whole words are ' +
+        'compared, in upper or lower case.',
     ),
   nonproductive_hourly: z
     .boolean()

@@ -27,7 +27,7 @@ export const crewPayPolicies = record({
     ),
     elite_pool_percent: percent(
       'elite_pool_percent',
-      'Percentage that applies instead to crews with few callbacks.',
+      'Percentage that applies to crews with few callbacks, instead of `standard_pool_percent`.',
     ),
     elite_callback_percent: percent(
       'elite_callback_percent',
@@ -77,7 +77,7 @@ export const crewPayPolicies = record({
     excluded_words: column(
       z
         .array(z.string())
-        .describe('Words. Lines whose names contain one of them do not count as revenue of the crew.'),
+        .describe('Lines whose names contain one of these words do not count as revenue of the crew.'),
     ),
     nonproductive_hourly: column(z.boolean().describe('True if hours without a job are paid by the hour.')),
     version: column(z.int().min(1).describe('Sequential number of the policy in the organization.')),

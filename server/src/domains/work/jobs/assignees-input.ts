@@ -7,7 +7,10 @@ import { type Assignee, assigneeRoles } from './job-assignees-table.ts'
 
 const assignment = z.strictObject({
   member_id: idOf('member').describe('An active member who works at the location of the job.'),
-  role: z.enum(assigneeRoles).default('crew').describe('At most one assignee is the lead.'),
+  role: z
+    .enum(assigneeRoles)
+    .default('crew')
+    .describe('Role of the member at the job. At most one assignee can be the `lead`.'),
 })
 
 export const assigneesInput = () =>

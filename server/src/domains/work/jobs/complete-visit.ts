@@ -7,19 +7,21 @@ import { requireTransition } from './move-job.ts'
 import { moveVisits } from './move-visits.ts'
 import { isOpenVisit, type VisitOfJob } from './visit-course.ts'
 
-/** What a completion changes in the visits of a job. */
+/** Changes of a job's visits when one of them, or the whole job, is completed. */
 export interface Completion {
-  /** The visit that is completed. Null if only open visits are cancelled, which completes the job. */
+  /** The visit that becomes complete. Null if no visit does: the job becomes complete because its open visits are cancelled. */
   completed: VisitOfJob | null
   cancelled: readonly VisitOfJob[]
-  /** True if the job is complete afterwards. */
+  /** True if no visit remains open, so that the job becomes complete. */
   isLast: boolean
 }
 
 /**
- * Plans the completion of the visit in `row`. If `finish` is set, the job becomes complete: its other open visits are
- * cancelled, which is refused if one of them is under way. The visit in `row` is cancelled too instead of completed if
- * it has not started, the caller did not name it, and another visit is already complete.
+ * Plans the completion of the visit in `row`. `finish` completes the whole job: its other open visits are cancelled.
+ * This is refused if one of them has started.
+ *
+ * With `finish`, the visit in `row` is cancelled instead of completed if three conditions hold: it has not started, the
+ * caller did not name it (`isNamed`), and another visit of the job is already complete.
  */
 export function planCompletion(
   row: VisitRow,

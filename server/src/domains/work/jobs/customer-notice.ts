@@ -31,9 +31,9 @@ export const noticeFields = {
     .boolean()
     .default(true)
     .describe(
-      'True (the default) refuses the call if the customer cannot be notified on a requested channel. False ' +
-        'carries it out also then: a channel without an address is left out, a customer who opted out gets ' +
-        'nothing, and a message in quiet hours is sent when they end. `deliveries` shows the result.',
+      'True (the default): if the customer cannot be notified on a requested channel, the call is refused. ' +
+        'False: the call is carried out nevertheless. A customer who opted out or has no address for a channel ' +
+        'gets no message on it, and a message in quiet hours is sent when they end. `deliveries` shows the result.',
     ),
 }
 

@@ -84,8 +84,16 @@ export const jobs = record({
         ),
     ),
     timezone: joined(z.string().describe('Time zone of the location, IANA name.'), zoneOfRecord),
-    scheduled_start_at: derived(instant().nullable().describe('Derived from date, time and time zone.')),
-    scheduled_end_at: derived(instant().nullable().describe('Derived from date, time and time zone.')),
+    scheduled_start_at: derived(
+      instant()
+        .nullable()
+        .describe('Scheduled start as an instant. Null if the job has no date or no start time.'),
+    ),
+    scheduled_end_at: derived(
+      instant()
+        .nullable()
+        .describe('Scheduled end as an instant. Null if the job has no date or no end time.'),
+    ),
     time_adjusted: derived(
       z
         .boolean()

@@ -8,14 +8,28 @@ import { visitKinds } from '../checklists/index.ts'
 
 const course = {
   status: z.enum(jobStatuses),
-  scheduled_date: calendarDate().nullable().describe("Date on the location's calendar."),
-  scheduled_time_start: wallTime().nullable().describe('Local time of the location.'),
+  scheduled_date: calendarDate()
+    .nullable()
+    .describe("Scheduled date in the location's time zone. Null if the visit is not scheduled."),
+  scheduled_time_start: wallTime()
+    .nullable()
+    .describe('Start in local time of the location. Null means any time of the day.'),
   scheduled_time_end: wallTime()
     .nullable()
-    .describe('Local time of the location. Not after the start means on the next day.'),
-  scheduled_start_at: instant().nullable().describe('Derived from date, time and time zone.'),
-  scheduled_end_at: instant().nullable().describe('Derived from date, time and time zone.'),
-  time_adjusted: z.boolean().describe('True if daylight saving time skips one of the times.'),
+    .describe(
+      'End in local time of the location. If it is not after the start, it is on the next day. Null if there is none.',
+    ),
+  scheduled_start_at: instant()
+    .nullable()
+    .describe('Scheduled start as an instant. Null if the visit has no date or no start time.'),
+  scheduled_end_at: instant()
+    .nullable()
+    .describe('Scheduled end as an instant. Null if the visit has no date or no end time.'),
+  time_adjusted: z
+    .boolean()
+    .describe(
+      'True if a scheduled time does not exist on that day because of daylight saving time. The instant is then later by the length of the gap.',
+    ),
   arrival_window_minutes: z.int().nullable(),
   rescheduled_count: z.int(),
   assignees: z.array(assigneeSchema),

@@ -47,7 +47,9 @@ export const timeEntries = record({
     visit_id: column(
       id()
         .nullable()
-        .describe('Visit of the job. The first visit of a job has the id of the job. Null: no job.'),
+        .describe(
+          'Visit of the job. The first visit of a job has the id of the job. Null if the time was not spent on a job.',
+        ),
       { read: 'coalesce(r.visit_id, r.job_id)' },
     ),
     kind: column(z.enum(entryKinds)),

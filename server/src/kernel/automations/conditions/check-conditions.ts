@@ -10,7 +10,10 @@ const members: Readonly<Record<string, readonly string[]>> = {
   field: ['field', 'op', 'value'],
 }
 
-/** Checks a list of conditions. `fields` are all fields that the conditions may name, by `prefix.member`. */
+/**
+ * Checks a list of conditions. `fields` contains the types of all fields that the conditions may use. Its keys are full
+ * field names, such as `client.name`.
+ */
 export function checkConditions(
   conditions: unknown,
   location: IssueLocation,

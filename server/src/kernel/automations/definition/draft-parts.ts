@@ -9,14 +9,14 @@ import { nodeId } from './node-id.ts'
 
 export const conditionDrafts = () => z.array(conditionDraft).max(mostSaved)
 
-/** Schema of a config in a draft. It accepts any fields, because a draft may be incomplete. */
+/** Schema of the `config` of a trigger or step in a draft. It accepts any fields, because a draft may be incomplete. */
 export const configDraft = () =>
   z
     .preprocess(
       refuseNamesOfObjects,
       mostMembers(200, z.record(z.string().max(200), z.unknown())).check(mostBytes(limits.configBytes)),
     )
-    .describe('Settings of this kind. May be empty or invalid in a draft.')
+    .describe('Settings, whose fields depend on `kind`. May be incomplete or invalid in a draft.')
 
 const kindDraft = () =>
   z

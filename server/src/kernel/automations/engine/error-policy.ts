@@ -2,11 +2,12 @@ import { AppError } from '../../errors.ts'
 import type { OnError } from '../definition/program.ts'
 import type { RunError } from './live-run.ts'
 
+/** Delays before the second, third, fourth and each later attempt, in seconds. */
 const delaysSeconds = [60, 300, 1_800, 7_200] as const
 
 /**
- * What the engine does after a failed step: `again` retries it at `dueAt`, `stop` ends the run as failed, and `leave`
- * continues the run at the given output of the node.
+ * Decision of the engine after a step of a run failed. `again`: the step is retried at `dueAt`. `stop`: the run ends as
+ * failed. `leave`: the run continues at the output `handle` of the failed step.
  */
 export type AfterFailure =
   | { then: 'again'; dueAt: string }
@@ -14,8 +15,9 @@ export type AfterFailure =
   | { then: 'leave'; handle: 'next' | 'error' }
 
 /**
- * Decides what happens after a failed step. A client error (refusal) of the step's operation is never retried. Other
- * errors are retried until the maximum number of attempts is reached.
+ * Decides what happens after a failed step. `begun` is the number of attempts so far. If the step's operation refused
+ * the call (a client error), the step is never retried. After other errors it is retried until the number of attempts
+ * is `tries`.
  */
 export function afterFailure(
   error: unknown,

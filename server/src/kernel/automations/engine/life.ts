@@ -21,10 +21,11 @@ import { beginSince, stopBeginning } from '../tables/published-table.ts'
  */
 export const enrolled = 'automation.enrolled'
 
-// What happens to runs when a member publishes, pauses, resumes or archives an automation. The functions run in the
-// member's transaction. Changes to existing runs are only scheduled there, as a drain: batched work that the engine
-// does in later turns. A turn that is running now may have read the former status and may not have committed yet. Only
-// a later turn sees all of its runs.
+// Effects on runs when a member publishes, pauses, resumes or archives an automation. The functions run in the
+// transaction of the member's call. They do not change existing runs, but schedule a drain: work that the engine does
+// later, in batches. The reason is that the engine may be processing a batch of runs at this moment, in a transaction
+// that read the former status of the automation and is not committed yet. Runs that it creates are visible only to
+// batches that begin after its commit.
 
 /** The automation that a member changed, and the transaction of the change. */
 export interface AutomationChange {

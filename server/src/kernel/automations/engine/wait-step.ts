@@ -22,9 +22,15 @@ export async function waitStep(step: Step): Promise<Advance | undefined> {
   const prefix = field?.split('.')[0]
   const facts = prefix === undefined ? null : await factsOf(step, prefix)
   const values = facts && { ...facts, ...registry.prefixes.get(prefix!)?.waitValues?.(facts) }
-  const { since = at, until: stoodUntil = null } = run.context
-  const stood = hasBegun(run.waitKind) ? { since, until: stoodUntil } : undefined
-  const wait = dueOfWait(config, at, subject.timeZone, (name) => values?.[name.split('.')[1]!] ?? null, stood)
+  const { since = at, until: previousUntil = null } = run.context
+  const previous = hasBegun(run.waitKind) ? { since, until: previousUntil } : undefined
+  const wait = dueOfWait(
+    config,
+    at,
+    subject.timeZone,
+    (name) => values?.[name.split('.')[1]!] ?? null,
+    previous,
+  )
   if ('past' in wait) {
     endStep(step, { outcome: 'waited', reason: 'past', handle: wait.past === 'stop' ? null : 'next' })
     return wait.past === 'stop' ? { to: 'ends', state: 'completed', reason: 'past' } : undefined

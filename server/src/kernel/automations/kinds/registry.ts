@@ -4,7 +4,10 @@ import type { Prefix } from './prefix.ts'
 import type { SubjectKind } from './subject.ts'
 import type { TriggerKind } from './trigger-kind.ts'
 
-/** What a domain adds to automations: types of subjects, field prefixes, triggers, actions and events. */
+/**
+ * The parts that a domain adds to automations: kinds of subjects (records that runs are about), field prefixes (the
+ * `client` in `client.name`), triggers, actions and events.
+ */
 export interface AutomationParts {
   subjects?: readonly SubjectKind[]
   prefixes?: readonly Prefix[]
@@ -13,8 +16,8 @@ export interface AutomationParts {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above.
   actions?: readonly ActionKind<any>[]
   /**
-   * Events that exits and waits can refer to, including events that fire no trigger. Conditions read their payload as
-   * `event.…`.
+   * Events that exit conditions and waits can refer to. They may be events that fire no trigger. Conditions read the
+   * event's payload from the fields `event.…`.
    */
   events?: readonly EventType[]
   /** Events after which a record may belong to another client. They are applied to all runs. */

@@ -6,16 +6,16 @@ import { type UntilConfig, waitConfig } from './wait-config.ts'
 const zone = 'America/Chicago'
 const now = '2026-03-06T15:30:00.000Z'
 
-const dueOf = (config: unknown, value: unknown = null, stood?: string | null, at = now): WaitDue =>
+const dueOf = (config: unknown, value: unknown = null, previous?: string | null, at = now): WaitDue =>
   dueOfWait(
     waitConfig.parse(config),
     at,
     zone,
     () => value,
-    stood === undefined ? undefined : { since: now, until: stood },
+    previous === undefined ? undefined : { since: now, until: previous },
   )
-const until = (config: UntilConfig, value?: unknown, stood?: string | null, at = now): WaitDue =>
-  dueOf({ until: config }, value, stood, at)
+const until = (config: UntilConfig, value?: unknown, previous?: string | null, at = now): WaitDue =>
+  dueOf({ until: config }, value, previous, at)
 
 test('a duration is reckoned once, from the instant at which the wait begins', () => {
   assert.deepEqual(dueOf({ duration: { days: 3 } }), { due: '2026-03-09T14:30:00.000Z' })
@@ -31,14 +31,14 @@ test('a clock time is the next one, on the days that are named', () => {
 })
 
 test('before it is over, a wait for a clock time follows the clock of another zone', () => {
-  const stood = { since: now, until: '2026-03-07T15:30:00.000Z' }
+  const previous = { since: now, until: '2026-03-07T15:30:00.000Z' }
   const inZone = (zone: string, at: string) =>
-    dueOfWait(waitConfig.parse({ until: { time: '09:30' } }), at, zone, () => null, stood)
+    dueOfWait(waitConfig.parse({ until: { time: '09:30' } }), at, zone, () => null, previous)
   const later = '2026-03-07T13:00:00.000Z'
-  assert.deepEqual(inZone(zone, later), { due: stood.until })
+  assert.deepEqual(inZone(zone, later), { due: previous.until })
   assert.deepEqual(inZone('America/New_York', later), { due: '2026-03-07T14:30:00.000Z' })
   assert.deepEqual(inZone('Europe/London', later), { due: '2026-03-07T09:30:00.000Z' })
-  assert.deepEqual(inZone('America/New_York', stood.until), { due: stood.until })
+  assert.deepEqual(inZone('America/New_York', previous.until), { due: previous.until })
 })
 
 test('an instant is itself, and when it is over the run goes on', () => {

@@ -11,35 +11,38 @@ import {
 import type { UntilConfig, WaitConfig } from './wait-config.ts'
 
 /**
- * Result of computing the end of a wait. `due` is the end, or null if the wait's field has no value yet. `past` states
- * what happens if the end was already past when the wait began.
+ * Result of computing the end of a wait. `due` is the end, or null if the wait's field has no value yet. `past` is
+ * returned if the end is already past; it states if the run continues or stops.
  */
 export type WaitDue = { due: string | null } | { past: 'continue' | 'stop' }
 
 /**
- * Computes when a wait ends. `at` is the current instant and `zone` the time zone. `stood` is the end from the previous
- * evaluation, and is absent when the wait begins.
+ * Computes when a wait ends. `at` is the current instant and `zone` the time zone. `previous` describes the previous
+ * evaluation of the same wait: `since` is when the wait began, `until` is the end that was computed. It is absent when
+ * the wait begins.
  *
  * A later evaluation can return another end in two cases: the field has a new value, or the wait ends at a time of day
- * and the time zone changed. An end that passed after the previous evaluation does not count as `past`. Opening hours
- * are applied later by the caller.
+ * and the time zone changed. An end in the past is returned as `due`, not as `past`, if the previous evaluation
+ * returned the same end. Opening hours are applied later by the caller.
  */
 export function dueOfWait(
   { duration, until = {} }: WaitConfig,
   at: string,
   zone: string,
   valueOfField: (field: string) => unknown,
-  stood?: { since: string; until: string | null },
+  previous?: { since: string; until: string | null },
 ): WaitDue {
   if (until.field !== undefined) {
     const due = dueOfField(valueOfField(until.field), until, zone)
-    return due !== null && due < at && due !== stood?.until ? { past: until.if_past ?? 'continue' } : { due }
+    return due !== null && due < at && due !== previous?.until
+      ? { past: until.if_past ?? 'continue' }
+      : { due }
   }
-  if (stood && (until.time === undefined || stood.until === null || stood.until <= at))
-    return { due: stood.until }
+  if (previous && (until.time === undefined || previous.until === null || previous.until <= at))
+    return { due: previous.until }
   if (duration) return { due: afterDuration(at, duration, zone) }
   if (until.time !== undefined)
-    return { due: nextClock(stood?.since ?? at, until.time, until.weekdays ?? null, zone) }
+    return { due: nextClock(previous?.since ?? at, until.time, until.weekdays ?? null, zone) }
   const due = toIso(parseInstant(until.instant!)!)
   return due < at ? { past: 'continue' } : { due }
 }

@@ -31,7 +31,7 @@ export function isRepeatable(receipt: ReceiptRow, caller: ReceiptCaller & { oper
  */
 export function receiptConflict(receipt: ReceiptRow, caller: ReceiptCaller): AppError {
   if (!canAccessReceipt(receipt, caller))
-    return new AppError('idempotency_conflict', 'This Idempotency-Key was used by another member or key.')
+    return new AppError('idempotency_conflict', 'This Idempotency-Key was used by another member or API key.')
   const { operation, request_id } = receipt
   return new AppError(
     'idempotency_conflict',

@@ -63,7 +63,7 @@ export interface Receipted {
   replayed: boolean
 }
 
-const nothingChanged = 'Nothing was changed. Correct the cause and call again with a new key.'
+const nothingChanged = 'Nothing was changed. Correct the cause and call again with a new Idempotency-Key.'
 
 /** Returns true if the mutation was refused, or failed without any effect. */
 export function changedNothing({ state, resolution }: ReceiptRow): boolean {
@@ -151,7 +151,8 @@ export function failureReceipt(request: ReceiptRequest, now: string): ReceiptRow
     state: 'indeterminate',
     http_status: 202,
     error: { code: 'internal_error', message: 'An internal error occurred.' },
-    resolution: request.operation.provider?.resolution ?? 'Nothing was changed. Call again with a new key.',
+    resolution:
+      request.operation.provider?.resolution ?? 'Nothing was changed. Call again with a new Idempotency-Key.',
   }
 }
 
@@ -182,7 +183,8 @@ function pendingReceipt(request: ReceiptRequest, now: string): ReceiptRow {
     result: null,
     warnings: null,
     error: null,
-    resolution: 'The call is still running. Read the receipt again; do not call again with a new key.',
+    resolution:
+      'The call is still running. Read the receipt again; do not call again with a new Idempotency-Key.',
     fingerprint: fingerprintOf(request),
     api_key_id: apiKeyId,
     member_id: actor.id,

@@ -9,7 +9,7 @@ const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 const settingsSchema = z.strictObject({
-  enabled: z.boolean().describe('True if the booking form is on. If it is off, its address answers 404.'),
+  enabled: z.boolean().describe('True if the booking form is on. If it is off, its URL answers 404.'),
   origins: z
     .array(z.string().max(300).refine(isOrigin, 'must be an origin such as https://www.example.com'))
     .max(50)

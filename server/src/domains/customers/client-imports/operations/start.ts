@@ -33,7 +33,10 @@ export const startClientImport = mutation({
     mapping: mostMembers(200, z.record(z.string().max(200), z.enum(importFields)))
       .nullish()
       .describe('Maps each column of the file to a field. By default, columns are matched by field name.'),
-    mode: z.enum(importModes).default('preview').describe('A preview writes no clients.'),
+    mode: z
+      .enum(importModes)
+      .default('preview')
+      .describe('`commit` imports the clients. `preview` only reports what would be imported.'),
     on_duplicate: z
       .enum(duplicateRules)
       .default('skip')

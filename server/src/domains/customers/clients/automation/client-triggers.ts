@@ -13,7 +13,7 @@ const moved = z.strictObject({
     .array(z.enum(clientStatuses))
     .max(clientStatuses.length)
     .optional()
-    .describe('Defaults to any status.'),
+    .describe('The automation starts when a client gets one of these statuses. Defaults to any status.'),
 })
 
 const statusChanged: TriggerKind<z.infer<typeof moved>> = {

@@ -46,8 +46,8 @@ export const mergeClient = mutation({
     doubled_refs: z
       .record(z.string(), z.string())
       .describe(
-        'External ids of the merged client in systems where the remaining client has another id, ' +
-          'because the customer is duplicated there too. Both ids now lead to the remaining client.',
+        'Ids of the merged client in other systems in which the remaining client has another id, because the ' +
+          'customer is duplicated there too. From now on, both ids refer to the remaining client.',
       ),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],

@@ -14,7 +14,11 @@ export const voicemails = record({
   members: {
     ...tradeStart,
     conversation_id: column(id()),
-    from_number: column(z.string().describe("E.164, or the carrier's identifier for a withheld number.")),
+    from_number: column(
+      z
+        .string()
+        .describe("Caller: phone number in E.164 form, or the carrier's identifier for a withheld number."),
+    ),
     caller_name: column(z.string().nullable().describe("Caller's name as the carrier reports it.")),
     client_id: joined(id().nullable(), conversationOf('client_id')),
     lead_id: joined(id().nullable(), conversationOf('lead_id')),

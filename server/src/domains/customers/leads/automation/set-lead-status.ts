@@ -10,7 +10,10 @@ const config = withRules(
       .describe(
         'New status. `converted` is not allowed: the lead is converted when its work is done or paid for.',
       ),
-    lost_reason: z.enum(lostReasons).optional().describe('Required with `lost`, and only allowed then.'),
+    lost_reason: z
+      .enum(lostReasons)
+      .optional()
+      .describe('Reason why the lead is lost. Required with the status `lost`, and not allowed with others.'),
   }),
   ...onlyWith('lost_reason', 'status', 'lost', {
     missing: 'is required for a lost lead',

@@ -11,7 +11,9 @@ const person = {
   customer_name: text(200, 1).nullish(),
   customer_phone: phone().nullish(),
   customer_email: email().nullish(),
-  service_address: text(300, 1).nullish().describe('Compared together with `zip`.'),
+  service_address: text(300, 1)
+    .nullish()
+    .describe('Street and house number. Compared only together with `zip`.'),
   city: text(120).nullish(),
   state: text(120).nullish(),
   zip: text(12).nullish(),

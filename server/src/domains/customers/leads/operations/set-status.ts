@@ -17,7 +17,10 @@ const input = withRules(
       .describe(
         'New status. `converted` is not allowed: the lead is converted when its work is done or paid for.',
       ),
-    lost_reason: z.enum(lostReasons).nullish().describe('Required with `lost`, and only allowed then.'),
+    lost_reason: z
+      .enum(lostReasons)
+      .nullish()
+      .describe('Reason why the lead is lost. Required with the status `lost`, and not allowed with others.'),
     expected_version: expectedVersion(),
   }),
   ...onlyWith('lost_reason', 'status', 'lost', {

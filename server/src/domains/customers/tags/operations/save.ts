@@ -26,7 +26,7 @@ export const saveTag = mutation({
       tag_id: idOf('tag').optional().describe('The tag to update. Omit it to create one.'),
       name: tagName().optional().describe('One line without commas. Required for a new tag.'),
       color: hexColor().nullish().describe('Colour as `#rrggbb`. Null for none.'),
-      delete: z.literal(true).optional().describe('Delete the tag and remove it from every record.'),
+      delete: z.literal(true).optional().describe('True deletes the tag and removes it from every record.'),
       expected_version: expectedVersion(),
     }),
     needs('delete', 'tag_id', 'is required to delete a tag', 'tag_id'),

@@ -23,7 +23,11 @@ const input = z.strictObject({
     .min(1)
     .max(64)
     .describe("The carrier's id of the text. A second call with the same id has no effect."),
-  from: z.string().min(1).max(40).describe('E.164, or a short code or name, as the carrier reports it.'),
+  from: z
+    .string()
+    .min(1)
+    .max(40)
+    .describe('Sender: phone number in E.164 form, or a short code or name, as the carrier reports it.'),
   to: z.string().max(20).nullable().describe('Our number that received the text.'),
   location_id: id().describe('Location of that number.'),
   body: z.string().max(20_000),

@@ -40,7 +40,7 @@ export const resendOutboxMessage = mutation({
   },
 })
 
-/** Refuses a message that would be kept in the outbox again. */
+/** Fails if the message would again be stored in the outbox without being sent. */
 function refuseUndeliverable(ctx: MutationContext, { channel }: FoundMessage): void {
   const reason = findOutboxReason(ctx, channel)
   if (reason === null) return

@@ -8,8 +8,8 @@ import { signatureField } from './signature-field.ts'
 import { changes, refusal, wordsForm } from './words-form.ts'
 
 /**
- * The forms with which a customer answers: to accept with a name and a signature, to request changes, and to decline.
- * They work without a script.
+ * Renders the forms with which a customer answers an estimate: to accept it with a name and a signature, to
+ * request changes, and to decline it. They work without JavaScript.
  */
 export function answerForms(base: string, answer: CustomerAnswer, back: FormBack | undefined): Html {
   const filled = filledForm('accept', back)
@@ -32,7 +32,10 @@ export function answerForms(base: string, answer: CustomerAnswer, back: FormBack
   </section>`
 }
 
-/** The total, computed by the service. Without a script, a button requests it. */
+/**
+ * Renders the total, which the server computes. If the browser runs no JavaScript, the customer updates it with
+ * a button after changing the choice.
+ */
 function sum(
   base: string,
   { options, choices, total, totalCents, sums, deposit, taxNote }: CustomerAnswer,

@@ -1,7 +1,7 @@
 import type { Attached, ListedFile } from '../../../organization/stored-files/index.ts'
 import { html, type Html } from './html.ts'
 
-/** Shows photos, and other files as downloads. */
+/** Renders the files that the company attached: photos as pictures, other files as downloads. */
 export function attachedView(base: string, { photos, attachments }: Attached): Html | null {
   if (photos.length === 0 && attachments.length === 0) return null
   return html`<section class="card" aria-labelledby="${photos.length > 0 ? 'photos' : 'files'}">

@@ -1,7 +1,8 @@
 /**
- * When a box is ticked, the service renders the page with that choice, and the script copies the amounts from there:
- * the browser computes nothing. If the estimate itself has changed, the script shows a link to it. Reloading at once
- * would discard what the customer is typing.
+ * Script that updates the amounts when the customer changes a choice. It requests the page with that choice
+ * from the server and copies the amounts from the response, so that the browser computes no prices. If the
+ * company has changed the estimate in the meantime, the script only shows a link to the new version. It does
+ * not reload the page, because that would discard the customer's input.
  */
 export const choiceScript = `
 ;(() => {

@@ -1,24 +1,24 @@
 import type { PrintedDocument } from '../../documents/index.ts'
 import type { Attached } from '../../../organization/stored-files/index.ts'
 
-/** The content of a public page, ready to render, with the actions available to the customer. */
+/** Content of a customer page: texts that are already formatted, and the actions that the customer can take. */
 export interface CustomerPage {
   document: PrintedDocument
   /** True if a company logo exists. */
   hasLogo: boolean
-  /** Message that is shown if the document is not available now. */
+  /** Message that is shown instead of the document. Null if the document is shown. */
   instead: { heading: string; text: string } | null
-  /** Status message at the top. Null while the customer has something to do. */
+  /** Status message at the top of the page. Null if the customer still has to answer or pay. */
   status: { tone: 'good' | 'bad' | 'plain'; text: string } | null
   answer: CustomerAnswer | null
   payment: CustomerPayment | null
-  /** Payment instructions. Null if the page accepts cards. */
+  /** Instruction to contact the company to pay. Null if the page accepts cards or nothing is due. */
   howToPay: PrintedDocument['howToPay']
   /** Further documents that the customer can open as PDF files, such as credit notes. */
   documents: readonly PageDocument[]
   /** Files that the company attached. */
   attached: Attached
-  /** URL of the signature image. */
+  /** URL of the image of the customer's signature. Null if there is none. */
   signature: string | null
 }
 
@@ -32,7 +32,7 @@ export interface PageDocument {
 }
 
 export interface CustomerAnswer {
-  /** The document's revision on the page. An answer to another revision is refused. */
+  /** Revision of the document that the page shows. An answer to another revision is refused. */
   revision: number
   canDecline: boolean
   /** Optional lines that the customer can choose. */
@@ -46,7 +46,7 @@ export interface CustomerAnswer {
     includes: string[]
     /** Price before tax. */
     price: string
-    /** Tax that is added to the price. Null if there is none. */
+    /** Tax that is added to the price, formatted. Null if there is none. */
     tax: string | null
     selected: boolean
   }[]
@@ -61,16 +61,17 @@ export interface CustomerAnswer {
   deposit: string | null
   /** Text that the customer agrees to. */
   consent: string
-  /** Label of the button. */
+  /** Label of the button that accepts the estimate. */
   submit: string
-  /** How the deposit is paid together with the approval. Null if it is not paid there. */
+  /** How the customer pays the deposit when accepting the estimate. Null if the deposit is not paid on this page. */
   paysBy: CustomerPayment['by'] | null
 }
 
 export interface CustomerPayment {
   title: string
   /**
-   * `form`: simulated cards of a demo organization, on this page. `checkout`: a page of the card processor.
+   * `form`: a form on this page, with the test cards of a demo organization. `checkout`: the payment page of
+   * the card processor.
    */
   by: 'form' | 'checkout'
 }

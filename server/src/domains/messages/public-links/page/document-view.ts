@@ -58,8 +58,8 @@ export function documentView(document: PrintedDocument, jump: { to: string; labe
 }
 
 /**
- * Adds the total to the totals. In print, the total of an estimate is in a separate box; on a phone, it must also be
- * below the lines.
+ * Adds the total of an estimate as the last row. The PDF prints it in a separate box instead, but on a phone it
+ * must also appear below the lines.
  */
 function withTotal({ totals, due }: PrintedDocument): PrintedDocument['totals'] {
   if (due === null || totals.some((row) => row.strong)) return totals
@@ -84,8 +84,8 @@ ${description !== null && html`<span class="more">${lines(description)}</span>`}
 }
 
 /**
- * Quantity, price and unit of a line: `24 × $12.50 per window`. For a quantity of one only the unit is shown, because
- * the price equals the line's amount.
+ * Formats quantity, price and unit of a line: `24 × $12.50 per window`. For a quantity of one, shows only the
+ * unit, because the price equals the amount of the line.
  */
 function measureOf({ quantity, unit, price }: PrintedLine): string {
   if (quantity === '' || price === '') return quantity
@@ -93,7 +93,7 @@ function measureOf({ quantity, unit, price }: PrintedLine): string {
   return `${quantity} × ${price}${unit === '' ? '' : ` per ${unit}`}`
 }
 
-/** The name of the signer, the time, and the signature. */
+/** Renders the approval of the document: name of the signer, time and signature. Null if it is not approved. */
 export function signedView({ signed }: PrintedDocument, picture: string | null): Html | null {
   if (signed === null) return null
   return html`<section class="card" aria-labelledby="signed">

@@ -1,7 +1,10 @@
 import type { PageDocument } from './customer-page.ts'
 import { html, type Html, lines } from './html.ts'
 
-/** Lists further documents of the page, each with its amount and a link to its PDF file. */
+/**
+ * Renders a list of the credit notes of an invoice, each with its amount and a link to its PDF file. Null if
+ * there are none.
+ */
 export function documentsView(base: string, documents: readonly PageDocument[]): Html | null {
   if (documents.length === 0) return null
   return html`<section class="card" aria-labelledby="documents">

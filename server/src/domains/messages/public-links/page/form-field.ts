@@ -1,14 +1,17 @@
 import type { FormBack } from '../../../../kernel/pages/shown.ts'
 import { html, type Html } from './html.ts'
 
-/** A form of the page, with the input and errors of a failed submission. */
+/** A form of the page. After a failed submission, it contains the submitted values and the errors. */
 export interface FilledForm {
-  /** The submitted value of a field. If there are several, the first. */
+  /**
+   * Returns the submitted value of a field, or an empty string. If the field was submitted several times,
+   * returns the first value.
+   */
   value(field: string): string
   issue(field: string): string | null
 }
 
-/** Creates the form's values. Ignores a failed submission of another form. */
+/** Creates the data of the form `action`. Uses `back`, the failed submission, only if it came from the same form. */
 export function filledForm(action: string, back: FormBack | undefined): FilledForm {
   const mine = back?.action === action ? back : undefined
   return {
@@ -17,18 +20,24 @@ export function filledForm(action: string, back: FormBack | undefined): FilledFo
   }
 }
 
-/** The error message beside a field. `described` refers to it for screen readers. */
+/**
+ * Renders the error message beside a field. `described` creates the attribute that connects it to the field for
+ * screen readers.
+ */
 export function issueText(id: string, issue: string | null): Html | null {
   return issue === null ? null : html`<p class="fault" id="${id}-fault">${issue}</p>`
 }
 
-/** HTML attributes that refer to the error and the hint of the field with this id. */
+/**
+ * Returns the HTML attribute `aria-describedby`, which connects the field with this id to its error message and
+ * its hint.
+ */
 export function described(id: string, issue: string | null, hint?: string): Html | null {
   const by = [issue === null ? '' : `${id}-fault`, hint ?? ''].filter((each) => each !== '').join(' ')
   return by === '' ? null : html` aria-describedby="${by}"`
 }
 
-/** HTML attributes that mark a single field (not a group) as invalid. */
+/** Returns the HTML attributes that mark one field as invalid. Not suitable for a group of fields. */
 export function judged(id: string, issue: string | null): Html | null {
   return issue === null ? null : html` aria-invalid="true"${described(id, issue)}`
 }

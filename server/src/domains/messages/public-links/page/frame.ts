@@ -6,21 +6,21 @@ import { stylesheet } from './stylesheet.ts'
 
 export interface Frame {
   title: string
-  /** Path of the page. Null for a page without further actions, such as the page for an invalid link. */
+  /** Path of the page. Null for a page that offers no actions, such as the page for an invalid link. */
   base: string | null
-  /** Company that the page belongs to. Null if there is none. */
+  /** Company whose customer sees the page. Null if the page belongs to no company. */
   company: { name: string; contact: readonly PrintedContact[] } | null
   /** URL of the company's logo. Null shows only its name. */
   logo: string | null
   colors: { brand: string; onBrand: string; brandText: string }
-  /** Nonce of the response's content security policy. Styles and scripts without it are blocked. */
+  /** Nonce of the content security policy of the response. Browsers block styles and scripts without it. */
   nonce: string
-  /** True if the page reports to the service that it was viewed. */
+  /** True if the script of the page reports to the server that the customer viewed it. */
   reportsView: boolean
   body: Html
 }
 
-/** Renders the frame that all public pages share. It loads nothing from other servers. */
+/** Renders the parts of HTML that all public pages share. They load nothing from other servers. */
 export function frame({ title, base, company, logo, colors, nonce, reportsView, body }: Frame): string {
   const style = `:root{--brand:${colors.brand};--on-brand:${colors.onBrand};--brand-text:${colors.brandText}}${stylesheet}`
   return html`<!doctype html>

@@ -1,6 +1,9 @@
 import { escapeHtml } from '../../../../kernel/messages/mail/index.ts'
 
-/** A string of markup. Only `html` creates it, so user input can never become markup. */
+/**
+ * A string of HTML that is safe to insert into a page. Only the function `html` creates it, which escapes other
+ * strings, so that user input never becomes HTML.
+ */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -11,8 +14,8 @@ export class Html {
 export type HtmlValue = string | number | Html | null | false | undefined | readonly HtmlValue[]
 
 /**
- * Builds markup. Inserted values are escaped for text and quoted attributes, unless they are markup. Null inserts
- * nothing.
+ * Tag for template literals that creates HTML. Escapes inserted values for text and quoted attributes, except
+ * values of the class `Html`. Null inserts nothing.
  */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   let text = strings[0]!
@@ -27,7 +30,7 @@ function written(value: HtmlValue): string {
   return value.map(written).join('')
 }
 
-/** Converts text to markup and preserves its line breaks. */
+/** Converts text to HTML. Line breaks become `<br>`. */
 export function lines(text: string): Html {
   return html`${text
     .trim()

@@ -1,7 +1,10 @@
 import type { FormBack, Notice } from '../../../../kernel/pages/shown.ts'
 import { html, type Html } from './html.ts'
 
-/** Shows a status or an error summary. The error summary takes the focus and links to each field. */
+/**
+ * Renders a status message, or a summary of the errors of a failed submission. The summary takes the keyboard
+ * focus and links to each invalid field.
+ */
 export function noticeView({ tone, text }: Notice, back: FormBack | undefined): Html {
   if (tone !== 'bad') return html`<div class="card notice" role="status"><p>${text}</p></div>`
   const issues = back?.faults ?? []
@@ -17,8 +20,8 @@ export function noticeView({ tone, text }: Notice, back: FormBack | undefined): 
 }
 
 /**
- * Id of a field on the page. Several forms have a text field of the same name, so the id of such a field contains the
- * form's name.
+ * Returns the HTML id of a field. Several forms have a text field with the name `words`, so its id also
+ * contains the name of the form.
  */
 export function fieldId(action: string, field: string): string {
   if (field === 'words') return `${action}-words`

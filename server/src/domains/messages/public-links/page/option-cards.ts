@@ -2,7 +2,10 @@ import type { CustomerAnswer } from './customer-page.ts'
 import { described, issueText, type FilledForm } from './form-field.ts'
 import { html, type Html } from './html.ts'
 
-/** Options of which the customer chooses one, side by side if there is space. */
+/**
+ * Renders the options of an estimate, of which the customer chooses one. They are shown side by side if the
+ * screen is wide enough.
+ */
 export function optionCards({ options }: CustomerAnswer, filled: FilledForm): Html | null {
   if (options.length === 0) return null
   const issue = filled.issue('option')
@@ -27,8 +30,8 @@ export function optionCards({ options }: CustomerAnswer, filled: FilledForm): Ht
 }
 
 /**
- * The checkboxes for optional lines. Browsers do not submit unticked boxes, so a hidden field shows that the form
- * contained boxes.
+ * Renders the checkboxes for optional lines. Browsers do not submit unticked checkboxes. The hidden field
+ * `has-lines` therefore shows the server that the form contained checkboxes.
  */
 export function extraBoxes({ choices }: CustomerAnswer, filled: FilledForm): Html | null {
   if (choices.length === 0) return null

@@ -3,10 +3,10 @@ import { visibleWith } from '../../../../kernel/access/visible-with.ts'
 import type { CustomerPage } from './customer-page.ts'
 import { documentPage } from './pages.ts'
 
-/** Maximum number of characters returned. */
+/** Maximum length of the returned text, in UTF-16 code units. */
 const mostText = 20_000
 
-/** The text of a customer's page, for members: its content and the available actions. */
+/** Text of a customer page and the actions that it offers. Members read it to see what the customer sees. */
 export const pageTextSchema = z.object({
   is_offered: z.boolean().describe('False if the page shows a message instead of a document.'),
   standing: z.string().nullable().describe('The message at the top of the page. Null if there is none.'),
@@ -26,8 +26,8 @@ export const pageTextSchema = z.object({
 })
 
 /**
- * Extracts the text from the page that the customer gets. It contains no token, because it is rendered here without a
- * URL.
+ * Returns the text of a customer page. It contains no token of a customer link, because the page is rendered
+ * here without a URL.
  */
 export function textOfPage(page: CustomerPage): z.infer<typeof pageTextSchema> {
   const how = { nonce: '', base: '', hasPdf: true, fromCheckout: false }
@@ -58,7 +58,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** The text of the body, one line for each block element. */
+/** Extracts the text from the body of an HTML page, one line for each block element. */
 function textIn(html: string): string {
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? html
   return body

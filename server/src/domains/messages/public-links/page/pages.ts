@@ -11,15 +11,15 @@ import { paymentForm } from './payment-form.ts'
 
 export interface RenderedPage {
   nonce: string
-  /** Path of the page, relative to the address of the installation. */
+  /** Path of the page on the server of this installation. */
   base: string
-  /** Message about the action that was just performed. */
+  /** Message about the action that the customer has just performed. */
   notice?: Notice | undefined
-  /** The form whose submission failed. */
+  /** Data of the form whose submission failed. */
   back?: FormBack | undefined
   /** True if a PDF can be downloaded. */
   hasPdf: boolean
-  /** True if the customer returns from the processor's page, which reported a payment. */
+  /** True if the customer was redirected back from the card processor, which reported a payment. */
   fromCheckout: boolean
 }
 
@@ -59,7 +59,10 @@ function bodyOf(page: CustomerPage, { base, notice, back, hasPdf, fromCheckout }
   ${answer && answerForms(base, answer, back)}`
 }
 
-/** Creates a link to the forms further below, because they are outside the screen of a phone. */
+/**
+ * Returns the link to the form for the customer's next action. It is shown at the top, because on a phone the
+ * form is below the visible part of the page.
+ */
 function jumpOf(
   { answer, payment, howToPay }: CustomerPage,
   isAwaited: boolean,

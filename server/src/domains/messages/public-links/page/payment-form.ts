@@ -24,8 +24,8 @@ const cards = [
 ] as const
 
 /**
- * The choice of a test card. There is no field for a card number, so that customers do not enter real cards in a demo
- * organization.
+ * Renders the selection of a test card. There is no field for a card number, because customers must not enter
+ * real cards in a demo organization.
  */
 export function testCards(filled: FilledForm): Html {
   const issue = filled.issue('card')

@@ -5,7 +5,7 @@ import { html, type Html } from './html.ts'
 /** Neutral colors for pages without a company. */
 export const neutral = { brand: '#1f4e79', onBrand: '#ffffff', brandText: '#1f4e79' }
 
-/** A page with only a message and a link back. */
+/** Renders a page with only a message, and a link back if `base` is set. */
 export function plainPage(nonce: string, { heading, text, base, again }: PlainPage): string {
   return frame({
     title: heading,
@@ -24,7 +24,7 @@ export function plainPage(nonce: string, { heading, text, base, again }: PlainPa
   })
 }
 
-/** The page that is shown for every invalid link. */
+/** Renders the page for every link that is unknown, revoked or expired. */
 export function missingPage(nonce: string): string {
   return plainPage(nonce, {
     heading: 'This link does not work',
@@ -34,7 +34,7 @@ export function missingPage(nonce: string): string {
   })
 }
 
-/** Hidden fields that repeat the submitted values. */
+/** Renders a form with a `Try again` button that submits the same values again. */
 function sendAgain(base: string, { action, form }: FormBack): Html {
   return html`<form method="post" action="${base}/${action}">
     ${[...form].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}

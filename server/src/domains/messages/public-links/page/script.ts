@@ -2,11 +2,11 @@ import { choiceScript } from './choice-script.ts'
 import { signatureScript } from './signature-script.ts'
 
 /**
- * Script of the customer pages. It reports that the page was viewed (programs that only fetch the URL run
- * no script), lets the customer draw a signature, and updates the amounts when the customer changes a
- * choice. The page works without the script: the typed name is then the signature, and any action is
- * recorded as a view. After a form submission, the script restores the page's URL in the address bar, so
- * that reloading does not submit the form again.
+ * JavaScript of the customer pages. It reports that the page was viewed. Programs that only fetch the URL run
+ * no scripts and therefore do not count. It also lets the customer draw a signature, and updates the amounts
+ * when the customer changes a choice. After a form submission, it restores the page's URL in the address bar,
+ * so that reloading does not submit the form again. The page works without JavaScript: the typed name is then
+ * the signature, and the customer's first action counts as the view.
  */
 export const script = `
 (() => {

@@ -2,8 +2,9 @@ import { described, issueText, type FilledForm } from './form-field.ts'
 import { html, type Html } from './html.ts'
 
 /**
- * A field for drawing a signature. Drawing is optional: without a drawing, the typed name is the signature. The strokes
- * are submitted too, so that the drawing can be restored after a failed submission or when the screen is rotated.
+ * Renders a field for drawing a signature. Drawing is optional: if the customer draws nothing, the typed name
+ * is the signature. The strokes are submitted together with the picture, so that the drawing can be restored
+ * after a failed submission.
  */
 export function signatureField(filled: FilledForm): Html {
   const issue = filled.issue('signature')

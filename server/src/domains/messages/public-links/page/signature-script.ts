@@ -1,6 +1,7 @@
 /**
- * The pad stores the drawing as strokes and redraws them unstretched when its size changes. A very short drawing is
- * treated as an accidental tap and is not sent.
+ * JavaScript of the field for drawing a signature. It stores the drawing as strokes and redraws them without
+ * distortion when the size of the field changes. A very short drawing is treated as an accidental tap and is
+ * not submitted.
  */
 export const signatureScript = `
 ;(() => {

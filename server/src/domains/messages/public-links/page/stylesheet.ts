@@ -1,4 +1,4 @@
-/** The stylesheet of all public pages: for phones first, light and dark mode, print. */
+/** Stylesheet of all public pages. Designed for phones first; includes dark mode and print. */
 export const stylesheet = `
 *{box-sizing:border-box}
 :root{color-scheme:light dark;--page:#f3f5f7;--card:#fff;--ink:#16202b;--soft:#55606c;--line:#dfe4e9;--good:#1b6e3c;--bad:#a32020;--accent:var(--brand-text)}

@@ -10,7 +10,8 @@ interface UnsubscribeParams {
 }
 
 /**
- * The page on which a recipient unsubscribes. It requires a button press, because programs open every URL in a mail.
+ * Renders the page on which a recipient unsubscribes. Opening the page is not enough: the recipient must press
+ * the button, because some mail programs open every URL in a mail.
  */
 export function unsubscribePage({ nonce, company, base }: UnsubscribeParams): string {
   const body = html`<h1>No more of these messages?</h1>

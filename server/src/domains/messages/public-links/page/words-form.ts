@@ -26,7 +26,10 @@ export const refusal: Words = {
   longest: 2000,
 }
 
-/** A form with one text field. It is shown expanded after a failed submission. */
+/**
+ * Renders a form with one text field, collapsed until the customer opens it. After a failed submission, it is
+ * shown open.
+ */
 export function wordsForm(base: string, revision: number, words: Words, back: FormBack | undefined): Html {
   const { action, title, question, required, longest } = words
   const filled = filledForm(action, back)

@@ -43,8 +43,9 @@ export function insertSeal(
 }
 
 /**
- * Locks the chain of closing checksums. While the caller's transaction holds the lock, bookings whose time lies in an
- * earlier month wait.
+ * Locks the row of the books whose months are about to be sealed with closing checksums. While the caller's transaction
+ * holds the lock, transactions that insert ledger entries dated in an earlier month wait. So do all transactions that
+ * insert entries dated more than 30 minutes ago; see `schema/money/book-seals.sql`.
  */
 export function lockChain(
   ctx: MutationContext,

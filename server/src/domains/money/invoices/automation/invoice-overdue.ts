@@ -20,16 +20,20 @@ const config = z.strictObject({
     .min(0)
     .max(365)
     .default(0)
-    .describe('Number of days after the due date. On day 1 the invoice is overdue for the first time.'),
+    .describe(
+      'Number of days after the due date on which the trigger fires. 1 is the first day on which the ' +
+        'invoice is overdue. 0 has the same effect as 1.',
+    ),
   at: timeOfDay()
     .default('09:00')
     .describe("Time of that day in the time zone of the invoice's location, HH:MM."),
 })
 type Config = Omit<z.infer<typeof config>, 'at'> & { at?: string }
 
+/** Returns the number of days after the due date. 0 counts as 1, because an invoice is not overdue on its due date. */
 const daysOf = ({ days_overdue }: Config): number => Math.max(1, days_overdue)
 
-/** Time of day of the trigger. Triggers that were published before this field existed use midnight. */
+/** Returns the time of day at which the trigger fires. Triggers published before the field `at` existed use midnight. */
 const timeOf = ({ at = '00:00' }: Config): string => at
 
 /**

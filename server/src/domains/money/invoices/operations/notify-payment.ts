@@ -22,8 +22,10 @@ export const notifyPayment = mutation({
     counted: z
       .array(id())
       .describe('Ids of the payments that were successful when the payment was recorded.'),
-    voided_at: instant().nullable().describe('Value when the payment was recorded.'),
-    written_off_at: instant().nullable().describe('Value when the payment was recorded.'),
+    voided_at: instant().nullable().describe('`voided_at` of the invoice when the payment was recorded.'),
+    written_off_at: instant()
+      .nullable()
+      .describe('`written_off_at` of the invoice when the payment was recorded.'),
   }),
   output: notificationOutput,
   errors: ['not_found'],

@@ -15,7 +15,7 @@ export const printByCustomer = query({
   only: 'customer',
   input: z.strictObject({
     invoice_id: id().describe('Invoice of the link.'),
-    page_url: z.url().nullish().describe('Address of its page, printed on the PDF.'),
+    page_url: z.url().nullish().describe("URL of the invoice's page, which is printed on the PDF."),
   }),
   output: documentPdfSchema,
   errors: ['not_found', 'response_too_large'],

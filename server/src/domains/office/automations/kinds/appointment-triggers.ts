@@ -25,11 +25,14 @@ function later(at: string, minutes: number): string {
   return new Date(Date.parse(at) + minutes * 60_000).toISOString()
 }
 
-/** Orders by time and id, after the cursor `from`. */
+/** Compares two trigger times, to sort them by time and then by id. */
 const byInstant = (a: Anchor, b: Anchor): number =>
   a.at === b.at ? (a.subjectId < b.subjectId ? -1 : 1) : a.at < b.at ? -1 : 1
 
-/** Returns job visits that begin after one time and up to another. The day depends on the location's time zone. */
+/**
+ * Returns the visits of jobs that begin after `after`. Reads one day more on both sides of the range, because the date
+ * of a visit depends on the location's time zone. The caller must therefore remove visits after `upTo`.
+ */
 async function visitsOfJobs(
   db: Queries,
   orgId: string,
@@ -44,7 +47,10 @@ async function visitsOfJobs(
 
 const dayOf = (instant: string): string => instant.slice(0, 10)
 
-/** No time zone starts a day more than 14 hours before UTC. */
+/**
+ * Returns the earliest instant at which the day begins in any time zone, 14 hours before it begins in UTC. If that is not
+ * after `after`, returns the first minute after `after`.
+ */
 function earliestOf(day: string, after: string): string {
   const begins = later(`${day}T00:00:00.000Z`, -14 * 60)
   return begins > after ? begins : later(after, 1)
@@ -85,8 +91,8 @@ const anchors: AnchorSource<Config> = {
 }
 
 /**
- * Maximum lateness of a reminder, in seconds, if the visit is created or moved shortly before. If a
- * quarter of `minutes_before` is less, that applies. A later reminder is not sent.
+ * Maximum time in seconds after its due time at which a reminder is still sent. A reminder can be late if the visit was
+ * created or moved shortly before. If a quarter of `minutes_before` is less, that is the maximum.
  */
 const mostLateSeconds = 15 * 60
 

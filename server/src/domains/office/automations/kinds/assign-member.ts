@@ -56,7 +56,7 @@ interface Assignee {
   role: 'lead' | 'crew'
 }
 
-/** Adds a member to the crew. The first member leads it. */
+/** Returns the job's assignees with the member added. If the job has no assignees yet, the member becomes the lead. */
 async function crewWith(step: StepView, memberId: string): Promise<Assignee[]> {
   const job = await step.facts('job')
   const crew = (job?.assignees ?? []) as Assignee[]

@@ -1,10 +1,13 @@
 import type { StepView } from '../../../../kernel/automations/kinds/action-kind.ts'
 
-/** Kinds of records that store contact data of their own, which takes precedence over the client's. */
+/**
+ * Kinds of records that contain the customer's contact data, with the names of these fields. They take precedence over
+ * the contact data of the client.
+ */
 const ownContact: Readonly<Record<string, { prefix: string; name: string; email: string; phone: string }>> = {
   lead: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
   appointment: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
-  // The number or address of an unknown caller or sender is known before there is a client.
+  // An unknown person in a conversation has a phone number or e-mail address, but is not a client.
   conversation: {
     prefix: 'conversation',
     name: 'participant_name',

@@ -22,17 +22,18 @@ export const customerStepConfig = {
     .nullable()
     .optional()
     .describe(
-      "Time after the step's due time at which an unsent message is dropped as `stale`. Null means " +
-        'never. By default, a message that is due before a visit is dropped when the visit begins.',
+      "Maximum time after the step's due time at which the message may still be sent. Afterwards it is not " +
+        'sent and is recorded as refused with the reason `stale`. Null means no limit. By default, a message ' +
+        'that is due before a visit may be sent until the visit begins.',
     ),
 }
 type Config = z.infer<z.ZodObject<typeof customerStepConfig>>
 
-/** Triggers of campaigns that win back clients. */
+/** Triggers that are used to win back former clients, so that messages about a client are advertising by default. */
 const winningBack: readonly string[] = ['client.status_changed', 'schedule.daily']
 const reviewAddress = /\{\{\s*company\.review_url\b/
 
-/** Message category of a step with this text. */
+/** Returns the category of a step's message: the configured one, or else the default for its trigger and text. */
 export function categoryOfStep(
   { subjectKind, trigger }: Pick<StepView, 'subjectKind' | 'trigger'>,
   { category }: Config,
@@ -44,8 +45,9 @@ export function categoryOfStep(
 }
 
 /**
- * Determines the facts that a step's message to its customer depends on. Null if a fact no longer holds.
- * Lasting facts are recorded when the step first runs, before quiet hours postpone it.
+ * Creates the fields that all messages of steps to customers share, including the facts on which the message depends.
+ * Null if one of the facts is no longer true. Lasting facts are determined when the step first runs and are remembered
+ * while quiet hours postpone the step.
  */
 export async function customerMessageOfStep(step: StepView, config: Config, templates: readonly string[]) {
   const at = { orgId: step.orgId, now: step.now }
@@ -66,6 +68,6 @@ export async function customerMessageOfStep(step: StepView, config: Config, temp
 function notAfter({ due, subject }: StepView, { not_after }: Config, visitAt: string | null): string | null {
   if (not_after === null) return null
   if (not_after !== undefined) return afterDuration(due, not_after, subject.timeZone)
-  // A message due after the start of the visit is a follow-up and does not expire.
+  // If the step is due after the start of the visit, its message is a follow-up to the visit and does not expire.
   return visitAt !== null && due < visitAt ? visitAt : null
 }

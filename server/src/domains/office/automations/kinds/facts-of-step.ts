@@ -7,18 +7,21 @@ import { appointmentFact } from '../../../customers/leads/index.ts'
 import { findVisits } from './visit.ts'
 
 interface Facts {
-  /** Facts that must stay true from the first run of the step on, also while it is postponed. */
+  /** Facts that must stay true from the first attempt of the step until its message is sent. */
   lasting: readonly MessageFact[]
   /**
-   * Facts about the time of a visit. If the step is postponed, its message is written again with the current time, so
-   * these facts may change.
+   * Facts about the time of a visit. They may change while the step is postponed, because its message is then written
+   * again with the new time of the visit.
    */
   timed: readonly MessageFact[]
   /** Start of the visit that the run is about. Null if it is not about a visit. */
   visitAt: string | null
 }
 
-/** Determines the facts about the record of the run that a message to its customer depends on. */
+/**
+ * Determines the facts on which a message to the customer depends. They are about the record that the run is about, such
+ * as "the invoice is unpaid".
+ */
 export async function factsOfStep(step: StepView): Promise<Facts> {
   const { db, orgId, now, subjectKind, subject, trigger } = step
   const { id } = subject

@@ -11,7 +11,7 @@ import { sendInternalNotification } from './send-internal-notification.ts'
 import { sendSms } from './send-sms.ts'
 import { updateField } from './update-field.ts'
 
-/** Parts of automations that concern records of several domains and therefore belong to none of them. */
+/** Subjects, triggers and actions of automations that are about records of several domains. */
 export const automationParts: AutomationParts = {
   subjects: [appointmentSubject],
   prefixes: [appointmentPrefix],

@@ -1,6 +1,6 @@
 import type { StepView } from '../../../../kernel/automations/kinds/action-kind.ts'
 
-/** Fields that all messages of a step share. */
+/** Returns the input fields that are the same for all messages of a step. */
 export function messageOfStep({ subject, subjectKind, key }: StepView) {
   return {
     about: { kind: subjectKind, id: subject.id },

@@ -15,8 +15,8 @@ const subjectTypes = ['client', 'lead', 'estimate', 'job', 'invoice'] as const
 type Daily = (typeof subjectTypes)[number]
 
 /**
- * Finds the instants in a range at which the local time is this time of day, with their time zones. The
- * start of the range is excluded, its end included.
+ * Returns the instants after `after` and up to `upTo` at which it is the configured time of day in one of the time
+ * zones. Each instant comes with the time zones to which this applies.
  */
 function clockTimes(
   { at }: Config,
@@ -34,7 +34,7 @@ function clockTimes(
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Active records of locations in these time zones, ordered by id. */
+/** Returns the ids of records that are not archived and whose locations are in these time zones, ordered by id. */
 async function recordsIn(
   db: Queries,
   orgId: string,
@@ -71,7 +71,10 @@ const anchors: AnchorSource<Config> = {
   of: () => Promise.resolve(null),
 }
 
-/** Starts a run when a record meets conditions that it did not meet the day before. */
+/**
+ * Trigger that checks every active record once a day. A run starts when a record meets the conditions, and not again
+ * before the record has stopped meeting them.
+ */
 export const scheduleDaily: TriggerKind<Config> = {
   kind: 'schedule.daily',
   subjectTypes,

@@ -8,7 +8,7 @@ import { customerMessageOfStep, customerStepConfig } from './customer-step.ts'
 import { messageOfStep } from './message-of-step.ts'
 
 const config = z.strictObject({
-  subject: text(200, 1).describe('Template.'),
+  subject: text(200, 1).describe('Template for the subject of the mail.'),
   body: text(20_000, 1).describe('Template for the text of the mail, in plain text.'),
   to: z
     .enum(['customer', 'assignee'])

@@ -18,7 +18,7 @@ const config = z.strictObject({
     .min(1)
     .max(10)
     .describe('Recipients: members, by role or by id.'),
-  subject: text(200, 1).describe('Template.'),
+  subject: text(200, 1).describe('Template for the subject of the mail.'),
   body: text(20_000, 1).describe('Template for the text of the mail, in plain text.'),
 })
 

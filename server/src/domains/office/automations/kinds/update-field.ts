@@ -8,8 +8,8 @@ interface Change {
   operation: string
   permission: Permission
   /**
-   * Kinds of records whose runs can change the field, because the record with the field can be found from
-   * them.
+   * Kinds of records for whose runs the step is available. From a record of these kinds, the record with the field can be
+   * found.
    */
   subjects: readonly string[]
 }
@@ -27,7 +27,7 @@ const ofJob: Change = {
   subjects: ['job', 'invoice', 'appointment'],
 }
 
-/** Every field that a step can change. */
+/** All fields that the step can change, each with the operation that changes it. */
 const changes = {
   'lead.notes': ofLead,
   'lead.source': ofLead,
@@ -45,7 +45,7 @@ const changes = {
 } as const satisfies Record<string, Change>
 type FieldName = keyof typeof changes
 
-/** Maximum length of each text. Rendered templates are cut there. */
+/** Maximum length of each text field, in characters. Longer results of templates are truncated. */
 const longest = {
   'lead.notes': 10_000,
   'lead.source': 120,
@@ -89,7 +89,7 @@ const config = z.discriminatedUnion('field', [
 ])
 type Config = z.infer<typeof config>
 
-/** Fields with a fixed set of values are written without templates. */
+/** True for fields whose value is a template. Other fields have a fixed set of values. */
 const isText = (field: FieldName): field is TextField => field in longest
 
 export const updateField: ActionKind<Config> = {

@@ -2,7 +2,7 @@ import type { Queries } from '../../../../kernel/database/queries.ts'
 import { appointmentsOfLeads } from '../../../customers/leads/index.ts'
 import { jobVisits, startOfVisit } from '../../../work/jobs/index.ts'
 
-/** An appointment: a visit to or a call with the customer of a lead, or the visit of a job. */
+/** The subject of runs about appointments: an appointment of a lead (a visit or a call), or the visit of a job. */
 export interface Visit {
   id: string
   kind: 'site_visit' | 'call' | 'job'
@@ -17,7 +17,7 @@ export interface Visit {
   cancelled_at: string | null
 }
 
-/** Selects visits of an organization ($1) by their ids ($2). */
+/** SQL that selects visits of an organization ($1) by their ids ($2). */
 export const visits = `${appointmentsOfLeads} union all ${jobVisits}`
 
 export async function findVisits(db: Queries, orgId: string, ids: readonly string[]): Promise<Visit[]> {

@@ -11,8 +11,9 @@ export const pauseAutomation = mutation({
   name: 'automations.pause',
   summary: 'Stop new runs of an automation.',
   description:
-    'Current runs wait at their next step and continue when the automation is resumed or published ' +
-    'again. Triggers during the pause start no runs, not even later.',
+    'Triggers during the pause start no runs, not even later. With `runs: hold` (the default), current ' +
+    'runs wait at their next step and continue when the automation is resumed or published again. With ' +
+    '`runs: cancel`, current runs are cancelled.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   scope: 'automations:write',
@@ -22,7 +23,10 @@ export const pauseAutomation = mutation({
     runs: z
       .enum(['hold', 'cancel'])
       .default('hold')
-      .describe('Whether current runs wait at their next step or are cancelled.'),
+      .describe(
+        'Effect on current runs. `hold`: they wait at their next step until the automation is resumed. ' +
+          '`cancel`: they are cancelled.',
+      ),
   }),
   output: automationSchema,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],

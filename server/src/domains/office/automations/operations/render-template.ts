@@ -66,7 +66,10 @@ export const renderTemplate = query({
   },
 })
 
-/** Refuses a template that cannot be parsed. Missing values are shown as missing. */
+/**
+ * Parses a template. Refuses a template that cannot be parsed or names unknown fields. A field that can be empty needs no
+ * default here, because the preview shows which values are missing.
+ */
 function readTemplate(kind: string, text: string) {
   const position = { path: 'template', nodeId: null }
   const bounds = { fields: templateFieldsOf(registry, kind), longest: Infinity }

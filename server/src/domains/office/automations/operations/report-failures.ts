@@ -14,12 +14,12 @@ import { writeMail } from '../../../messages/outbox/index.ts'
 import { digestOf, nextDigestAt } from '../digest.ts'
 import { deleteDigest, lockDigest, moveDigest } from '../digests-table.ts'
 
-/** Maximum age of failures that a digest reports, in case the service was down for a long time. */
+/** Maximum age of failures that a digest reports, in milliseconds. It matters if the service was down for a long time. */
 const reportedMs = 7 * 86_400_000
 
 /**
- * Mails the daily digest of an automation. Mails at most one a day, because it locks the automation's
- * digest row, which stores when the next digest is due.
+ * Mails the daily digest of an automation. The call locks the automation's digest row, which stores when the next digest
+ * is due, so that at most one mail is sent each day.
  */
 export const reportFailures = mutation({
   name: 'automations.reportFailures',
@@ -63,7 +63,10 @@ export const reportFailures = mutation({
   },
 })
 
-/** The member who published the active revision; the owners if that member is inactive or may not see all automations. */
+/**
+ * Returns the recipients of the digest: the member who published the active revision, or the owners if that member is
+ * inactive or may no longer manage automations in all locations.
+ */
 async function recipientsOf(
   { db, actor }: MutationContext,
   { published_by_type, published_by_id }: AutomationRow,

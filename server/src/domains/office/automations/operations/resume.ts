@@ -19,7 +19,7 @@ export const resumeAutomation = mutation({
   wholeOrganization: true,
   offApi: true,
   ...startsSteps,
-  // The numbers of runs are left out, because runs can start between dry run and call.
+  // The numbers of runs are not compared with the dry run, because runs can start between the dry run and the call.
   bound: ({ counts: _counts, last_run_at: _last, ...automation }) => automation,
   reversibleBy: 'automations.pause',
   input: z.strictObject({ automation_id: id() }),

@@ -45,8 +45,12 @@ export const automationVocabulary = query({
           subject_types: stringArray(),
           begins: z
             .enum(['on_event', 'at_time', 'unavailable'])
-            .describe('`unavailable` means that an automation with it cannot be published yet.'),
-          config: stringArray().describe('Fields of its config; `*` marks a required one.'),
+            .describe(
+              'How the trigger starts runs. `unavailable` means that an automation with this trigger cannot be published yet.',
+            ),
+          config: stringArray().describe(
+            'Names of the fields of its config. `*` after a name marks a required field.',
+          ),
         }),
       )
       .optional(),
@@ -55,7 +59,9 @@ export const automationVocabulary = query({
         z.object({
           kind: z.string(),
           subject_types: stringArray().describe('Kinds of records that the action works for.'),
-          config: stringArray().describe('Fields of its config; `*` marks a required one.'),
+          config: stringArray().describe(
+            'Names of the fields of its config. `*` after a name marks a required field.',
+          ),
           templates: stringArray().describe('Fields of the config that are templates.'),
         }),
       )
@@ -82,7 +88,7 @@ export const automationVocabulary = query({
         z.object({
           kind: z.string(),
           is: z.enum(['trigger', 'action', 'flow']),
-          config_schema: z.unknown().describe('JSON Schema.'),
+          config_schema: z.unknown().describe('JSON Schema of the config.'),
           example: z.unknown().describe('A config that the schema accepts.'),
         }),
       )

@@ -30,7 +30,7 @@ const batch = z.object({
 
 const fields = fieldsOf(batch)
 
-/** A batch. Its items are counted by verdict. */
+/** Fields of a batch in automations, named `batch.…`. The `…_count` fields are numbers of items by verdict. */
 export const batchPrefix: Prefix = {
   name: 'batch',
   fields,

@@ -5,8 +5,8 @@ import { homeOfMemberSql, zoneOfRecord } from '../../../organization/company/ind
 const prefixes = ['batch']
 
 /**
- * A batch belongs to no customer. Its member prepared and started it. It belongs to the location of its recipe, or else
- * to the home location of the member.
+ * Lets automations run for a batch. A batch belongs to no customer. Its responsible member is the one who prepared it.
+ * Its location is that of its recipe, or else the home location of the member.
  */
 export const batchSubject: SubjectKind = {
   kind: 'batch',

@@ -71,7 +71,7 @@ export const prepareBatch = mutation({
     'validation_error',
     'unsupported_in_test_mode',
   ],
-  // A dry run has another id, and therefore another token.
+  // The confirm token is not compared, because it depends on the id of the batch, which is different in a dry run.
   bound: ({ confirm_token: _token, ...output }) => output,
   async prepare(ctx, { request_id, ...choice }): Promise<TriedItems | undefined> {
     requireLive(ctx.actor)
@@ -83,7 +83,8 @@ export const prepareBatch = mutation({
         return await tryItems(asMember, choice)
       } catch (error) {
         if (request_id === undefined || waits >= mostWaits || !isPreparing(error)) throw error
-        // The batch that is being prepared may belong to the same request.
+        // An earlier call with the same `request_id` may be preparing the batch. This call waits for it and then returns
+        // the same batch.
         releaseSlot()
         await sleep(waitMs)
       }
@@ -94,13 +95,16 @@ export const prepareBatch = mutation({
     const batchId = newId()
     const { madeBefore } = await claimRequestId(ctx, name, request_id, batchId)
     if (madeBefore !== null) return await present(ctx, await getBatch(ctx, madeBefore), true)
-    // No earlier call had this request id, so this call tried the items.
+    // No earlier call had this request id, so `prepare` returned the tried items and `tried` is not undefined.
     return await present(ctx, await store(asMember, batchId, choice, tried!), false)
   },
 })
 
 const waitMs = 500
-/** Maximum number of attempts to wait for another preparation, which ends within half a minute. */
+/**
+ * Maximum number of times that the call waits `waitMs` for another preparation. In total this is 35 seconds, because a
+ * preparation takes at most 30 seconds.
+ */
 const mostWaits = 70
 
 const isPreparing = (error: unknown): boolean =>
@@ -134,7 +138,7 @@ async function store(
   return row
 }
 
-/** The items are read back, so that a repeated call answers with the same text. */
+/** Creates the answer. Reads the items from the database, so that a repeated call returns exactly the same answer. */
 async function present(ctx: MutationContext, row: BatchRow, duplicate: boolean) {
   const items = await selectItems(ctx.db, { orgId: ctx.actor.org.id, batchId: row.id }, { most: mostItems })
   return {

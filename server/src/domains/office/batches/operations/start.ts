@@ -117,7 +117,7 @@ async function requireNoOther(ctx: MutationContext): Promise<void> {
   )
 }
 
-/** Reports the operations that will run, each with its number of items. */
+/** Reports the operations that will run, each with its number of items. Their risk flags apply to this call. */
 function showStart(ctx: MutationContext, items: readonly BatchItemRow[]): void {
   const ready = items.filter(({ verdict }) => verdict === 'ready')
   const byOperation = Map.groupBy(ready, ({ operation }) => operation)

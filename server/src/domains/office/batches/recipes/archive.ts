@@ -15,7 +15,7 @@ interface Changed {
   updated_at: string
 }
 
-/** Archives clients for whom nothing has changed for a long time, the oldest change first. */
+/** Archives clients whose records have not changed since a day. Begins with the client that changed the longest ago. */
 export const archiveRecipe = {
   schema,
   async items({ dryRun }: RecipeContext, { before }: z.infer<typeof schema>): Promise<RecipeItem[]> {
@@ -33,7 +33,7 @@ export const archiveRecipe = {
   },
 }
 
-/** Reads the last changed record of each kind that belongs to a client. */
+/** Returns the client's job, estimate and invoice that changed last, one of each kind. */
 async function lastChanges(dryRun: BatchDryRun, client_id: string): Promise<Changed[]> {
   const changes: Changed[] = []
   for (const list of ['jobs.list', 'estimates.list', 'invoices.list']) {

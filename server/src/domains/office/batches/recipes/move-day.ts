@@ -15,8 +15,9 @@ const schema = z.strictObject({
     .max(2)
     .default([])
     .describe(
-      'Channels on which each customer is notified, once for each visit. Defaults to none. A visit is moved ' +
-        'also if its customer opted out or has no address; in quiet hours the message waits until they end.',
+      'Channels on which each customer is notified, once for each visit. Defaults to none. A customer who ' +
+        'opted out or has no address is not notified, but the visit is moved nevertheless. During quiet hours ' +
+        'the message waits until they end.',
     ),
 })
 

@@ -1,11 +1,12 @@
 import type { BatchDryRun } from '../../../../kernel/operations/batch-dry-runs.ts'
 import type { Inverse, PlannedItem } from '../batch-item.ts'
 
-/** An item that a recipe chose. `inverse` is present if the recipe knows how to undo it. */
+/** An item that a recipe chose. `inverse` is the call that undoes it, if the recipe determines that call. */
 export type RecipeItem = PlannedItem & { inverse?: Inverse }
 
-/** The dry run by which a recipe reads records as the member, and the current day. */
+/** Data that recipes need to choose items. */
 export interface RecipeContext {
+  /** Dry run in which the recipe reads records, with the permissions of the member. */
   dryRun: BatchDryRun
   /** The current date in the organization's time zone. */
   today: string
@@ -17,8 +18,9 @@ interface ListedPage {
 }
 
 /**
- * Reads a list page by page as the member, and returns all items that `keep` accepts. Stops at the first
- * item for which `isPast` is true, and after `most` accepted items, the maximum of a batch.
+ * Reads a list page by page, with the permissions of the member, and returns the items for which `keep` is true. Stops
+ * at the first item for which `isPast` is true, and after `most` returned items. `most` defaults to one more than the
+ * maximum of a batch, so that the caller notices that there are too many.
  */
 export async function readAll<Item>(
   dryRun: BatchDryRun,

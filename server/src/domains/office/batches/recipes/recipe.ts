@@ -22,7 +22,7 @@ export type Recipe = z.infer<typeof recipeSchema>
 
 export const recipeKinds = recipeSchema.options.map(({ shape }) => shape.kind.value)
 
-/** The items that a recipe chooses now, in the order in which they run. */
+/** Returns the items that a recipe chooses from the current records, in the order in which they run. */
 export async function itemsOfRecipe(at: RecipeContext, recipe: Recipe): Promise<RecipeItem[]> {
   switch (recipe.kind) {
     case 'move_day':

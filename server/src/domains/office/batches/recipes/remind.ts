@@ -8,7 +8,7 @@ const schema = z.strictObject({
     .int()
     .min(1)
     .max(3650)
-    .describe('Invoices that have been overdue for this number of days or longer.'),
+    .describe('Selects invoices that have been overdue for this number of days or longer.'),
   channels: z
     .array(z.enum(['email', 'sms']))
     .min(1)
@@ -17,7 +17,7 @@ const schema = z.strictObject({
     .describe('Channels of the reminders. Defaults to `email`.'),
 })
 
-/** Reminds the customers of overdue invoices, the longest overdue first. */
+/** Reminds the customers of overdue invoices by sending each invoice again, in the order in which they were created. */
 export const remindRecipe = {
   schema,
   async items({ dryRun, today }: RecipeContext, recipe: z.infer<typeof schema>): Promise<RecipeItem[]> {

@@ -31,7 +31,7 @@ const schema = withRules(
   exactlyOne('draft_book', 'recurrences_from'),
 )
 
-/** Prices of an item. An absent field is not visible to the member and stays unchanged. */
+/** Prices of a service, an add-on or a line. Prices that the member may not see are absent and stay unchanged. */
 interface Priced {
   pricing?: Pricing | null | undefined
   minimum_cents?: number | null | undefined
@@ -47,7 +47,7 @@ interface DraftService extends Priced {
   id: string
   addons: Priced[]
 }
-/** Raises or lowers prices by a percentage. Each price is rounded once. */
+/** Raises or lowers prices by a percentage. Each price is computed from its old value and rounded once. */
 export const repriceRecipe = {
   schema,
   async items({ dryRun }: RecipeContext, recipe: z.infer<typeof schema>): Promise<RecipeItem[]> {
@@ -65,7 +65,7 @@ export const repriceRecipe = {
   },
 }
 
-/** A member who may not see prices reads lines without them, and cannot change them. */
+/** A recurrence of jobs, as `jobs.recurrence.list` returns it. Prices that the member may not see are absent. */
 interface Recurrence {
   id: string
   line_items: (Priced & { unit_price_cents?: number | null; unit_price_decimal?: string | null })[]
@@ -106,7 +106,7 @@ function repriceService(service: DraftService, percent: string): RecipeItem {
   }
 }
 
-/** Scales every price of a service or an add-on: amounts, rates, minimum and floor. */
+/** Changes every price of a service, an add-on or a line by the percentage: amounts, rates, minimum and floor. */
 function scalePrices<Item extends Priced>(item: Item, percent: string): Item {
   const { pricing, minimum_cents, floor_cents } = item
   return {

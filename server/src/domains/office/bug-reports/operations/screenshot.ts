@@ -15,8 +15,8 @@ export const readScreenshot = query({
   input: z.strictObject({ bug_report_id: id().describe('Report of the screenshot.') }),
   output: z.object({
     content_type: z.literal('image/webp'),
-    width: z.int().describe('In pixels.'),
-    height: z.int().describe('In pixels.'),
+    width: z.int().describe('Width in pixels.'),
+    height: z.int().describe('Height in pixels.'),
     size_bytes: z.int(),
     content_base64: z.string(),
   }),

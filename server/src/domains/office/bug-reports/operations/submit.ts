@@ -28,7 +28,7 @@ const input = withRules(
     description: text(10_000, 1).describe('Steps taken, expected result and actual result.'),
     severity: z.enum(severities).default('medium').describe('Severity of the problem.'),
     area: text(200).nullish().describe('Part of the service that is affected.'),
-    url: text(2000).nullish().describe('Address of the page with the problem.'),
+    url: text(2000).nullish().describe('URL of the page with the problem.'),
     app: z
       .strictObject({
         version: text(200).nullish(),

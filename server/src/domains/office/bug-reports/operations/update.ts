@@ -66,8 +66,8 @@ function requireMove({ status: from }: BugReportRow, to: BugReportRow['status'])
 }
 
 /**
- * Requires that a duplicate refers to another report of the organization, and that a report with another
- * status does not.
+ * Checks `duplicate_of_id`. A report with the status `duplicate` must refer to another report of the organization. For
+ * other statuses, the input must not contain `duplicate_of_id`.
  */
 async function requireOriginal(
   ctx: MutationContext,

@@ -9,11 +9,11 @@ import { isLesson } from '../../../people/training/index.ts'
 import { fileKinds, type FileRow, files } from '../../../organization/stored-files/index.ts'
 import { lockParent, isInUse, canAccessParent, touchParent } from '../parents.ts'
 
-/** Days for which the bytes of a deleted file are retained. */
+/** Days after which the content of a deleted file is deleted too. */
 const retentionDays = 30
-/** Types of files that have no record until they are used. */
+/** Types of files that are uploaded first and attached to a record later. */
 const awaitUse: ReadonlySet<FileRow['kind']> = new Set(['holiday_design_image', 'inbox_attachment'])
-/** Hours for which the sender of a job photo may delete it. */
+/** Hours after the upload during which the member who uploaded a job photo may delete it. */
 const makerHours = 24
 
 export const deleteFile = mutation({

@@ -18,10 +18,10 @@ import {
   presentConfirm,
 } from '../../../organization/company/index.ts'
 
-/** Maximum number of items shown of each list. */
+/** Maximum number of items of each list in the answer. */
 const most = 40
 
-const zone = () => z.string().describe('IANA name.')
+const zone = () => z.string().describe('Time zone, as an IANA name.')
 const some = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), more: z.int().describe('Number of items that are not listed.') })
 const nullableList = <Item extends z.ZodType>(item: Item) => some(item).nullable()
@@ -33,8 +33,8 @@ const contextSchema = z.object({
     name: z.string(),
     timezone: zone(),
     currency: currency(),
-    country: z.string().describe('ISO 3166 alpha-2.'),
-    today: z.iso.date().describe('Current date in this time zone.'),
+    country: z.string().describe('Country, as an ISO 3166-1 alpha-2 code.'),
+    today: z.iso.date().describe("Current date in the organization's time zone."),
     now: instant(),
   }),
   mode: z.enum(['live', 'sandbox']),
@@ -134,7 +134,7 @@ function keyOf(actor: Actor): z.infer<typeof contextSchema>['key'] {
   return { id, scopes: [...scopes].sort(), ...presentConfirm({ confirms }) }
 }
 
-/** Reads a list with the permission that it requires. Returns null if the caller lacks it. */
+/** Calls `read` with the caller's access scope for the permission. Returns null if the caller lacks the permission. */
 async function ifMay<Result>(
   ctx: QueryContext,
   permission: Permission,

@@ -51,7 +51,7 @@ export const listPayments = query({
   handler(ctx, { invoice_id, kind, method, status, received_from, received_to, ...input }) {
     const equal = { invoice_id, kind, method }
     const filters = { ...equal, status, received_from, received_to, own: ctx.own }
-    // The cursor contains the filters, so it is valid only for the same ones.
+    // The filters are part of the resource name, so that a cursor is valid only with the filters of its page.
     return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(filters)}` }, input, {
       select: selectPayments,
       item: (row: ListedPaymentRow) => listedPaymentOf(row),
@@ -69,6 +69,9 @@ export const listPayments = query({
   },
 })
 
-/** A member limited to own records sees an entry without an invoice only if they recorded it. */
+/**
+ * SQL condition for callers who can access only their own records: true if the payment belongs to one of their invoices,
+ * or if they recorded it.
+ */
 const isOfOwnInvoice = (member: string): string => `(r.recorded_by_id = ${member} or exists (
   select 1 from invoice_owners o where o.org_id = r.org_id and o.id = r.invoice_id and o.member_id = ${member}))`

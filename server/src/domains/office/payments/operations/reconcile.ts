@@ -79,7 +79,7 @@ export const reconcilePayments = query({
 })
 
 function periodOf(input: { from?: string | undefined; to?: string | undefined }, now: string) {
-  // `to` is exclusive, so that one millisecond is added to include the current one.
+  // `to` is excluded from the period. One millisecond is added, so that the current instant is included.
   const to = input.to === undefined ? new Date(Date.parse(now) + 1) : new Date(input.to)
   const from = input.from === undefined ? new Date(to.getTime() - 7 * dayMs) : new Date(input.from)
   if (from >= to) throw invalidField('from', 'must be before `to`')
@@ -107,8 +107,8 @@ interface Pair {
 }
 
 /**
- * Pairs each entry of the processor with its entry in the books. Entries of the books that remain are missing
- * in the processor's list.
+ * Pairs each charge or refund in the processor's list with the payments in our books. `rest` contains the payments that
+ * are missing in the processor's list.
  */
 function paired(
   entries: readonly ProviderEntry[],
@@ -128,8 +128,8 @@ function paired(
 }
 
 /**
- * Looks up entries of the books that are missing in the processor's list. They may exist there nevertheless,
- * because the clocks of the two sides differ.
+ * Looks up a charge or refund that is missing in the processor's list. It may exist there nevertheless: our clock differs
+ * from the processor's, so it can lie outside the listed period.
  */
 async function lookedUp(processor: PaymentProvider, booked: Booked): Promise<Pair> {
   const [row] = booked.rows

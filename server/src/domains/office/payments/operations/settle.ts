@@ -84,7 +84,10 @@ async function pending(ctx: MutationContext, id: string): Promise<PaymentRow> {
   return payment
 }
 
-/** Without the processor's id, a charge could never be refunded, and a refund made there could not be matched. */
+/**
+ * Checks `provider_reference`, the id at the card processor. It is required for a charge, because a charge without it
+ * could never be refunded. It must be the id that the processor reported, if there is one.
+ */
 async function requireName(
   ctx: MutationContext,
   payment: PaymentRow,

@@ -8,13 +8,16 @@ type Outcome = (typeof outcomes)[number]
 
 type Walked = Record<Outcome | 'knocks' | 'doors' | 'leads' | 'session_seconds', number>
 
-/** A session that was never ended is treated as ended after this time. */
+/** Maximum duration of a canvassing session that is counted. A session that was never ended counts as ended after it. */
 const longestWalk = `interval '12 hours'`
 
 const keyOf = (group: ReportSpan['group_by'], member: string, at: string): string =>
   group === 'member' ? `${member}::text` : byTime.day(at, '$4')
 
-/** Knocks, sessions and leads by their time. A door at which several members knocked is counted for each of them. */
+/**
+ * Reads the metrics of canvassing in a period: knocks, sessions and leads. If rows are grouped by member, a door at which
+ * several members knocked is counted for each of them.
+ */
 export async function canvassing(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = [...parametersOf(ctx, span), ctx.now]
   const bind = (value: string): string => `$${parameters.push(value)}`

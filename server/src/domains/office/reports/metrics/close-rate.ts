@@ -16,7 +16,7 @@ interface Sent {
 
 const keys: Partial<Record<ReportSpan['group_by'], string>> = {
   member: 'e.member_id::text',
-  // The source of the estimate itself, otherwise that of its lead.
+  // The lead source that is stored in the estimate, or else the source of its lead.
   source:
     'coalesce(e.source, (select l.source from lead_origins l where l.org_id = e.org_id and l.id = e.lead_id))',
   month: byTime.month('e.sent_at', '$4'),
@@ -24,7 +24,7 @@ const keys: Partial<Record<ReportSpan['group_by'], string>> = {
 
 const unanswered = `e.status in ('sent', 'viewed', 'changes_requested')`
 
-/** Estimates by the time at which they were first sent, with their current status. */
+/** Reads the metrics of estimates that were first sent in the period. Their current status counts. */
 export async function closeRate(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = [...parametersOf(ctx, span), ctx.now]
   const bind = (value: string): string => `$${parameters.push(value)}`

@@ -2,13 +2,16 @@ import type { Parameter } from '../../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import type { ReportSpan } from '../report-span.ts'
 
-/** Metrics of a period: totals, and rows by group. */
+/** Metrics of a period: the totals, and one row for each group, such as each member. */
 export interface Counted<Metrics> {
   totals: Metrics
   rows: { key: string | null; metrics: Metrics }[]
 }
 
-/** Result of a statement with `grouping sets ((), (key))`: sums by key. The row of totals is always present. */
+/**
+ * Row of a statement with `grouping sets ((), (key))`: the sums of one key, or the totals if `is_total` is true. The row of
+ * totals is always present.
+ */
 export type Sums<Metrics> = Metrics & { is_total: boolean; key: string | null }
 
 export function countedOf<Row extends object, Metrics>(
@@ -23,14 +26,17 @@ export function countedOf<Row extends object, Metrics>(
   }
 }
 
-/** SQL for grouping by time: days in the report's time zone, weeks by their Monday, months as `2026-05`. */
+/**
+ * SQL expressions for the keys of rows that are grouped by time. Days are those of the report's time zone. The key of a
+ * week is its Monday, and that of a month has the form `2026-05`.
+ */
 export const byTime = {
   day: (at: string, zone: string): string => `(${at} at time zone ${zone})::date::text`,
   week: (at: string, zone: string): string => `date_trunc('week', ${at} at time zone ${zone})::date::text`,
   month: (at: string, zone: string): string => `to_char(${at} at time zone ${zone}, 'YYYY-MM')`,
 } as const
 
-/** The first parameters of each report's statement: organization, start, end, time zone. */
+/** Returns the first four parameters of the SQL statements of reports: organization, start, end and time zone. */
 export function parametersOf({ actor }: QueryContext, { start, end, timezone }: ReportSpan): Parameter[] {
   return [actor.org.id, start, end, timezone]
 }

@@ -1,7 +1,7 @@
 /**
- * SQL for the lead source of an entry `e` of the books. It is the source of the estimate from which the
- * invoice, job or deposit comes, otherwise the source of the lead from which that estimate or job comes. An
- * entry joins at most one row of each view, so the sums by source equal the sum of all entries.
+ * SQL for the lead source of a ledger entry `e`. It is the source that is stored in the estimate of the entry's invoice,
+ * job or deposit. If there is none, it is the source of the lead of that estimate or job. Each entry is joined with at
+ * most one row of each view, so no entry is counted twice.
  */
 export const entrySource = {
   joins: `

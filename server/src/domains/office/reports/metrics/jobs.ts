@@ -18,8 +18,8 @@ const keys: Partial<Record<ReportSpan['group_by'], string>> = {
 }
 
 /**
- * Latest planned start of a job: the end of its arrival window, otherwise its planned end, which may be on the next
- * day.
+ * SQL for the latest time at which a job starts on time: the end of its arrival window, or else its planned end, which
+ * may be on the next day.
  */
 const latest = `case when j.arrival_window_minutes is not null
                   then s.start + j.arrival_window_minutes * interval '1 minute'
@@ -30,7 +30,10 @@ const metricColumns = `count(*)::int as completed, count(*) filter (where d.call
             count(*) filter (where d.on_time is not null)::int as with_window, count(*) filter (where d.on_time)::int as on_time,
             coalesce(sum(d.passed), 0)::int as passed, coalesce(sum(d.failed), 0)::int as failed`
 
-/** Jobs by the time of completion. If grouped by member, a job is counted for each member who carried it out. */
+/**
+ * Reads the metrics of jobs that were completed in the period. If rows are grouped by member, a job is counted for each
+ * member who carried it out.
+ */
 export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = parametersOf(ctx, span)
   const here =

@@ -15,7 +15,7 @@ interface Won {
   top_member_id: string | null
 }
 
-/** Leads by the time of creation, with their current status. */
+/** Reads the metrics of leads that were created in the period, by lead source. Their current status counts. */
 export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = parametersOf(ctx, span)
   const bind = (value: string): string => `$${parameters.push(value)}`
@@ -62,7 +62,10 @@ export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<
 
 type Metrics = ReturnType<typeof toMetrics> & { net_revenue_cents: number }
 
-/** Adds each source's net revenue from the revenue report, including sources without a lead in the period. */
+/**
+ * Adds the net revenue of each source, as computed by the report `revenue`. Also adds rows for sources that have net
+ * revenue but no lead in the period.
+ */
 function withNetRevenue(
   leads: Counted<ReturnType<typeof toMetrics>>,
   booked: Counted<{ net_revenue_cents: number }>,

@@ -1,7 +1,8 @@
-// SQL for a member's own metrics. They count estimates that belong to the member or were created from the
-// member's leads. `member` is an SQL expression; the organization is the first parameter.
+// SQL for reports of a member who can access only their own records. Such reports count the member's leads, and the
+// estimates that belong to the member or to the member's leads. In all functions, `member` is an SQL expression for
+// the id of the member. `$1` must be the id of the organization.
 
-/** SQL condition for estimates, by their id and the id of their lead. */
+/** SQL condition: true if the estimate, or its lead, belongs to the member. */
 export const ownEstimate = (estimate: string, lead: string, member: string): string =>
   `(exists (select 1 from estimate_owners o where o.org_id = $1 and o.id = ${estimate} and o.member_id = ${member})
     or exists (select 1 from lead_owners o where o.org_id = $1 and o.id = ${lead} and o.member_id = ${member}))`
@@ -10,9 +11,9 @@ export const ownLead = (lead: string, member: string): string =>
   `exists (select 1 from lead_owners o where o.org_id = $1 and o.id = ${lead} and o.member_id = ${member})`
 
 /**
- * SQL that restricts entries `e` of the books to a member's own: invoices of the member's estimates, of
- * jobs from these estimates, and of the member's leads, and the payments on these invoices. The ids are
- * selected first, so that entries are looked up by index instead of being checked one by one.
+ * SQL that restricts ledger entries `e` to those of a member. These are entries of invoices that come from the member's
+ * estimates, from jobs of these estimates or from jobs of the member's leads, and payments for the member's estimates.
+ * `before` selects the ids first, so that entries are found by index instead of being checked one by one.
  */
 export function ownEntries(member: string): { before: string; only: string } {
   return {

@@ -8,7 +8,7 @@ const periods = 'pay periods that end in the span'
 const paid = <Schema extends z.ZodType>(schema: Schema, definition: string): Schema =>
   visibleWith('view_own_pay', schema.describe(definition))
 
-/** Metrics of a member, as in `crewPay.preview`. Totals have no regular rate, because that is a weekly value. */
+/** Metrics of the report `payroll`, as in `crewPay.preview`. The totals have no regular rate, because it is weekly. */
 export const payrollMetrics = {
   seconds: pay.seconds.describe(`Working time in ${periods}, in seconds.`),
   overtime_seconds: pay.overtime_seconds.describe(
@@ -21,21 +21,24 @@ export const payrollMetrics = {
     `Amount by which commission in ${periods} is below the minimum pay, which is paid in addition.`,
   ),
   hourly_cents: paid(pay.hourly_cents, `Pay by the hour in ${periods}, before deductions.`),
-  straight_cents: paid(pay.straight_cents, 'Straight pay: commission, top-up and hourly pay.'),
+  straight_cents: paid(
+    pay.straight_cents,
+    'Pay before the overtime premium: sum of commission, top-up and hourly pay.',
+  ),
   overtime_premium_cents: paid(
     pay.overtime_premium_cents,
-    'Premium for overtime hours, in addition to straight pay.',
+    'Premium for overtime hours, in addition to `straight_cents`.',
   ),
-  tips_cents: paid(pay.tips_cents, `Tips shared out in ${periods}, less refunded tips.`),
+  tips_cents: paid(pay.tips_cents, `The member's shares of tips in ${periods}, minus refunded tips.`),
   time_off_cents: paid(pay.time_off_cents, `Paid time off in ${periods}.`),
   total_cents: paid(
     pay.total_cents,
-    'Total pay before deductions: straight pay, overtime premium, tips and paid time off, whether paid ' +
+    'Total pay before deductions: `straight_cents`, overtime premium, tips and paid time off, whether paid ' +
       'out or not.',
   ),
   regular_rate: paid(
     pay.regular_rate,
-    "Straight pay per hour in the currency's main unit (dollars), with four decimal places. Null in " +
+    "Regular rate: `straight_cents` per working hour in the currency's main unit (such as dollars), with four decimal places. Null in " +
       'the totals, and if there are no hours.',
   ),
   provisional: pay.provisional.describe('True if some of the hours are not approved yet.'),

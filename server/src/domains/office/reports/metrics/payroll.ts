@@ -6,7 +6,7 @@ import type { Counted } from './counted.ts'
 type MemberRow = Payroll['members'][number]
 type Metrics = Omit<MemberRow, 'member_id'>
 
-/** Pay of members for the pay periods that end in the report's period. */
+/** Reads the pay of each member for the pay periods that end in the period of the report. */
 export async function payroll(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const { from, to, location_id } = span
   const { members } = await payrollOf(ctx, { from, to }, { location_id })

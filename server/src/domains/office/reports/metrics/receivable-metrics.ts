@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { cents } from '../../../../kernel/schema/fields.ts'
 
 const owed = (definition: string) =>
-  z.object({ count: z.int().min(0).describe('Invoices.'), cents: cents() }).describe(definition)
+  z.object({ count: z.int().min(0).describe('Number of invoices.'), cents: cents() }).describe(definition)
 
 const balance = 'Balances of invoices at the end of the last day of the period, including tax'
 

@@ -23,8 +23,8 @@ const columns = names
   .join(', ')
 
 /**
- * Amounts owed on invoices at the end of the last day, from the books up to then. Invoices that were void or not yet
- * issued at that time are not included.
+ * Reads the amounts that customers owed on invoices at the end of the last day of the period. They are computed from the
+ * ledger entries up to that time. Invoices that were void or not yet issued at that time are not included.
  */
 export async function receivables(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = [ctx.actor.org.id, span.end, span.to]

@@ -8,7 +8,7 @@ import { payrollMetrics } from './payroll-metrics.ts'
 import { receivableMetrics } from './receivable-metrics.ts'
 import { revenueMetrics } from './revenue-metrics.ts'
 
-/** The metrics of each report. The description of a metric is its definition. */
+/** Schemas of the metrics of each report. Reports return the description of a schema as the definition of the metric. */
 export const reportMetrics = {
   revenue: revenueMetrics,
   close_rate: closeRateMetrics,

@@ -1,7 +1,7 @@
 import { visibleWith } from '../../../../kernel/access/visible-with.ts'
 import { cents } from '../../../../kernel/schema/fields.ts'
 
-/** The definition of net revenue, used by every metric with this name. */
+/** Definition of net revenue, for all reports that have this metric. */
 export const netRevenueDefinition =
   'Amount of invoices after discounts and without tax, whether paid or not, minus goodwill and bad ' +
   'debt, which are subtracted including their tax. Each amount counts on the day it was booked.'

@@ -29,7 +29,7 @@ const [netCredit, netDebit] = ['e.credit_cents - e.debit_cents', 'e.debit_cents 
 const money = `e.account in ('cash', 'card_clearing')`
 const isRefund = `e.kind in ('refund', 'refund_reversed')`
 
-/** Revenue from the entries of the books, by the time of booking. */
+/** Reads the metrics of revenue from the ledger entries that are dated in the period. */
 export async function revenue(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = parametersOf(ctx, span)
   const bind = (value: string): string => `$${parameters.push(value)}`

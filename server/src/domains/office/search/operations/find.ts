@@ -61,7 +61,7 @@ interface Page {
   has_more: boolean
 }
 
-/** Removes duplicates, keeping the first occurrence. */
+/** Combines pages of results into one. Of a record that occurs several times, the first result is used. */
 function together(limit: number, ...pages: readonly Page[]): Page {
   const items = [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()]
   return {
@@ -85,7 +85,7 @@ async function findAll(
   }
 }
 
-/** Returns at most one. */
+/** Returns the record for a search text such as `job 86`. Empty if the text has another form or no record matches. */
 async function namedByNumber(
   ctx: QueryContext,
   typed: string,
@@ -105,8 +105,8 @@ interface Hit extends Found {
 }
 
 /**
- * Searches records of one kind. Requires the permission that lists of this kind
- * need.
+ * Searches records of one kind. Returns only records that the caller can access. Empty if the caller lacks the permission
+ * for this kind.
  */
 async function findOf(kind: KindName, ctx: QueryContext, sought: Sought): Promise<Hit[]> {
   const { permission, find } = kinds[kind]

@@ -84,6 +84,6 @@ function changeOf(row: ChangeRow, record: FeedRecord | undefined): Change {
   const { kind, id, merged_into } = row
   const { version, updated_at = row.updated_at } = record ?? row
   const change = record ? 'upsert' : 'delete'
-  // The loader of a kind returns its records. Tests check their content against the schema.
+  // The cast is safe, because `loadRecords` returns records of the row's kind. Tests check them against the schema.
   return { kind, id, version, change, updated_at, merged_into, record: record ?? null } as Change
 }

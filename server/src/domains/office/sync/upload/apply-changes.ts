@@ -10,7 +10,10 @@ import { lockSubjects } from './lock-subjects.ts'
 import { insertResults, type Result, selectResults, takeTurns } from './results-table.ts'
 import { type Change, notOffline, tryChange } from './try-change.ts'
 
-/** Limits for the time of a change, in milliseconds. Changes further in the future or older are rejected. */
+/**
+ * Limits for the time of a change, in milliseconds. A change is rejected if its time is more than five minutes in the
+ * future or more than 14 days in the past.
+ */
 const aheadMs = 5 * 60_000
 const oldestMs = 14 * 24 * 60 * 60_000
 
@@ -20,9 +23,9 @@ export interface Judged {
 }
 
 /**
- * Applies changes of a member's phone in the given order, in one transaction. Each is applied once, and its outcome is
- * stored in the same transaction. The same change then returns the same outcome whenever, in whichever batch and order
- * it is sent again. A crash stores the whole batch or nothing of it.
+ * Applies changes that a member made on an offline phone, in the given order and in one transaction. The outcome of each
+ * change is stored in the same transaction. A change that is sent again, in any batch and order, is not applied again
+ * and returns the stored outcome. After a crash, either all changes of the batch are stored or none.
  */
 export async function applyChanges(
   ctx: MutationContext,
@@ -100,7 +103,7 @@ async function judgeChange(
   })
 }
 
-/** The ids of records that changes created or matched, by change id. */
+/** Returns the ids of the records that these changes created or changed, by the id of the change. */
 function recordsOf(ids: ReadonlySet<string>, resultsById: ReadonlyMap<string, Result>): Map<string, string> {
   return new Map(
     [...ids].flatMap((id) => {
@@ -115,7 +118,10 @@ type Before = readonly { id: string; result: Result | undefined }[]
 const isDone = (result: Result | undefined): result is Result =>
   result?.outcome.verdict === 'applied' || result?.outcome.verdict === 'superseded'
 
-/** The version that the phone's own earlier changes left on the record, if this change depends on them. */
+/**
+ * Returns the version that the record had after the earlier changes on which this change depends. Null if none of them
+ * changed the record.
+ */
 function versionLeft(
   { about }: OfflineOperation,
   input: ChangeInput['input'],

@@ -1,11 +1,12 @@
 const reference = /^change:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 /**
- * True for fields whose values are ids. In every other field, a text is user input, even if it looks like a reference.
+ * True for the names of fields that contain ids. The values of other fields are user input and not references, even if
+ * they begin with `change:`.
  */
 export const isIdMember = (member: string): boolean => /_ids?$|^assigned_to$/.test(member)
 
-/** The changes to which an input refers in place of record ids, each once. */
+/** Returns the ids of the changes to which an input refers with `change:` in place of record ids. */
 export function referencesIn(input: unknown): Set<string> {
   const references = new Set<string>()
   const look = (value: unknown, isId: boolean): void => {
@@ -20,7 +21,10 @@ export function referencesIn(input: unknown): Set<string> {
   return references
 }
 
-/** Replaces references by the ids of the created records. Unknown references are left unchanged. */
+/**
+ * Replaces references such as `change:<id>` by the ids of the records that these changes created. Leaves unknown
+ * references unchanged.
+ */
 export function resolved(value: unknown, records: ReadonlyMap<string, string>, isId = false): unknown {
   if (typeof value === 'string') {
     const id = isId ? changeIn(value) : undefined

@@ -6,8 +6,8 @@ import type { Result } from './results-table.ts'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Locks all records of a batch in a fixed order before the batch is applied. Otherwise batches of two
- * members that change the same records in different orders would deadlock.
+ * Locks all records that a batch of changes is about, in a fixed order, before the batch is applied. Without this, two
+ * batches that change the same records in different orders could deadlock.
  */
 export function lockSubjects(
   ctx: MutationContext,

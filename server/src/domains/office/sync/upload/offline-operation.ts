@@ -3,7 +3,7 @@ import type { MutationContext, QueryContext } from '../../../../kernel/operation
 import type { Mutation } from '../../../../kernel/operations/operation.ts'
 import type { RecordKind } from '../../../../kernel/records/record.ts'
 
-/** Fields that the rows of all kinds of records have. */
+/** A row of any kind of record, with the fields that are used here. */
 export interface AnyRow {
   id: string
   version: number
@@ -12,16 +12,22 @@ export interface AnyRow {
   [member: string]: unknown
 }
 
-/** The existing record that a change is about. */
+/** Describes how to lock and present the existing record that a change is about. */
 export interface Subject {
   kind: string
   /** Table of the record. Absent if the subject is not a record. */
   table?: string
-  /** Locks the record as the operation will do. Throws `not_found` if the caller may not access it. */
+  /**
+   * Locks the record in the same way as the operation that the change calls, and returns its row. Throws `not_found` if
+   * the caller cannot access the record.
+   */
   lock(part: MutationContext, id: string): Promise<AnyRow>
-  /** Presents a row that `lock` returned, without reading it again. Absent if that row is not the whole record. */
+  /**
+   * Converts the row that `lock` returned to the form of answers, without reading it again. Absent if that row does not
+   * contain the whole record.
+   */
   present?(ctx: QueryContext, row: AnyRow): Shown
-  /** Presents the record as reads do. Undefined if the caller may not access it. */
+  /** Reads the record in the form of answers. Returns undefined if the caller cannot access it. */
   show: (ctx: QueryContext, id: string) => Promise<Shown | undefined>
   /** Schema of the presented record. Absent if the subject is not a record. */
   schema?: ZodType
@@ -32,26 +38,26 @@ export type Shown = Readonly<Record<string, unknown>> & { id: string; version: n
 type Input = Readonly<Record<string, unknown>>
 
 /**
- * Conflict rule of a change that arrives late.
+ * Rule that decides if a change from an offline phone conflicts with changes that were made in the meantime.
  *
- * appended  adds something new: two phones never conflict, unless the record defines a conflict
- * status    a step of a status that only moves forward: a later change to the same step has no effect
- * fields    members of a record, each compared by itself
- * draft     the whole record, which no one else may have changed
+ * appended  The change adds something new. It conflicts only if the operation itself refuses it.
+ * status    The change moves a status forward. If the record has already reached that step, it has no effect.
+ * fields    The change conflicts if one of the fields that it changes was changed in the meantime.
+ * draft     The change conflicts if anything in the record was changed in the meantime.
  */
 export type OfflineRule = (
   | { sort: 'appended' }
   | { sort: 'status'; isBehind(row: AnyRow, input: Input): boolean }
   | {
       sort: 'fields'
-      /** The fields that are changed, if the input does not name them. */
+      /** Names of the fields that the operation changes. Defaults to the names of the input fields. */
       fields?: readonly string[]
-      /** True if the input stores something that the record does not show. */
+      /** Returns true if the input changes something that is not visible in the presented record. */
       hasHiddenEffect?(input: Input): boolean
     }
   | { sort: 'draft' }
 ) & {
-  /** True if a part of the input requires a network connection. */
+  /** Returns true if the operation cannot be performed offline with this input. */
   needsNetwork?(input: Input): boolean
 }
 
@@ -60,19 +66,19 @@ export type OfflineOperation = OfflineRule & {
   operation: Mutation
   /** Kind of the resulting record. */
   kind: string
-  /** Presents the resulting record. */
+  /** Reads the resulting record in the form of answers. */
   shows: Subject['show']
   schema?: ZodType | undefined
-  /** The output field that contains the resulting record, if the output has further fields. */
+  /** Name of the output field that contains the resulting record. Absent if the output itself is the record. */
   picks?: string
   /**
-   * The records that the change can be about, by the input field with their id. The first field that is
-   * present counts.
+   * The records that the change can be about, by the name of the input field that contains the record's id. If the input
+   * contains several of these fields, the first one counts.
    */
   about: Readonly<Record<string, Subject>>
 }
 
-/** Builds the subject for a kind of record. */
+/** Creates the subject for a kind of record. `lock` replaces the usual way to lock the record. */
 export function subject(
   // oxlint-disable-next-line typescript/no-explicit-any -- each kind has members of its own, which only it looks at
   records: RecordKind<any>,

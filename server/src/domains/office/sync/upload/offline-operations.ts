@@ -60,7 +60,7 @@ const appended = { sort: 'appended' } as const
 const fields = { sort: 'fields' } as const
 const draft = { sort: 'draft' } as const
 
-/** Order of the steps of work. Waiting is not one of these steps. */
+/** Statuses of a job in the order in which the work proceeds. `on_hold` is not part of this order. */
 const steps = ['scheduled', 'en_route', 'in_progress', 'complete']
 const stepOf: Readonly<Record<string, string>> = {
   en_route: 'en_route',
@@ -80,7 +80,7 @@ const jobStatus: OfflineRule = {
   },
 }
 
-/** Every operation that a phone may perform without a connection. All others need one. */
+/** All operations that a phone can perform without a connection. */
 const all: readonly OfflineOperation[] = [
   offline(createLeadInField, lead, {}, appended),
   offline(clockInByPhone, subject(timeEntries), {}, appended),

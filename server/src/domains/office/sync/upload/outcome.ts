@@ -25,7 +25,7 @@ const errorSchema = z.object({
     ),
 })
 
-/** Final outcome of a change. */
+/** Outcome of a change from an offline phone. It is stored and never changes. */
 export const outcomeSchema = z.object({
   verdict: z
     .enum(verdicts)
@@ -41,7 +41,7 @@ export const outcomeSchema = z.object({
       'The record that was created or changed, or an existing record that prevented it. Null if there is ' +
         'none.',
     ),
-  fields: z.array(z.string()).describe('For a conflict: the fields that others changed.'),
+  fields: z.array(z.string()).describe('For `conflict`: the fields that others changed. Otherwise empty.'),
   merged_into: id().nullable().describe("The client that the record's client was merged into."),
   error: errorSchema.nullable().describe('Reason for the rejection or conflict.'),
 })
@@ -55,14 +55,14 @@ export const outcome = (verdict: Outcome['verdict'], more: Partial<Outcome> = {}
   ...more,
 })
 
-/** The outcome of a change whose operation was not run. */
+/** Creates the outcome `rejected` for a change whose operation was not run. */
 export function rejected(code: ErrorCode, message: string, detail: ErrorDetail): Outcome {
   return outcome('rejected', { error: presentError(new AppError(code, message, [detail])) })
 }
 
 const most = { details: 10, text: 300 }
 
-/** The error as stored and returned. Long names are truncated. */
+/** Converts an error to the form that is stored and returned. Truncates long texts and omits details after the tenth. */
 export function presentError({ code, message, details }: AppError): NonNullable<Outcome['error']> {
   const short = (value: unknown): unknown => (typeof value === 'string' ? cutText(value, most.text) : value)
   return {

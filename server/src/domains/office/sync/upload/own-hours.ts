@@ -4,7 +4,10 @@ import { hoursInForce } from '../../../people/working-hours/index.ts'
 import { localToday } from '../../../../kernel/time/index.ts'
 import type { Shown, Subject } from './offline-operation.ts'
 
-/** The caller's working hours as a subject. They have no version, so their content is compared. */
+/**
+ * The caller's working hours as the subject of a change. They have no version number, so conflicts are detected by
+ * comparing their content.
+ */
 export const ownHours: Subject = {
   kind: 'member',
   lock: async (part, memberId) => ({ ...(await hoursOf(part, memberId)), version: 0 }),

@@ -3,7 +3,7 @@ import { storableJson } from '../../../../kernel/json/index.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import type { Outcome } from './outcome.ts'
 
-/** The stored outcome of a change. */
+/** A change from an offline phone and its stored outcome. */
 export interface Result {
   change_id: string
   fingerprint: string
@@ -12,8 +12,8 @@ export interface Result {
 }
 
 /**
- * Locks the member's uploads, so that batches are applied one at a time and a change that is sent twice concurrently is
- * applied once.
+ * Takes a lock for the uploads of a member, so that the member's batches are applied one after the other. A change that
+ * is sent twice at the same time is therefore applied only once.
  */
 export function takeTurns(ctx: MutationContext, memberId: string): void {
   ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [
@@ -57,7 +57,7 @@ function resultOf({
   return { change_id, fingerprint, operation, outcome: { verdict, record, fields, merged_into, error } }
 }
 
-/** Stores the outcomes after the changes, in the transaction of their batch. */
+/** Stores the outcomes of changes, in the same transaction as the changes themselves. */
 export function insertResults(ctx: MutationContext, memberId: string, results: readonly Result[]): void {
   if (results.length === 0) return
   const rows = results.map(({ change_id, fingerprint, operation, outcome }) => ({

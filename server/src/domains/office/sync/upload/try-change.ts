@@ -13,7 +13,7 @@ export interface Change {
   occurredAt: string
 }
 
-/** Thrown to roll back to the savepoint, because another member's change came first. */
+/** Thrown to roll back a change that must not be applied. Contains its outcome. */
 class Undone extends Error {
   readonly outcome: Outcome
 
@@ -30,9 +30,10 @@ interface Before {
 }
 
 /**
- * Tries one change in a savepoint of the batch. The operation itself runs, because only it determines what it makes of
- * the input. Then the state before it is compared with the phone's state and with the state after it. If the change
- * must not be applied, the savepoint is rolled back: rows, events and the change log.
+ * Tries to apply one change within a savepoint of the batch's transaction. First runs the operation, because only the
+ * operation itself determines the new state of the record. Then compares the record before the change with the record
+ * after it and with the phone's copy. If the change must not be applied, rolls back to the savepoint, including events
+ * and the change log.
  */
 export async function tryChange(
   ctx: MutationContext,
@@ -46,7 +47,7 @@ export async function tryChange(
     return await ctx.savepoint((part) => attempt({ ...part, own }, offline, change))
   } catch (error) {
     if (error instanceof Undone) return error.outcome
-    // Server errors and rate limits fail the whole batch, because the phone can retry them.
+    // A server error or a rate limit fails the whole batch, because the phone can send the batch again later.
     if (!(error instanceof AppError) || error.status >= 500 || error.code === 'rate_limited') throw error
     return refusal(offline, change, error)
   }
@@ -72,7 +73,7 @@ async function attempt(part: MutationContext, offline: OfflineOperation, change:
   return outcome('applied', { record })
 }
 
-/** Reads the subject of the change and locks it until the batch ends. */
+/** Returns the record that the change is about, and locks it until the end of the batch. */
 async function lookAt(
   part: MutationContext,
   { about }: OfflineOperation,
@@ -89,8 +90,8 @@ async function lookAt(
 }
 
 /**
- * True if the record no longer exists for the caller. An archived to-do still exists if the change restores
- * it.
+ * True if the record was merged or archived, so that the change cannot be applied. An archived record is not gone if the
+ * change restores it (`archived: false`).
  */
 function isGone({ archived_at, merged_into }: AnyRow, { input }: Change): boolean {
   return (merged_into ?? null) !== null || ((archived_at ?? null) !== null && input['archived'] !== false)
@@ -125,7 +126,7 @@ function judge(
 
 const notOfTheRecord = new Set(['expected_version', 'request_id', 'device_at', 'effective_from'])
 
-/** Returns the fields of the record that the input changes. */
+/** Returns the names of the record's fields that the input changes. */
 function fieldsOf(offline: OfflineOperation, { input }: Change): string[] {
   if (offline.sort === 'fields' && offline.fields) return [...offline.fields]
   return Object.keys(input).filter((name) => !(name in offline.about) && !notOfTheRecord.has(name))
@@ -148,8 +149,8 @@ const recordOf = ({ subject, view }: Pick<Before, 'subject' | 'view'>) => ({
 })
 
 /**
- * Maps a refusal of the operation or its subject to an outcome. Merged and archived records were reported before the
- * operation ran.
+ * Converts an error of the operation to an outcome. `not_found` always means `gone` here. Merged and archived records
+ * do not get here, because they are detected before the operation runs.
  */
 function refusal({ about, sort }: OfflineOperation, { input }: Change, error: AppError): Outcome {
   if (error.code === 'not_found') return outcome('gone')
@@ -162,7 +163,7 @@ function refusal({ about, sort }: OfflineOperation, { input }: Change, error: Ap
   return outcome('rejected', { error: presentError(error) })
 }
 
-/** Returns the conflicting record, whose id the operation put into its error. */
+/** Returns the record because of which the operation refused the change, if its error contains that record's id. */
 function inTheWay({ details }: AppError): Outcome['record'] {
   for (const detail of details)
     for (const kind of ['time_entry', 'time_off_request', 'session', 'property'])
@@ -176,7 +177,7 @@ function named(about: OfflineOperation['about'], input: Change['input']): Outcom
   return subject ? { kind: subject.kind, id: (input[member!] as string).toLowerCase(), version: null } : null
 }
 
-/** The outcome of an operation that is not available offline. */
+/** Creates the outcome of a change whose operation cannot be performed offline. */
 export function notOffline(name: string): Outcome {
   return rejected(
     'invalid_state',

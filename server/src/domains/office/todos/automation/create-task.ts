@@ -18,8 +18,8 @@ const config = z.strictObject({
 })
 
 /**
- * Kinds of records that a to-do can be about. The to-do refers to all of them that the run has. If it has
- * none, the to-do belongs to the location of the run.
+ * Kinds of records that a to-do can be about. The to-do of a run refers to each record of these kinds that belongs to the
+ * subject of the run. If there is none, the to-do gets the location of the subject.
  */
 const subjects = ['lead', 'client', 'estimate', 'job', 'invoice'] as const
 

@@ -38,7 +38,7 @@ export const createWebhook = mutation({
   },
   async handler(ctx, { name, url, events }) {
     const { org } = ctx.actor
-    // Serializes calls that create destinations.
+    // Calls that create destinations run one after the other, so that they cannot exceed the maximum together.
     lockDestinations(ctx.db, org.id)
     if ((await countWebhooks(ctx.db, org.id)) >= mostDestinations)
       throw invalidState(

@@ -11,7 +11,7 @@ export const locationChanged = event({
   summary: "A location's time zone, opening hours or holidays changed.",
   payload: z.object({
     location_id: id(),
-    timezone: z.string().describe('IANA name.'),
+    timezone: z.string().describe('Time zone, as an IANA name.'),
     previous_timezone: z.string(),
     hours_changed: z.boolean().describe('True if the opening hours or holidays of the location changed.'),
     version: z.int(),

@@ -17,14 +17,14 @@ export const locations = record({
   members: {
     id: column(id()),
     name: column(z.string()),
-    timezone: column(z.string().describe('IANA name.')),
+    timezone: column(z.string().describe('Time zone, as an IANA name.')),
     is_default: column(z.boolean().describe('True for the location that new records get by default.')),
     address_line1: column(z.string().nullable()),
     address_line2: column(z.string().nullable()),
     city: column(z.string().nullable()),
     state: column(z.string().nullable()),
     zip: column(z.string().nullable()),
-    phone: column(z.string().nullable().describe('E.164.')),
+    phone: column(z.string().nullable().describe('Phone number in E.164 form.')),
     email: column(z.string().nullable()),
     hours: column(
       hours.describe('Opening hours in local time. The location is closed on a day that is absent.'),

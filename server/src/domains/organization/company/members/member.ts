@@ -17,7 +17,7 @@ export const members = record({
     id: column(id()),
     name: column(z.string()),
     email: column(z.string()),
-    phone: column(z.string().nullable().describe('E.164.')),
+    phone: column(z.string().nullable().describe('Phone number in E.164 form.')),
     job_title: column(z.string().nullable()),
     role: column(z.enum(roles)),
     location_ids: column(

@@ -43,8 +43,8 @@ export const commissionPlanInput = z.strictObject({
     .strictObject(redLine)
     .nullish()
     .describe(
-      'Percentages by line, used instead if every line that counts has a price floor or is an add-on. ' +
-        'Null means never.',
+      'Percentages that are applied line by line. They replace the two other percentages if each counted ' +
+        'line has a price floor or is an add-on. Null means that they are never used.',
     ),
 })
 
@@ -55,8 +55,8 @@ export const commissionPlanSchema = z.object({
     .object(redLine)
     .nullable()
     .describe(
-      'Percentages by line, used instead if every line that counts has a price floor or is an add-on. ' +
-        'Null means never.',
+      'Percentages that are applied line by line. They replace the two other percentages if each counted ' +
+        'line has a price floor or is an add-on. Null means that they are never used.',
     ),
 })
 

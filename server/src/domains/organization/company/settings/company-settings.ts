@@ -19,7 +19,7 @@ export const defaultDepositSchema = z.strictObject({
 
 export const companySettingsSchema = z.object({
   name: z.string(),
-  email: z.string().nullable().describe('Contact address for customers.'),
+  email: z.string().nullable().describe('E-mail address that customers can write to.'),
   phone: z.string().nullable().describe('Phone number for customers, E.164.'),
   website: z.string().nullable(),
   address_line1: z.string().nullable(),
@@ -28,7 +28,10 @@ export const companySettingsSchema = z.object({
   state: z.string().nullable(),
   zip: z.string().nullable(),
   has_logo: z.boolean().describe("True if the organization's documents show a logo."),
-  brand_color: z.string().nullable().describe('`#rrggbb`.'),
+  brand_color: z
+    .string()
+    .nullable()
+    .describe('Color of documents and mails, as `#rrggbb`. Null means the default color.'),
   default_terms: z.string().nullable().describe('Terms of new estimates.'),
   default_terms_days: z.int().describe('Days from the issue of an invoice until it is due.'),
   default_memo: z.string().nullable().describe('Memo of new invoices.'),
@@ -51,7 +54,7 @@ export const companySettingsSchema = z.object({
     .string()
     .nullable()
     .describe(
-      "Address for notifications about customers' actions. Null means the address in `email`, or else " +
+      "E-mail address for notifications about customers' actions. Null means the address in `email`, or else " +
         "the owner's.",
     ),
   quiet_hours: quietHoursSchema,

@@ -10,7 +10,7 @@ export const companyViewSchema = z
       .string()
       .nullable()
       .describe(
-        "Address of the company's inbox in this service. Mail that the company forwards to it appears " +
+        "E-mail address of the company's inbox in this service. Mail that the company forwards to it appears " +
           'in the inbox. Null if this installation receives no mail.',
       ),
   })

@@ -35,8 +35,10 @@ const spanField = () =>
     .optional()
 
 export const quietHoursInput = z.strictObject({
-  sms: spanField().describe('Quiet hours for text messages. Null means none. Omitted, they stay unchanged.'),
-  email: spanField().describe('Quiet hours for e-mail. Null means none. Omitted, they stay unchanged.'),
+  sms: spanField().describe(
+    'Quiet hours for text messages. Null means none. If omitted, they stay unchanged.',
+  ),
+  email: spanField().describe('Quiet hours for e-mail. Null means none. If omitted, they stay unchanged.'),
 })
 
 /**

@@ -34,7 +34,7 @@ export const taxRates = record({
       calendarDate().nullable().describe('Last day on which this version is valid. Null means no end.'),
     ),
     active: column(z.boolean()),
-    family_id: column(id().describe('Identical for all versions of the rate.')),
+    family_id: column(id().describe('Id of the rate as a whole. All versions of the rate have the same.')),
     version: column(
       z
         .int()

@@ -20,8 +20,9 @@ export const dispatchJob = mutation({
   name: 'jobs.dispatch',
   summary: 'Store the order of the stops of a day, and notify the assigned members.',
   description:
-    'The jobs must be open, scheduled on that day, and assigned. A job with several visits means its visits of ' +
-    'that day. Each assigned member gets one mail with their own stops. A second call for the day replaces the order.',
+    'The jobs must be open, scheduled on that day, and assigned. If a job has several visits, its visits of that ' +
+    'day are the stops. Each assigned member gets one mail with their own stops. A second call for the day ' +
+    'replaces the order.',
   permission: ['manage_schedule'],
   sends: true,
   input: withRules(

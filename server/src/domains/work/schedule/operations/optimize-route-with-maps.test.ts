@@ -141,7 +141,7 @@ for (const mood of ['refusing', 'silent', 'nonsense'] as const)
     const repeated = await optimize(idempotencyKey)
     const { state, error, resolution } = repeated.body.data
     assert.deepEqual([repeated.status, state, error.code], [202, 'indeterminate', 'service_unavailable'])
-    assert.match(resolution, /^Nothing was changed. Call again with a new key/)
+    assert.match(resolution, /^Nothing was changed. Call again with a new Idempotency-Key/)
     assert.equal((await optimize(randomUUID())).status, 200)
     assert.equal((await org.run(getJob, { job_id: ids.A })).version, 2)
   })

@@ -25,7 +25,7 @@ export const optimizeRoute = mutation({
     'not answer, the call is refused with 503 `service_unavailable` and nothing changes.',
   permission: ['manage_schedule'],
   metered: true,
-  provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
+  provider: { resolution: 'Nothing was changed. Call again with a new Idempotency-Key; it may cost again.' },
   input: routeInput,
   output: routeSchema,
   errors: ['not_found', 'invalid_state', 'service_unavailable'],

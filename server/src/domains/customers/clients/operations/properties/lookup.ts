@@ -30,7 +30,7 @@ export const lookUpProperty = mutation({
   description: `The provider may charge for each request; a cached answer costs nothing. Facts about an address are cached for 90 days, and the answer that there are none for 7 days. Roof area and gutter length are estimated if the provider has no measurement; \`estimated\` lists these values. Values copied to the property change it like any update.`,
   permission: ['manage_clients'],
   metered: true,
-  provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
+  provider: { resolution: 'Nothing was changed. Call again with a new Idempotency-Key; it may cost again.' },
   input: z.strictObject({
     property_id: id().describe('The service address to look up.'),
     apply: z

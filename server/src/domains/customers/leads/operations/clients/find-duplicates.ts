@@ -17,7 +17,9 @@ const person = {
   name: text(200, 1).nullish(),
   phone: phone().nullish().describe('Phone number, in any notation.'),
   email: email().nullish(),
-  address_line1: text(300, 1).nullish().describe('Compared together with `zip`.'),
+  address_line1: text(300, 1)
+    .nullish()
+    .describe('Street and house number. Compared only together with `zip`.'),
   address_line2: text(300).nullish(),
   city: text(120).nullish(),
   state: text(120).nullish(),

@@ -46,7 +46,7 @@ const input = withRules(
 export const readStreetViewImage = mutation({
   name: 'streetView.image.read',
   summary: 'Read a street picture of a property.',
-  description: `Returns the nearest picture within 50 metres of the property. The provider may charge for it. The picture is not stored: a repeated call with the same idempotency key gets \`[redacted]\` instead of the bytes, and a call with a new key requests the provider again. A property without coordinates is found by its address. A picture requested by \`pano_id\` is shown in its default direction unless \`heading\` is set.`,
+  description: `Returns the nearest picture within 50 metres of the property. The provider may charge for it. The picture is not stored: a repeated call with the same idempotency key gets \`[redacted]\` instead of the bytes, and a call with a new idempotency key requests the picture from the provider again. A property without coordinates is found by its address. A picture requested by \`pano_id\` is shown in its default direction unless \`heading\` is set.`,
   permission: ['view_estimates'],
   metered: true,
   provider: { resolution },

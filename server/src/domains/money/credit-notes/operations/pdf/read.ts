@@ -10,7 +10,7 @@ export const readPdf = mutation({
   summary: 'Print a credit note as a PDF file.',
   description:
     'Only the first answer contains the bytes; a repeated call with the same idempotency key gets ' +
-    '`[redacted]`. A new key prints the credit note again.',
+    '`[redacted]`. A call with a new idempotency key prints the credit note again.',
   permission: ['view_invoices'],
   input: z.strictObject({ credit_note_id: id().describe('The credit note.') }),
   output: documentPdfSchema,

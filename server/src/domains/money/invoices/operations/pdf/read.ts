@@ -10,7 +10,7 @@ export const readPdf = mutation({
   summary: 'Print an invoice as a PDF file.',
   description:
     'Only the first answer contains the bytes; a repeated call with the same idempotency key gets ' +
-    '`[redacted]`. A new key prints the invoice again.',
+    '`[redacted]`. A call with a new idempotency key prints the invoice again.',
   permission: ['view_invoices'],
   input: z.strictObject({ invoice_id: id().describe('The invoice.') }),
   output: documentPdfSchema,

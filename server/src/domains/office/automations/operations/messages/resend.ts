@@ -102,7 +102,7 @@ export const resendMessages = mutation({
     const messages = await findMessages(ctx.db, ctx.actor.org.id, ids)
     const resent: { message_id: string; channel: FoundMessage['channel'] }[] = []
     const left: { message_id: string; reason: Reason }[] = []
-    // A fixed order prevents deadlocks between concurrent calls.
+    // The messages are locked in the order of their ids, so that concurrent calls do not deadlock.
     for (const message_id of [...new Set(ids)].toSorted()) {
       const message = messages.get(message_id)!
       const reason = await whyLeft(ctx, message, repeat_unknown)
@@ -132,7 +132,10 @@ async function whyLeft(
 
 const operations = { email: 'automations.sendEmail', sms: 'automations.sendSms' } as const
 
-/** Sets the risk flags of the call by channel: text messages cost money, e-mails do not. */
+/**
+ * Reports the messages that the call sends. The risk flags of the call depend on them, because text messages cost money
+ * and mails do not.
+ */
 function startMessages(
   ctx: MutationContext,
   automation_id: string,

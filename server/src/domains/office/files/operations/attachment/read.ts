@@ -13,8 +13,8 @@ const minutes = 5
 
 export const readAttachment = mutation({
   name: 'files.attachment.read',
-  summary: 'Get a download address of a file.',
-  description: `Requires access to the record of the file, or to a course that has the file as a lesson. The address is valid for ${minutes} minutes, for anyone who has it. Receipts and repeated calls with the same idempotency key do not contain it.`,
+  summary: 'Get a URL to download a file.',
+  description: `Requires access to the record of the file, or to a course that has the file as a lesson. The URL is valid for ${minutes} minutes, for anyone who has it. Receipts and repeated calls with the same idempotency key do not contain it.`,
   permission: ['use_app'],
   input: z.strictObject({ file_id: id().describe('The file.') }),
   output: z.object({

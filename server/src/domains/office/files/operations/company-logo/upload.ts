@@ -10,8 +10,8 @@ import {
 } from '../../../../organization/stored-files/index.ts'
 
 /**
- * Requirements for the logo. It is stored in the format in which it was uploaded, because documents and mails cannot
- * show every format.
+ * Requirements for the logo. The logo is stored in the format in which it was uploaded (`written: 'own'`). Other formats
+ * than these are refused, because documents and mails cannot show them.
  */
 const requirements = {
   accepts: ['png', 'jpeg', 'webp'],
@@ -32,8 +32,8 @@ export const uploadCompanyLogo = mutation({
   }),
   output: z.object({
     content_type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
-    width: z.int().describe('Pixels.'),
-    height: z.int().describe('Pixels.'),
+    width: z.int().describe('Width in pixels.'),
+    height: z.int().describe('Height in pixels.'),
     size_bytes: z.int().describe('Size of the stored picture in bytes.'),
     version: z
       .int()
@@ -50,7 +50,7 @@ export const uploadCompanyLogo = mutation({
   },
   async handler(ctx, _input, image) {
     const orgId = ctx.actor.org.id
-    // Increases the company's version, so that cached documents and settings are no longer used.
+    // Increases the version of the company's settings, so that cached settings and documents are no longer used.
     const company = await lockCompanySettings(ctx.db, orgId, ctx.now)
     await saveCompany(ctx.db, orgId, { ...company, version: company.version + 1 }, ctx.now)
     const { bytes, ...logo } = await saveLogo(ctx.db, orgId, image, ctx.now)

@@ -4,7 +4,7 @@ import { lockParent, requireOpen } from '../../parents.ts'
 
 export const prepareEstimateAttachmentUpload = announcement({
   name: 'files.estimateAttachment.prepareUpload',
-  summary: 'Announce a file for a draft estimate, and get its upload address.',
+  summary: 'Announce a file for a draft estimate, and get a URL for its upload.',
   kind: 'estimate_attachment',
   input: { estimate_id: id().describe('The estimate.') },
   async resolveParent(ctx, { estimate_id }) {

@@ -4,7 +4,7 @@ import { lockParent, requireOpen } from '../../parents.ts'
 
 export const prepareEstimatePhotoUpload = announcement({
   name: 'files.estimatePhoto.prepareUpload',
-  summary: 'Announce a photo for a draft estimate, and get its upload address.',
+  summary: 'Announce a photo for a draft estimate, and get a URL for its upload.',
   kind: 'estimate_photo',
   input: { estimate_id: id().describe('The estimate.') },
   async resolveParent(ctx, { estimate_id }) {

@@ -26,7 +26,7 @@ import { positionSchema } from '../../../../../kernel/schema/position.ts'
 const name = 'files.inboxAttachment.upload'
 const pictures = ['jpeg', 'png', 'webp', 'heic'] as const
 const longestSide = 2560
-/** Hours after which an unsent file is deleted. */
+/** Hours after which an uploaded file is deleted if no message was sent with it. */
 const hours = 24
 
 export const uploadInboxAttachment = mutation({

@@ -4,7 +4,7 @@ import { lockParent, requireOpen } from '../../parents.ts'
 
 export const prepareInvoiceAttachmentUpload = announcement({
   name: 'files.invoiceAttachment.prepareUpload',
-  summary: 'Announce a file for an invoice, and get its upload address.',
+  summary: 'Announce a file for an invoice, and get a URL for its upload.',
   kind: 'invoice_attachment',
   input: { invoice_id: id().describe('The invoice.') },
   async resolveParent(ctx, { invoice_id }) {

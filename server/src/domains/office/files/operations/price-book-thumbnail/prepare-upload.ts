@@ -5,7 +5,7 @@ import { announcement } from '../../announcement.ts'
 
 export const preparePriceBookThumbnailUpload = announcement({
   name: 'files.priceBookThumbnail.prepareUpload',
-  summary: 'Announce a picture for a service of the price book, and get its upload address.',
+  summary: 'Announce a picture for a service of the price book, and get a URL for its upload.',
   description: 'The picture is stored with at most 512 pixels a side.',
   kind: 'price_book_thumbnail',
   wholeOrganization: true,

@@ -7,7 +7,7 @@ import { lockParent, requireOpen } from '../../parents.ts'
 
 export const reserveQualityPhoto = announcement({
   name: 'files.qualityPhoto.reserve',
-  summary: 'Announce a photo for the checklists of a job, and get its upload address.',
+  summary: 'Announce a photo for the checklists of a job, and get a URL for its upload.',
   kind: 'quality_photo',
   input: {
     job_id: id().describe('Job that the photo shows.'),

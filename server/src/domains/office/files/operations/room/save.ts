@@ -6,7 +6,7 @@ import {
   saveQuota,
 } from '../../../../organization/stored-files/index.ts'
 
-/** Largest quota that can be set. A larger value than one terabyte is probably a mistake. */
+/** Largest quota that can be set, in bytes: one tebibyte. A larger value is probably a mistake. */
 const mostBytes = 1024 ** 4
 
 export const saveRoomOfFiles = mutation({

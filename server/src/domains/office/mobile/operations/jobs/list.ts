@@ -47,7 +47,7 @@ export const listStops = query({
   },
 })
 
-/** Presents each job in the time zone of its own location. */
+/** Returns a function that converts a job to a card, with times in the time zone of the job's location. */
 async function cardsAtTheirPlaces(ctx: QueryContext, rows: readonly JobCardRow[]) {
   const durations = await durationsOf(ctx, rows)
   const ids = [...new Set(rows.map(({ location_id }) => location_id))]

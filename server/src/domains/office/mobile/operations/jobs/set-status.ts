@@ -117,7 +117,7 @@ function move(ctx: MutationContext, input: JobStatusInput, occurredAt: string): 
   return moves[action]()
 }
 
-/** Sets the job to `en_route` without notifying the customer; `jobs.sendEta` notifies. */
+/** Sets the status of the job to `en_route` without notifying the customer. `jobs.sendEta` notifies the customer. */
 async function goQuietly(
   ctx: MutationContext,
   { job_id, visit_id, expected_version }: Pick<JobStatusInput, 'job_id' | 'visit_id' | 'expected_version'>,

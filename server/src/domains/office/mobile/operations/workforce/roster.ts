@@ -70,7 +70,7 @@ interface Group {
   members: MemberRow[]
 }
 
-/** Reads the crews and members at the home location of the caller. */
+/** Returns the crews, and the members without a crew, at the caller's home location. */
 async function groupsFor(ctx: QueryContext, memberId: string, locationId: string): Promise<Group[]> {
   const { org } = ctx.actor
   const [crews, people] = await Promise.all([

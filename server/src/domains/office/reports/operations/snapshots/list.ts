@@ -10,7 +10,7 @@ const list: List = {
   resource: 'report_snapshots',
   sorts: [{ name: 'created_at', cast: 'timestamptz' }],
   filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
-  // Snapshots never change, so they are filtered by their creation.
+  // Snapshots never change, so `updated_after` compares the time of their creation.
   filterSql: { updated_after: (at) => `r.created_at >= ${at}` },
 }
 

@@ -29,7 +29,9 @@ export const applyUpload = mutation({
   }),
   output: z.object({
     server_now: instant(),
-    skew_seconds: z.number().describe('Seconds by which the phone is behind the server. Negative if ahead.'),
+    skew_seconds: z
+      .number()
+      .describe("Seconds by which the phone's clock is behind the server's. Negative if it is ahead."),
     results: z
       .array(
         z

@@ -124,7 +124,7 @@ function named(visible: readonly MemberRow[], ids: readonly string[]): MemberRow
   })
 }
 
-/** Reads the days of each member, in the time zone of the home location. */
+/** Returns the working days of each member, in the time zone of the member's home location, by member id. */
 async function daysOf(
   ctx: QueryContext,
   members: readonly MemberRow[],

@@ -100,7 +100,7 @@ export const saveCrew = saveOperation(crews, {
   },
 })
 
-/** The member list after adding and removing. */
+/** Returns the members of the crew after members were removed and added. Refuses an invalid change. */
 function joinAndLeave(
   { members, lead_member_id }: CrewRow,
   add: readonly CrewMember[],
@@ -166,7 +166,7 @@ async function requireNoJobs(ctx: MutationContext, crewId: string): Promise<void
     ])
 }
 
-/** Formats a share as the database does: `50.50` becomes `50.5`. */
+/** Formats a member's share in the same way as the database, so that both can be compared: `50.50` becomes `50.5`. */
 function spelledAlike({ member_id, share_percent }: CrewMember): CrewMember {
   return { member_id, share_percent: share_percent && String(Number(share_percent)) }
 }

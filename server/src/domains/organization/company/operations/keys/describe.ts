@@ -11,7 +11,7 @@ export const meSchema = z
       id: id(),
       slug: z.string(),
       name: z.string(),
-      timezone: z.string().describe('IANA name.').meta({ example: 'America/Chicago' }),
+      timezone: z.string().describe('Time zone, as an IANA name.').meta({ example: 'America/Chicago' }),
       currency: currency(),
     }),
     key: z.object({

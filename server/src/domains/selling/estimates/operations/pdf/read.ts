@@ -13,7 +13,7 @@ export const readPdf = mutation({
   summary: 'Print an estimate as a PDF file.',
   description:
     'Only the first answer contains the bytes; a repeated call with the same idempotency key gets ' +
-    '`[redacted]`. A new key prints the estimate again.',
+    '`[redacted]`. A call with a new idempotency key prints the estimate again.',
   permission: ['view_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Estimate to print.'),

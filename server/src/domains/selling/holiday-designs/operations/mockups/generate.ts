@@ -25,7 +25,7 @@ export const generateMockup = mutation({
   input: z.strictObject({
     holiday_design_id: id().describe('The design.'),
     style: z.enum(styles).default('night').describe('How dark the picture is.'),
-    width: z.int().min(320).max(2048).default(1280).describe('Pixels.'),
+    width: z.int().min(320).max(2048).default(1280).describe('Width of the picture in pixels.'),
     expected_version: expectedVersion(),
   }),
   output: mockups.schema,

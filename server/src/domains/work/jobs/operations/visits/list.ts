@@ -28,7 +28,8 @@ const listedVisitSchema = visitSchema.extend({
 export const listVisits = query({
   name: 'jobs.visits.list',
   summary: 'List visits of jobs, latest date first by default.',
-  description: 'Visits without a date come last, in either order. A job without further visits is one visit.',
+  description:
+    'Visits without a date come last, whatever the sort order. A job to which no visits were added is listed as one visit.',
   permission: ['view_jobs'],
   input: listInput(list, {
     job_id: id().optional().describe('Only visits of this job.'),

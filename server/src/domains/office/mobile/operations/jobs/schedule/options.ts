@@ -39,7 +39,7 @@ export const findOptions = mutation({
   permission: ['manage_schedule'],
   ofPhones: true,
   metered: true,
-  provider: { resolution: 'Nothing was changed. Call again with a new key; it may cost again.' },
+  provider: { resolution: 'Nothing was changed. Call again with a new Idempotency-Key; it may cost again.' },
   input: z.strictObject({
     job_id: id().describe('The job to schedule.'),
     visit_id: visitIdInput(),
@@ -79,9 +79,9 @@ interface SearchInput {
 
 interface Found {
   timezone: string
-  /** Time slots, each with the places of the stops before and after it. */
+  /** Time slots, each with the indexes in `places` of the stops before and after it. Null if there is no such stop. */
   slots: { slot: Slot; before: number | null; after: number | null }[]
-  /** All places. The first one is that of the job itself. */
+  /** Positions of the job (the first one) and of the neighboring stops. */
   places: Place[]
 }
 

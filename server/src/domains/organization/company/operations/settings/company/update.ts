@@ -46,7 +46,7 @@ const depositInput = withRules(
 
 const input = z.strictObject({
   name: text(200, 1).optional().describe('Name of the organization.'),
-  email: email().nullish().describe('Contact address for customers.'),
+  email: email().nullish().describe('E-mail address that customers can write to.'),
   phone: phone().nullish().describe('Phone number for customers.'),
   website: z
     .url({ protocol: /^https?$/ })
@@ -99,7 +99,7 @@ const input = z.strictObject({
   notification_email: email()
     .nullish()
     .describe(
-      "Address for notifications about customers' actions. Null means the address in `email`, or else " +
+      "E-mail address for notifications about customers' actions. Null means the address in `email`, or else " +
         "the owner's.",
     ),
   quiet_hours: quietHoursInput

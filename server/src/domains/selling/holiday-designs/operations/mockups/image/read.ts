@@ -16,8 +16,8 @@ export const readMockupImage = mutation({
   output: z.object({
     mockup_id: id(),
     content_type: z.literal('image/webp'),
-    width: z.int().describe('Pixels.'),
-    height: z.int().describe('Pixels.'),
+    width: z.int().describe('Width in pixels.'),
+    height: z.int().describe('Height in pixels.'),
     content_base64: z.string(),
   }),
   errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode'],
