@@ -111,7 +111,9 @@ create trigger pay_fact after update on jobs for each row
   execute function report_job_pay();
 create trigger pay_fact_of_crew after update on jobs for each row
   when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay()
-        and (old.crew_id, old.crew_at_completion) is distinct from (new.crew_id, new.crew_at_completion))
+        and ((old.crew_id, old.crew_at_completion) is distinct from (new.crew_id, new.crew_at_completion)
+             or new.has_visit_rows and (old.status, old.scheduled_date, old.current_visit_id)
+                  is distinct from (new.status, new.scheduled_date, new.current_visit_id)))
   execute function report_crew_of_job_pay();
 create trigger terms_changed after update of job_number, service_type, customer_name, service_address, service_city, service_zip on jobs
   for each row when ((old.job_number, old.service_type, old.customer_name, old.service_address, old.service_city, old.service_zip) is distinct from (new.job_number, new.service_type, new.customer_name, new.service_address, new.service_city, new.service_zip))

@@ -18,9 +18,10 @@ export { asVisit, lockJobVisit, type VisitRow, visitIdInput, visitIdOf } from '.
 export { changeJob, changeVisit } from './move-job.ts'
 export {
   type PaidWork,
+  selectCountedCrewDays,
   selectCrewDays,
-  selectCrewsMadeGood,
   selectPaidWork,
+  selectTippedVisits,
   selectUndatedDays,
 } from './paid-work-table.ts'
 export { reassignRecurrences } from './recurrence/reassign-recurrences.ts'
