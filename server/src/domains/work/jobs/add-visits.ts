@@ -1,6 +1,7 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { markLeadConverted } from '../../customers/leads/index.ts'
+import { addChecklistsOfVisits } from '../checklists/index.ts'
 import { handOut, type Assignment } from './hand-out.ts'
 import { visitAdded } from './job-events.ts'
 import { requireInstants } from './job-schedule.ts'
@@ -58,6 +59,7 @@ export async function addVisits(
     added.push({ visit: assigned, emitAssigned: (asJob) => handed.emitAssigned(asJob) })
   }
   const newVisits = added.map(({ visit }) => visit)
+  await addChecklistsOfVisits(ctx, job, newVisits)
   const moved = moveVisits(ctx, loaded, newVisits, null, ofJob)
   for (const { visit, emitAssigned } of added) {
     const asJob = asJobOf(ctx, moved.row, visit)
