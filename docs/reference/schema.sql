@@ -1686,6 +1686,7 @@ create table live.job_checklists (
   stage             text not null,
   items             jsonb not null,
   visit_kinds       text[] not null default '{}'::text[],
+  visit_ids         uuid[],
   constraint job_checklists_pkey primary key (org_id, job_id, checklist_id),
   constraint job_checklists_org_id_checklist_id_fkey foreign key (org_id, checklist_id) references quoin.checklists(org_id, id) deferrable,
   constraint job_checklists_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) on delete cascade deferrable,
@@ -2801,6 +2802,7 @@ create table live.status_history (
   amount_cents    bigint,
   label           text,
   occurred_at     timestamp(3) with time zone,
+  visit_id        uuid,
   constraint status_history_pkey primary key (org_id, id),
   constraint status_history_record_kind_check check ((record_kind = any (array['lead'::text, 'client'::text, 'estimate'::text, 'job'::text, 'invoice'::text])))
 );
@@ -5433,7 +5435,36 @@ union all
             nullif(h0.becomes, ''::text) as becomes,
             h0.replaced_by_type,
             h0.replaced_by_id,
-            h0.replaced_by_key) h);
+            h0.replaced_by_key) h)
+union all
+ select r.org_id,
+    r.client_id,
+    r.id as record_id,
+    r.id as subject_id,
+        case s.status
+            when 'complete'::text then 'visit_completed'::text
+            when 'unscheduled'::text then 'visit_restored'::text
+            when 'in_progress'::text then
+            case s.previous_status
+                when 'complete'::text then 'visit_reopened'::text
+                when 'on_hold'::text then 'visit_resumed'::text
+                else 'visit_started'::text
+            end
+            else ('visit_'::text || s.status)
+        end as happening,
+    s.at,
+    r.job_number as number,
+    null::bigint as amount_cents,
+    null::text as currency,
+    concat_ws(': '::text, ('Visit '::text || v.visit_number), s.reason) as text,
+    s.id as happening_id,
+    s.changed_by_type as by_type,
+    s.changed_by_id as by_id,
+    s.changed_by_key as by_key
+   from ((live.jobs r
+     join live.visit_status_changes s on (((s.org_id = r.org_id) and (s.job_id = r.id))))
+     join live.job_visits v on (((v.org_id = s.org_id) and (v.visit_id = s.visit_id))))
+  where ((s.status = any (array['complete'::text, 'cancelled'::text, 'in_progress'::text, 'on_hold'::text, 'en_route'::text])) or ((s.status = 'unscheduled'::text) and (s.previous_status = 'cancelled'::text)));
 grant select on live.job_happenings to quoin_live;
 
 create view live.job_outcomes with (security_invoker=true) as
@@ -5996,7 +6027,8 @@ create view live.status_changes with (security_invoker=true) as
     changed_by_type,
     changed_by_id,
     changed_by_key
-   from live.status_history h;
+   from live.status_history h
+  where (visit_id is null);
 grant select on live.status_changes to quoin_live;
 
 create view live.territory_owners with (security_invoker=true) as
@@ -6139,6 +6171,22 @@ create view live.visit_outcomes with (security_invoker=true) as
    from live.jobs_by_visit v
   where ((status = 'complete'::text) and (archived_at is null));
 grant select on live.visit_outcomes to quoin_live;
+
+create view live.visit_status_changes with (security_invoker=true) as
+ select org_id,
+    id,
+    record_id as job_id,
+    visit_id,
+    previous_status,
+    status,
+    reason,
+    coalesce(occurred_at, changed_at) as at,
+    changed_by_type,
+    changed_by_id,
+    changed_by_key
+   from live.status_history h
+  where (visit_id is not null);
+grant select on live.visit_status_changes to quoin_live;
 
 create view live.voicemail_owners with (security_invoker=true) as
  select r.org_id,

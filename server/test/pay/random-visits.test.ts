@@ -146,7 +146,7 @@ const nameLines: Input = ({ random }, { lines, visit: { visit_id } }) => ({
 })
 const ofVisit: Input = (_, { job_id, visit: { visit_id } }) => ({ job_id, visit_id })
 
-const mutations: readonly [Operation<never, unknown>, Input][] = [
+const mutations: readonly [Operation, Input][] = [
   [saveVisit, nameLines],
   [saveVisit, (world, { job_id }) => ({ job_id, dates: [world.random.one(days)], ...anyPeople(world) })],
   [completeJob, ofVisit],
@@ -202,10 +202,10 @@ const mutations: readonly [Operation<never, unknown>, Input][] = [
       return { member_id: random.one(people), job_id, visit_id, ...time, reason: 'Paper' }
     },
   ],
-] satisfies [Operation<never, unknown>, Input][] as unknown as [Operation<never, unknown>, Input][]
+] satisfies [Operation, Input][] as unknown as [Operation, Input][]
 
 /** Runs the operation as the owner. Returns its refusal, if any. */
-async function attempt(world: World, operation: Operation<never, unknown>, inputOf: Input) {
+async function attempt(world: World, operation: Operation, inputOf: Input) {
   const input = inputOf(world, await jobOf(world))
   const error = await world.org.run(operation, input, world.org.owner).then(
     () => undefined,
@@ -222,11 +222,7 @@ async function approvedPay({ org, paid }: World) {
 }
 
 /** Runs an operation without the comparison of approved totals. */
-async function runUnguarded(
-  { org }: World,
-  operation: Operation<never, unknown>,
-  input: object,
-): Promise<void> {
+async function runUnguarded({ org }: World, operation: Operation, input: object): Promise<void> {
   const approvedTotals = { read: () => Promise.resolve(null), compare: () => Promise.resolve([]) }
   const call = { actor: ownerActor(org), input, requestId: randomUUID() }
   await run({ ...org.app.kernel, approvedTotals }, operation, call)

@@ -15,6 +15,7 @@ import { type Conflict, conflictsOf, type PlannedJob } from './schedule-conflict
 import { newOwnFields, noCourse, type VisitOfJob } from './visit-course.ts'
 import { warnOfClock } from './warn-of-clock.ts'
 import { warnOfPast } from './warn-of-past.ts'
+import { warnOfUndated } from './warn-of-undated.ts'
 
 export interface VisitsToAdd extends OwnFieldsInput, Assignment {
   /** Dates of the new visits, one for each. If absent, one visit without a date is added. */
@@ -68,6 +69,7 @@ export async function addVisits(
     warnOfClock(ctx, asJob)
     warnOfPast(ctx, asJob)
   }
+  if (dates !== undefined) warnOfUndated(ctx, visits)
   if (job.lead_id !== null && dates !== undefined) await markLeadConverted(ctx, job.lead_id)
   return { ...moved.job, conflicts: await conflictsOfAll(ctx, moved.row, newVisits) }
 }
