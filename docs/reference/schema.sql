@@ -1686,6 +1686,7 @@ create table live.job_checklists (
   stage             text not null,
   items             jsonb not null,
   visit_kinds       text[] not null default '{}'::text[],
+  visit_ids         uuid[],
   constraint job_checklists_pkey primary key (org_id, job_id, checklist_id),
   constraint job_checklists_org_id_checklist_id_fkey foreign key (org_id, checklist_id) references quoin.checklists(org_id, id) deferrable,
   constraint job_checklists_org_id_job_id_fkey foreign key (org_id, job_id) references live.jobs(org_id, id) on delete cascade deferrable,
@@ -1948,7 +1949,7 @@ create trigger follow_merged_job after update of client_id on live.jobs for each
 create trigger note_change before update on live.jobs for each row execute function live.note_change();
 create trigger noted after insert or delete or update on live.jobs for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('job', 'record', 'id', 't', 't', '{org_id,changed_in}');
 create trigger pay_fact after update on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and ((old.status = 'complete'::text) or (new.status = 'complete'::text) or (old.other_visits_done > 0) or (new.other_visits_done > 0)))) execute function live.report_job_pay();
-create trigger pay_fact_of_crew after update on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and ((old.crew_id is distinct from new.crew_id) or (old.crew_at_completion is distinct from new.crew_at_completion)))) execute function live.report_crew_of_job_pay();
+create trigger pay_fact_of_crew after update on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and (((old.crew_id is distinct from new.crew_id) or (old.crew_at_completion is distinct from new.crew_at_completion)) or (new.has_visit_rows and (((old.status is distinct from new.status) or (old.scheduled_date is distinct from new.scheduled_date)) or (old.current_visit_id is distinct from new.current_visit_id)))))) execute function live.report_crew_of_job_pay();
 create trigger terms_changed after update of job_number, service_type, customer_name, service_address, service_city, service_zip on live.jobs for each row when (((((((old.job_number is distinct from new.job_number) or (old.service_type is distinct from new.service_type)) or (old.customer_name is distinct from new.customer_name)) or (old.service_address is distinct from new.service_address)) or (old.service_city is distinct from new.service_city)) or (old.service_zip is distinct from new.service_zip))) execute function live.keep_job_terms();
 create trigger terms_made after insert on live.jobs for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.keep_job_terms();
 alter table live.jobs enable row level security;
@@ -2801,6 +2802,7 @@ create table live.status_history (
   amount_cents    bigint,
   label           text,
   occurred_at     timestamp(3) with time zone,
+  visit_id        uuid,
   constraint status_history_pkey primary key (org_id, id),
   constraint status_history_record_kind_check check ((record_kind = any (array['lead'::text, 'client'::text, 'estimate'::text, 'job'::text, 'invoice'::text])))
 );
@@ -5433,7 +5435,36 @@ union all
             nullif(h0.becomes, ''::text) as becomes,
             h0.replaced_by_type,
             h0.replaced_by_id,
-            h0.replaced_by_key) h);
+            h0.replaced_by_key) h)
+union all
+ select r.org_id,
+    r.client_id,
+    r.id as record_id,
+    r.id as subject_id,
+        case s.status
+            when 'complete'::text then 'visit_completed'::text
+            when 'unscheduled'::text then 'visit_restored'::text
+            when 'in_progress'::text then
+            case s.previous_status
+                when 'complete'::text then 'visit_reopened'::text
+                when 'on_hold'::text then 'visit_resumed'::text
+                else 'visit_started'::text
+            end
+            else ('visit_'::text || s.status)
+        end as happening,
+    s.at,
+    r.job_number as number,
+    null::bigint as amount_cents,
+    null::text as currency,
+    concat_ws(': '::text, ('Visit '::text || v.visit_number), s.reason) as text,
+    s.id as happening_id,
+    s.changed_by_type as by_type,
+    s.changed_by_id as by_id,
+    s.changed_by_key as by_key
+   from ((live.jobs r
+     join live.visit_status_changes s on (((s.org_id = r.org_id) and (s.job_id = r.id))))
+     join live.job_visits v on (((v.org_id = s.org_id) and (v.visit_id = s.visit_id))))
+  where ((s.status = any (array['complete'::text, 'cancelled'::text, 'in_progress'::text, 'on_hold'::text, 'en_route'::text])) or ((s.status = 'unscheduled'::text) and (s.previous_status = 'cancelled'::text)));
 grant select on live.job_happenings to quoin_live;
 
 create view live.job_outcomes with (security_invoker=true) as
@@ -5996,7 +6027,8 @@ create view live.status_changes with (security_invoker=true) as
     changed_by_type,
     changed_by_id,
     changed_by_key
-   from live.status_history h;
+   from live.status_history h
+  where (visit_id is null);
 grant select on live.status_changes to quoin_live;
 
 create view live.territory_owners with (security_invoker=true) as
@@ -6093,6 +6125,30 @@ create view live.training_course_owners with (security_invoker=true) as
      join live.training_assignment_owners o on (((o.org_id = r.org_id) and (o.id = r.id))));
 grant select on live.training_course_owners to quoin_live;
 
+create view live.visit_crews with (security_invoker=true) as
+ select v.org_id,
+    v.visit_id,
+    a.member_id
+   from (live.jobs_by_visit v
+     join live.job_assignees a on ((v.is_current and (a.org_id = v.org_id) and (a.job_id = v.id))))
+union all
+ select a.org_id,
+    a.visit_id,
+    a.member_id
+   from live.visit_assignees a
+union all
+ select v.org_id,
+    v.visit_id,
+    o.member_id
+   from (live.jobs_by_visit v
+     join live.crew_owners o on (((o.org_id = v.org_id) and (o.id = v.crew_id))))
+  where ((not (exists ( select
+           from live.job_assignees a
+          where (v.is_current and (a.org_id = v.org_id) and (a.job_id = v.id))))) and (not (exists ( select
+           from live.visit_assignees a
+          where ((not v.is_current) and (a.org_id = v.org_id) and (a.visit_id = v.visit_id))))));
+grant select on live.visit_crews to quoin_live;
+
 create view live.visit_lines with (security_invoker=true) as
  select org_id,
     job_id,
@@ -6100,6 +6156,37 @@ create view live.visit_lines with (security_invoker=true) as
     line_ids
    from live.job_visits v;
 grant select on live.visit_lines to quoin_live;
+
+create view live.visit_outcomes with (security_invoker=true) as
+ select org_id,
+    visit_id,
+    id as job_id,
+    location_id,
+    completed_at,
+    actual_started_at,
+    scheduled_date,
+    scheduled_time_start,
+    scheduled_time_end,
+    arrival_window_minutes
+   from live.jobs_by_visit v
+  where ((status = 'complete'::text) and (archived_at is null));
+grant select on live.visit_outcomes to quoin_live;
+
+create view live.visit_status_changes with (security_invoker=true) as
+ select org_id,
+    id,
+    record_id as job_id,
+    visit_id,
+    previous_status,
+    status,
+    reason,
+    coalesce(occurred_at, changed_at) as at,
+    changed_by_type,
+    changed_by_id,
+    changed_by_key
+   from live.status_history h
+  where (visit_id is not null);
+grant select on live.visit_status_changes to quoin_live;
 
 create view live.voicemail_owners with (security_invoker=true) as
  select r.org_id,
@@ -6123,7 +6210,8 @@ create view live.worked_time with (security_invoker=true) as
     worked_seconds,
     status,
     in_doubt as needs_review,
-    visit_id
+    visit_id,
+    approved_at
    from live.time_entries r
   where (archived_at is null);
 grant select on live.worked_time to quoin_live;
@@ -6694,6 +6782,18 @@ begin
   return null;
 end $function$;
 
+create or replace function live.has_approved_pay(job uuid)
+ returns boolean
+ language sql
+ stable
+ set search_path to 'live', 'quoin'
+as $function$
+  select has_approved_time(job) or exists (
+    select from jobs_by_visit v
+     where v.org_id = quoin.org_id() and v.id = job and v.status = 'complete'
+       and has_approved_time_on(coalesce(v.scheduled_date, v.completed_at::date) - 8, coalesce(v.scheduled_date, v.completed_at::date) + 8))
+$function$;
+
 create or replace function live.has_approved_time(job uuid)
  returns boolean
  language sql
@@ -7133,18 +7233,26 @@ begin
   return null;
 end $function$;
 
+create or replace function live.report_callbacks_of_job(job uuid)
+ returns void
+ language plpgsql
+as $function$
+begin
+  perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
+     from jobs j
+    where j.org_id = quoin.org_id() and j.callback_of_job_id = job and j.status = 'complete'
+      and exists (select from quoin.crew_pay_policies p where p.org_id = j.org_id and p.elite_pool_percent is not null)
+      and has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 138);
+end $function$;
+
 create or replace function live.report_crew_of_job_pay()
  returns trigger
  language plpgsql
 as $function$
 begin
   perform report_tips_of_job(new.id);
-  if old.crew_id is distinct from new.crew_id
-     and exists (select from quoin.crew_pay_policies p where p.org_id = new.org_id and p.elite_pool_percent is not null) then
-    perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
-       from jobs j
-      where j.org_id = new.org_id and j.callback_of_job_id = new.id and j.status = 'complete'
-        and has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 138);
+  if old.crew_id is distinct from new.crew_id then
+    perform report_callbacks_of_job(new.id);
   end if;
   return null;
 end $function$;
@@ -7154,11 +7262,10 @@ create or replace function live.report_crew_pay()
  language plpgsql
 as $function$
 begin
-  perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
-     from jobs j
-    where j.org_id = new.org_id and j.crew_id = new.id and j.status = 'complete' and j.crew_at_completion is null
-      and (has_approved_time(j.id)
-           or has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 8));
+  perform quoin.report_pay_fact(jsonb_build_object('job_id', v.id))
+     from jobs_by_visit v
+    where v.org_id = new.org_id and v.crew_id = new.id and v.status = 'complete' and v.crew_at_completion is null
+      and has_approved_pay(v.id);
   return null;
 end $function$;
 
@@ -7170,8 +7277,7 @@ begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
      from jobs j
     where j.org_id = new.org_id and j.estimate_id = new.id and (j.status = 'complete' or j.other_visits_done > 0)
-      and (has_approved_time(j.id)
-           or has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 8));
+      and has_approved_pay(j.id);
   return null;
 end $function$;
 
@@ -7226,9 +7332,7 @@ as $function$
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
      from jobs j
-    where j.org_id = quoin.org_id() and j.id = job and j.has_visit_rows and j.status = 'complete'
-      and (has_approved_time(j.id)
-           or has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 8));
+    where j.org_id = quoin.org_id() and j.id = job and j.has_visit_rows and j.status = 'complete' and has_approved_pay(j.id);
 end $function$;
 
 create or replace function live.report_time_pay()
@@ -7282,10 +7386,11 @@ create or replace function live.report_tips_of_crew()
  language plpgsql
 as $function$
 begin
-  perform report_tips_of_job(j.id)
-     from jobs j
-    where j.org_id = new.org_id and j.crew_id = new.id and j.crew_at_completion is null
-      and not exists (select from job_assignees a where a.org_id = j.org_id and a.job_id = j.id);
+  perform report_tips_of_job(v.id)
+     from jobs_by_visit v
+    where v.org_id = new.org_id and v.crew_id = new.id and v.crew_at_completion is null
+      and not exists (select from job_assignees a where v.is_current and a.org_id = v.org_id and a.job_id = v.id)
+      and not exists (select from visit_assignees a where not v.is_current and a.org_id = v.org_id and a.visit_id = v.visit_id);
   return null;
 end $function$;
 
@@ -7317,12 +7422,9 @@ begin
   end if;
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
      from jobs j
-    where j.org_id = subject.org_id and j.id = subject.job_id
-      and (has_approved_time(j.id) or exists (
-        select from jobs_by_visit v
-         where v.org_id = j.org_id and v.id = j.id and v.status = 'complete'
-           and has_approved_time_on(coalesce(v.scheduled_date, v.completed_at::date) - 8, coalesce(v.scheduled_date, v.completed_at::date) + 8)));
+    where j.org_id = subject.org_id and j.id = subject.job_id and has_approved_pay(j.id);
   perform report_tips_of_job(subject.job_id);
+  perform report_callbacks_of_job(subject.job_id);
   return null;
 end $function$;
 

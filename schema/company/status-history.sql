@@ -19,6 +19,8 @@ create table status_history (
   label           text,
   -- Time of the change, if a phone made it offline and reported it later. Otherwise null.
   occurred_at     timestamptz(3),
+  -- Visit of a job whose status changed while that of the job did not, or became another one. Null: the record itself.
+  visit_id        uuid,
   primary key (org_id, id)
 );
 
@@ -32,5 +34,11 @@ select quoin.noted('status_history', 'status_change', 'part');
 create view status_changes as
   select h.org_id, h.id, h.record_id, h.previous_status, h.status, h.reason, h.amount_cents, h.label, h.changed_at,
          coalesce(h.occurred_at, h.changed_at) as at, h.changed_by_type, h.changed_by_id, h.changed_by_key
-    from status_history h;
+    from status_history h where h.visit_id is null;
 select quoin.publish('status_changes');
+
+create view visit_status_changes as
+  select h.org_id, h.id, h.record_id as job_id, h.visit_id, h.previous_status, h.status, h.reason,
+         coalesce(h.occurred_at, h.changed_at) as at, h.changed_by_type, h.changed_by_id, h.changed_by_key
+    from status_history h where h.visit_id is not null;
+select quoin.publish('visit_status_changes');

@@ -18,6 +18,15 @@ create function has_approved_time_on(first date, last date, member uuid default 
        and (member is null or r.member_id = member))
 $$;
 
+-- True if pay for the job may be approved: time at it is approved, or time near the day of one of its completed visits.
+create function has_approved_pay(job uuid) returns boolean
+  language sql stable set search_path from current as $$
+  select has_approved_time(job) or exists (
+    select from jobs_by_visit v
+     where v.org_id = quoin.org_id() and v.id = job and v.status = 'complete'
+       and has_approved_time_on(coalesce(v.scheduled_date, v.completed_at::date) - 8, coalesce(v.scheduled_date, v.completed_at::date) + 8))
+$$;
+
 -- A job counts from its completion. Its version changes with its lines, people and override.
 create function report_job_pay() returns trigger language plpgsql as $$
 declare
@@ -71,12 +80,9 @@ begin
   end if;
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
      from jobs j
-    where j.org_id = subject.org_id and j.id = subject.job_id
-      and (has_approved_time(j.id) or exists (
-        select from jobs_by_visit v
-         where v.org_id = j.org_id and v.id = j.id and v.status = 'complete'
-           and has_approved_time_on(coalesce(v.scheduled_date, v.completed_at::date) - 8, coalesce(v.scheduled_date, v.completed_at::date) + 8)));
+    where j.org_id = subject.org_id and j.id = subject.job_id and has_approved_pay(j.id);
   perform report_tips_of_job(subject.job_id);
+  perform report_callbacks_of_job(subject.job_id);
   return null;
 end $$;
 
@@ -85,9 +91,7 @@ create function report_shares_of_job(job uuid) returns void language plpgsql as 
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
      from jobs j
-    where j.org_id = quoin.org_id() and j.id = job and j.has_visit_rows and j.status = 'complete'
-      and (has_approved_time(j.id)
-           or has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 8));
+    where j.org_id = quoin.org_id() and j.id = job and j.has_visit_rows and j.status = 'complete' and has_approved_pay(j.id);
 end $$;
 
 -- A discount of an estimate reduces the revenue of its jobs.
@@ -96,19 +100,17 @@ begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
      from jobs j
     where j.org_id = new.org_id and j.estimate_id = new.id and (j.status = 'complete' or j.other_visits_done > 0)
-      and (has_approved_time(j.id)
-           or has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 8));
+      and has_approved_pay(j.id);
   return null;
 end $$;
 
--- Jobs completed before crews were stored are shared by the current crew.
+-- Visits completed before crews were stored are shared by the current crew.
 create function report_crew_pay() returns trigger language plpgsql as $$
 begin
-  perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
-     from jobs j
-    where j.org_id = new.org_id and j.crew_id = new.id and j.status = 'complete' and j.crew_at_completion is null
-      and (has_approved_time(j.id)
-           or has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 8));
+  perform quoin.report_pay_fact(jsonb_build_object('job_id', v.id))
+     from jobs_by_visit v
+    where v.org_id = new.org_id and v.crew_id = new.id and v.status = 'complete' and v.crew_at_completion is null
+      and has_approved_pay(v.id);
   return null;
 end $$;
 
@@ -186,25 +188,32 @@ begin
   return null;
 end $$;
 
--- Without assignees, the crew carries out a job. Callbacks also count against it.
+-- A callback counts against the crews of the job that it corrects.
+create function report_callbacks_of_job(job uuid) returns void language plpgsql as $$
+begin
+  perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
+     from jobs j
+    where j.org_id = quoin.org_id() and j.callback_of_job_id = job and j.status = 'complete'
+      and exists (select from quoin.crew_pay_policies p where p.org_id = j.org_id and p.elite_pool_percent is not null)
+      and has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 138);
+end $$;
+
+-- Without assignees, the crew carries out a job. A tip belongs to the visits up to its day, which changes with their days.
 create function report_crew_of_job_pay() returns trigger language plpgsql as $$
 begin
   perform report_tips_of_job(new.id);
-  if old.crew_id is distinct from new.crew_id
-     and exists (select from quoin.crew_pay_policies p where p.org_id = new.org_id and p.elite_pool_percent is not null) then
-    perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
-       from jobs j
-      where j.org_id = new.org_id and j.callback_of_job_id = new.id and j.status = 'complete'
-        and has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 138);
+  if old.crew_id is distinct from new.crew_id then
+    perform report_callbacks_of_job(new.id);
   end if;
   return null;
 end $$;
 
 create function report_tips_of_crew() returns trigger language plpgsql as $$
 begin
-  perform report_tips_of_job(j.id)
-     from jobs j
-    where j.org_id = new.org_id and j.crew_id = new.id and j.crew_at_completion is null
-      and not exists (select from job_assignees a where a.org_id = j.org_id and a.job_id = j.id);
+  perform report_tips_of_job(v.id)
+     from jobs_by_visit v
+    where v.org_id = new.org_id and v.crew_id = new.id and v.crew_at_completion is null
+      and not exists (select from job_assignees a where v.is_current and a.org_id = v.org_id and a.job_id = v.id)
+      and not exists (select from visit_assignees a where not v.is_current and a.org_id = v.org_id and a.visit_id = v.visit_id);
   return null;
 end $$;

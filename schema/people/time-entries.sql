@@ -86,6 +86,6 @@ select quoin.noted('time_entries', 'time_entry');
 -- Worked time for pay and reports. Only approved entries are final.
 create view worked_time as
   select r.org_id, r.id as time_entry_id, r.member_id, r.location_id, r.job_id, r.kind, r.local_date, r.started_at, r.ended_at,
-         r.breaks, r.worked_seconds, r.status, r.in_doubt as needs_review, r.visit_id
+         r.breaks, r.worked_seconds, r.status, r.in_doubt as needs_review, r.visit_id, r.approved_at
     from time_entries r where r.archived_at is null;
 select quoin.publish('worked_time');

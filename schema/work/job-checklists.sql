@@ -11,6 +11,8 @@ create table job_checklists (
   stage             text not null check (stage in ('pre_job', 'post_job')),
   items             jsonb not null,
   visit_kinds       text[] not null default '{}',
+  -- Visits that have the checklist although it was not fixed when the work began. Null: all visits of its kinds.
+  visit_ids         uuid[],
   primary key (org_id, job_id, checklist_id),
   foreign key (org_id, job_id) references jobs on delete cascade deferrable,
   foreign key (org_id, checklist_id) references quoin.checklists deferrable

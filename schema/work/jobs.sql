@@ -111,7 +111,9 @@ create trigger pay_fact after update on jobs for each row
   execute function report_job_pay();
 create trigger pay_fact_of_crew after update on jobs for each row
   when (current_setting('quoin.copying', true) is distinct from 'on' and quoin.guards_pay()
-        and (old.crew_id, old.crew_at_completion) is distinct from (new.crew_id, new.crew_at_completion))
+        and ((old.crew_id, old.crew_at_completion) is distinct from (new.crew_id, new.crew_at_completion)
+             or new.has_visit_rows and (old.status, old.scheduled_date, old.current_visit_id)
+                  is distinct from (new.status, new.scheduled_date, new.current_visit_id)))
   execute function report_crew_of_job_pay();
 create trigger terms_changed after update of job_number, service_type, customer_name, service_address, service_city, service_zip on jobs
   for each row when ((old.job_number, old.service_type, old.customer_name, old.service_address, old.service_city, old.service_zip) is distinct from (new.job_number, new.service_type, new.customer_name, new.service_address, new.service_city, new.service_zip))
@@ -166,7 +168,8 @@ create view job_crews as
      and not exists (select from visit_assignees a where a.org_id = v.org_id and a.visit_id = v.visit_id);
 select quoin.publish('job_crews');
 
--- An earlier appointment window was replaced by the next one, or by the current one. Without a day there was none.
+-- An earlier appointment window was replaced by the next one, or by the current one. Without a day there was none. Changes of
+-- visits are those that the status of the job does not show.
 create view job_happenings as
   select r.org_id, r.client_id, r.id as record_id, r.id as subject_id, h.happening, h.at, r.job_number as number,
          coalesce(h.amount_cents, r.total_cents) as amount_cents, r.currency,
@@ -218,7 +221,22 @@ create view job_happenings as
               where x.org_id = r.org_id and x.job_id = r.id offset 0) w
      window later as (partition by w.visit_id order by w.replaced_at, w.id)) h0
    cross join lateral (select h0.id, h0.replaced_at, nullif(h0.was, '') as was, nullif(h0.becomes, '') as becomes,
-                              h0.replaced_by_type, h0.replaced_by_id, h0.replaced_by_key) h;
+                              h0.replaced_by_type, h0.replaced_by_id, h0.replaced_by_key) h
+  union all
+  select r.org_id, r.client_id, r.id, r.id,
+         case s.status
+           when 'complete' then 'visit_completed'
+           when 'unscheduled' then 'visit_restored'
+           when 'in_progress' then
+             case s.previous_status when 'complete' then 'visit_reopened' when 'on_hold' then 'visit_resumed' else 'visit_started' end
+           else 'visit_' || s.status end,
+         s.at, r.job_number, null, null, concat_ws(': ', 'Visit ' || v.visit_number, s.reason),
+         s.id, s.changed_by_type, s.changed_by_id, s.changed_by_key
+    from jobs r
+    join visit_status_changes s on s.org_id = r.org_id and s.job_id = r.id
+    join job_visits v on v.org_id = s.org_id and v.visit_id = s.visit_id
+   where s.status in ('complete', 'cancelled', 'in_progress', 'on_hold', 'en_route')
+      or s.status = 'unscheduled' and s.previous_status = 'cancelled';
 select quoin.publish('job_happenings');
 
 -- Completed work, and its scheduled start.

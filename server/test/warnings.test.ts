@@ -278,6 +278,23 @@ test('a job assigned to a crew, and to no member of it, causes a warning', async
   assert.equal(await warned(org, 'jobs.assign', { job_id, crew_id: crew.id, assignees }), undefined)
 })
 
+test('dates of new visits beside a visit without a date cause a warning', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, grace)
+  const { id: job_id } = await org.run(createJob, { client_id }, org.owner)
+  const add = (id: string, input: object) => warned(org, 'jobs.visits.save', { job_id: id, ...input })
+  assert.deepEqual(await add(job_id, { dates: ['2099-03-17'] }), [
+    {
+      code: 'visit_undated',
+      message: 'Visit 1 of the job still has no date. Set it with `jobs.schedule`, or cancel the visit.',
+      visit_id: job_id,
+    },
+  ])
+  const dated = await org.run(createJob, { client_id, scheduled_date: '2099-03-16' }, org.owner)
+  assert.equal(await add(dated.id, { dates: ['2099-03-17'] }), undefined)
+  assert.equal(await add(job_id, {}), undefined, 'no dates were passed')
+})
+
 test('sending or reminding warns that the customer opted out of mails, and that they were reminded a short while ago', async () => {
   const org = await testOrg()
   const { id: client_id } = await org.run(createClient, grace)

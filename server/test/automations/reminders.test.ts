@@ -12,7 +12,13 @@ import {
   scheduleAppointment,
 } from '../../src/domains/customers/leads/operations.ts'
 import { listOutbox } from '../../src/domains/messages/outbox/operations.ts'
-import { cancelJob, createJob, rescheduleJob } from '../../src/domains/work/jobs/operations.ts'
+import {
+  cancelJob,
+  completeJob,
+  createJob,
+  rescheduleJob,
+  saveVisit,
+} from '../../src/domains/work/jobs/operations.ts'
 import { textsOf } from '../../src/testing/written.ts'
 import { orgOnClock, type OrgOnClock } from './on-clock.ts'
 
@@ -78,6 +84,39 @@ test('a cancelled job ends the run about its visit', async () => {
   await org.advance('2031-03-12T12:00:00.000Z')
   assert.deepEqual(await said(org), [])
   assert.deepEqual(await ends(org, automation), [['cancelled', 'subject_gone']])
+})
+
+/** A job with a visit on 14 March and one on 11 March at 7:00, of which the reminder waits for the morning of 10 March. */
+async function secondVisit() {
+  const { org } = await reminding(24 * 60)
+  const { id: client_id } = await addedClient(org)
+  const created = { client_id, scheduled_date: '2031-03-14', scheduled_time_start: '12:00:00' }
+  const { id: job_id } = await org.run(createJob, created, org.owner)
+  const added = { job_id, dates: ['2031-03-11'], scheduled_time_start: '07:00:00' }
+  const { visits } = await org.run(saveVisit, added, org.owner)
+  await org.advance(monday)
+  return { org, job_id, visit_id: visits[1]!.visit_id }
+}
+
+test('a reminder of a second visit is sent in the morning', async () => {
+  const { org } = await secondVisit()
+  assert.deepEqual(await said(org), [])
+  await org.advance('2031-03-10T18:00:00.000Z')
+  assert.deepEqual(await said(org), ['We come at 7:00 AM.'])
+})
+
+test('a reminder of a second visit that is completed before the morning is not sent', async () => {
+  const { org, job_id, visit_id } = await secondVisit()
+  await org.run(completeJob, { job_id, visit_id }, org.owner)
+  await org.advance('2031-03-10T18:00:00.000Z')
+  assert.deepEqual(await said(org), [])
+})
+
+test('a reminder is sent although another visit of the job is completed before the morning', async () => {
+  const { org, job_id } = await secondVisit()
+  await org.run(completeJob, { job_id, visit_id: job_id }, org.owner)
+  await org.advance('2031-03-10T18:00:00.000Z')
+  assert.deepEqual(await said(org), ['We come at 7:00 AM.'])
 })
 
 test('a moved visit ends the run of its former time, and causes one reminder, at its new time', async () => {

@@ -98,6 +98,48 @@ test('a checklist for installs has a copy at each such visit, due at its end', a
   assert.equal((await org.run(completeJob, { job_id }, org.owner)).status, 'complete')
 })
 
+test('a visit that is added after the work began has the checklists for its kind, and earlier visits get no new ones', async () => {
+  const org = await testOrg()
+  const fixed = await addChecklist(org, { name: 'Roof', items: [gutters], visit_kinds: ['install'] })
+  const { job_id, second } = await twoDays(org)
+  await org.run(completeJob, { job_id }, org.owner)
+  const late = await addChecklist(org, {
+    name: 'Lights',
+    items: [gutters],
+    visit_kinds: ['install', 'takedown'],
+  })
+  const add = async (kind: string, date: string) => {
+    const { visits } = await org.run(saveVisit, { job_id, dates: [date], kind }, org.owner)
+    return visits.at(-1)!.visit_id
+  }
+  const third = await add('install', '2026-03-18')
+  const fourth = await add('work', '2026-03-19')
+  const fifth = await add('takedown', '2026-03-20')
+  const copies = async () =>
+    (await org.run(getJob, { job_id })).checklists.map((each) => [each.visit_id, each.checklist_id])
+  const added = [
+    [second, fixed.id],
+    [third, fixed.id],
+    [third, late.id],
+    [fifth, late.id],
+  ]
+  assert.deepEqual(await copies(), added)
+  const report = { job_id, checklist_id: late.id, answers: [{ item_id: 'gutters', value: 'pass' }] }
+  for (const visit_id of [second, fourth])
+    await assert.rejects(
+      org.run(submitReport, { ...report, visit_id }, org.owner),
+      /checklist_id: is not a checklist of the visit/,
+    )
+  await org.run(saveVisit, { visit_id: fourth, kind: 'install' }, org.owner)
+  assert.deepEqual(await copies(), [...added.slice(0, 3), [fourth, fixed.id], [fourth, late.id], added[3]])
+  await assert.rejects(org.run(completeJob, { job_id, visit_id: fifth }, org.owner), {
+    code: 'invalid_state',
+  })
+  await org.run(submitReport, { ...report, visit_id: fifth }, org.owner)
+  const job = await org.run(completeJob, { job_id, visit_id: fifth }, org.owner)
+  assert.equal(job.visits_done, 2)
+})
+
 test('an invoice takes only the lines of its visits, and the next one the others', async () => {
   const org = await testOrg()
   const { job_id, second } = await twoDays(org)

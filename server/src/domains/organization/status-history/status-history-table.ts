@@ -19,6 +19,8 @@ export interface StatusChange {
   amount_cents?: number | null
   /** Label of the record at that moment, such as the service of a job. */
   label?: string | null
+  /** Visit of a job whose status changed while the job got another status or none. Null: the record itself. */
+  visit_id?: string | null
 }
 
 interface StatusEntry extends StatusChange {
@@ -40,6 +42,7 @@ const statusHistory = entries<StatusEntry>('status_history', [
   'amount_cents',
   'label',
   'occurred_at',
+  'visit_id',
   'changed_by_type',
   'changed_by_id',
   'changed_by_key',
@@ -55,6 +58,7 @@ export function insertStatusChange(ctx: MutationContext, change: StatusChange): 
     amount_cents: change.amount_cents ?? null,
     label: change.label ?? '',
     occurred_at: ctx.occurredAt,
+    visit_id: change.visit_id ?? null,
     ...authorColumns('changed', ctx.author),
     changed_at: ctx.now,
   })
@@ -69,12 +73,12 @@ type FoundChange = Pick<
   | 'changed_by_id'
   | 'changed_by_key'
   | 'changed_at'
->
+> & { visit_id: string | null }
 
-/** Status changes of the record, latest first. */
+/** Status changes of the record, and of the visits of a job, latest first. */
 export function selectStatusChanges(db: Queries, orgId: string, recordId: string): Promise<FoundChange[]> {
   return db.rows(
-    `select h.previous_status, h.status, h.reason, h.changed_by_type, h.changed_by_id, h.changed_by_key, h.changed_at
+    `select h.previous_status, h.status, h.reason, h.changed_by_type, h.changed_by_id, h.changed_by_key, h.changed_at, h.visit_id
        from status_history h where h.org_id = $1 and h.record_id = $2 order by h.changed_at desc, h.id desc`,
     [orgId, recordId],
   )

@@ -21,6 +21,8 @@ export interface JobOfChecklists {
 export interface ChecklistOfJob extends Pick<ChecklistRow, 'name' | 'stage' | 'items' | 'visit_kinds'> {
   checklist_id: string
   checklist_version: number
+  /** Visits that were added after the work began, and have this checklist. Null: all visits of its kinds. */
+  visit_ids: string[] | null
 }
 
 /**
@@ -56,12 +58,12 @@ export const openChecklists = `case when r.checklists_frozen_at is null then (
 export function checklistsOfJob(db: Queries, orgId: string, job: JobOfChecklists): Promise<ChecklistOfJob[]> {
   if (job.checklists_frozen_at !== null)
     return db.rows(
-      `select f.checklist_id, f.checklist_version, f.name, f.stage, f.items, f.visit_kinds from job_checklists f
+      `select f.checklist_id, f.checklist_version, f.name, f.stage, f.items, f.visit_kinds, f.visit_ids from job_checklists f
         where f.org_id = $1 and f.job_id = $2 order by f.position`,
       [orgId, job.id],
     )
   return db.rows(
-    `select c.id as checklist_id, c.version as checklist_version, c.name, c.stage, c.items, c.visit_kinds
+    `select c.id as checklist_id, c.version as checklist_version, c.name, c.stage, c.items, c.visit_kinds, null::uuid[] as visit_ids
        from quoin.checklist_facts c,
             (select $1::uuid as org_id, $2::uuid as id, $3::uuid as location_id, $4::text as service_type) r
       where c.org_id = $1 and ${has}

@@ -40,16 +40,24 @@ export interface VisitOfChecklists {
   kind: VisitKind
 }
 
+/** True if the visit answers the checklist separately from other visits. */
+export function visitHas(
+  { visit_kinds, visit_ids }: Pick<ChecklistOfJob, 'visit_kinds' | 'visit_ids'>,
+  { visit_id, kind }: VisitOfChecklists,
+): boolean {
+  return visit_kinds.includes(kind) && (visit_ids === null || visit_ids.includes(visit_id))
+}
+
 export function answeredLists(
   all: readonly ChecklistOfJob[],
   answers: readonly CurrentAnswer[],
   job: JobOfChecklists,
   visit: VisitOfChecklists | null,
 ): AnsweredChecklists {
-  const isIncluded = ({ visit_kinds }: ChecklistOfJob): boolean =>
+  const isIncluded = (list: ChecklistOfJob): boolean =>
     visit
-      ? visit_kinds.includes(visit.kind)
-      : visit_kinds.length === 0 || (!job.has_visit_rows && visit_kinds.includes('work'))
+      ? visitHas(list, visit)
+      : list.visit_kinds.length === 0 || (!job.has_visit_rows && list.visit_kinds.includes('work'))
   const visitId = visit?.visit_id ?? job.id
   const nameOf = (checklistId: string, itemId: string): string => `${checklistId} ${itemId}`
   const byItem = new Map(

@@ -1,5 +1,11 @@
 export { type Answer, answerInput, answerOf } from './answer.ts'
-export { answeredChecklists, type ChecklistCounts, countChecklistItems } from './count-checklist-items.ts'
+export { addChecklistsOfVisits } from './add-checklists-of-visits.ts'
+export {
+  answeredChecklists,
+  type ChecklistCounts,
+  countChecklistItems,
+  visitHas,
+} from './count-checklist-items.ts'
 export { type ChecklistItem, checklistItemInput, itemsWithIds, stages } from './checklist-item.ts'
 export { type ChecklistRow, checklists } from './checklist.ts'
 export {

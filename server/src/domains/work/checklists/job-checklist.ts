@@ -53,7 +53,7 @@ export async function readChecklists(
   ])
   return [null, ...visits].flatMap((visit) => {
     const { lists, answerTo } = answeredLists(all, answers, job, visit)
-    return lists.map(({ visit_kinds: _kinds, ...list }) => ({
+    return lists.map(({ visit_kinds: _kinds, visit_ids: _visits, ...list }) => ({
       ...list,
       visit_id: visit?.visit_id ?? null,
       items: list.items.map((item) => ({

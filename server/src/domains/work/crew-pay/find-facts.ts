@@ -1,17 +1,18 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { findLocationsDetails } from '../../organization/company/index.ts'
-import { type PaidWork, selectCrewDays, selectPaidWork } from '../jobs/index.ts'
+import { type PaidWork, selectCrewDays, selectPaidWork, selectTippedVisits } from '../jobs/index.ts'
 import { selectTips } from '../../money/payment-records/index.ts'
 import { crews } from '../../people/crews/index.ts'
 import { selectOverrides } from './job-overrides-table.ts'
 import { selectPaidAbsences, selectWorked } from './hours-table.ts'
 import { selectRates } from './rates-table.ts'
+import { afterAllDates, membersTipped } from './tipped-visits.ts'
 import { lookBack } from './calculation/job-pay.ts'
 import type { JobFacts, PaidJob } from './calculation/pay-facts.ts'
 import type { PayPolicy } from './calculation/pay-policy.ts'
 import type { PayFacts } from './calculation/calculate-pay.ts'
 
-/** Maximum number of jobs, or parts of jobs, for which tips are distributed to members. */
+/** Maximum number of visits of jobs for which tips are distributed to members. */
 const mostCarriers = 100_000
 
 type Days = { from: string; to: string }
@@ -70,19 +71,21 @@ export async function findPayFacts(
     (id) => !jobIds.has(id),
   )
   const [more, places, otherOverrides] = await Promise.all([
-    selectPaidWork(ctx.db, orgId, { ids: tipped, asIfComplete: true }, mostCarriers),
+    selectTippedVisits(ctx.db, orgId, tipped, mostCarriers),
     findLocationsDetails(ctx.db, orgId, [...new Set(worked.map(({ location_id }) => location_id))]),
     selectOverrides(ctx.db, orgId, others),
   ])
-  const paidJobs = await asPaidJobs(ctx, more, days.to)
-  const carriers = Map.groupBy(paidJobs, ({ job_id }) => job_id)
+  const carriers = Map.groupBy(await asPaidJobs(ctx, more, afterAllDates), ({ job_id }) => job_id)
   return {
     ...facts,
     overrides: new Map([...facts.overrides, ...otherOverrides]),
     worked,
     rates,
     states: new Map(places.map(({ id, state }) => [id, state])),
-    tips: received.map((tip) => ({ ...tip, member_ids: carriersOf(carriers.get(tip.job_id) ?? []) })),
+    tips: received.map((tip) => ({
+      ...tip,
+      member_ids: membersTipped(carriers.get(tip.job_id) ?? [], tip.date),
+    })),
     absences,
   }
 }
@@ -111,18 +114,4 @@ export async function asPaidJobs(
     completed_at: status === 'complete' ? completed_at : null,
     crew: crew_at_completion ?? (job.crew_id === null ? null : (byId.get(job.crew_id) ?? null)),
   }))
-}
-
-/**
- * Returns the members who share a tip, the leader first. A tip for a job with several visits is shared by the members
- * of all visits.
- */
-function carriersOf(parts: readonly PaidJob[]): string[] {
-  return [...new Set(parts.flatMap(carriersOfPart))]
-}
-
-function carriersOfPart({ assignees, crew }: PaidJob): string[] {
-  if (assignees.length > 0) return assignees.map(({ member_id }) => member_id)
-  const members = (crew?.members ?? []).map(({ member_id }) => member_id)
-  return members.toSorted((a, b) => Number(b === crew?.lead_member_id) - Number(a === crew?.lead_member_id))
 }

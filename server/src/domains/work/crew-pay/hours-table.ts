@@ -65,17 +65,18 @@ export function selectApprovedDays(
 }
 
 /**
- * Returns the ids of the visits of these jobs that have approved working time. The first visit of a job has the id of
- * the job.
+ * Returns the visits of these jobs that have approved working time, by id, with the time of the last approval. The first
+ * visit of a job has the id of the job.
  */
 export async function selectVisitsWithApprovedTime(
   db: Queries,
   orgId: string,
   jobIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db.rows<{ visit_id: string }>(
-    `select distinct coalesce(w.visit_id, w.job_id) as visit_id from worked_time w where w.org_id = $1 and w.job_id = any ($2::uuid[]) and w.status = 'approved'`,
+): Promise<Map<string, string>> {
+  const rows = await db.rows<{ visit_id: string; approved_at: string }>(
+    `select coalesce(w.visit_id, w.job_id) as visit_id, max(w.approved_at) as approved_at
+       from worked_time w where w.org_id = $1 and w.job_id = any ($2::uuid[]) and w.status = 'approved' group by 1`,
     [orgId, jobIds],
   )
-  return new Set(rows.map(({ visit_id }) => visit_id))
+  return new Map(rows.map(({ visit_id, approved_at }) => [visit_id, approved_at]))
 }

@@ -1,6 +1,7 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { markLeadConverted } from '../../customers/leads/index.ts'
+import { addChecklistsOfVisits } from '../checklists/index.ts'
 import { handOut, type Assignment } from './hand-out.ts'
 import { visitAdded } from './job-events.ts'
 import { requireInstants } from './job-schedule.ts'
@@ -14,6 +15,7 @@ import { type Conflict, conflictsOf, type PlannedJob } from './schedule-conflict
 import { newOwnFields, noCourse, type VisitOfJob } from './visit-course.ts'
 import { warnOfClock } from './warn-of-clock.ts'
 import { warnOfPast } from './warn-of-past.ts'
+import { warnOfUndated } from './warn-of-undated.ts'
 
 export interface VisitsToAdd extends OwnFieldsInput, Assignment {
   /** Dates of the new visits, one for each. If absent, one visit without a date is added. */
@@ -58,6 +60,7 @@ export async function addVisits(
     added.push({ visit: assigned, emitAssigned: (asJob) => handed.emitAssigned(asJob) })
   }
   const newVisits = added.map(({ visit }) => visit)
+  await addChecklistsOfVisits(ctx, job, newVisits)
   const moved = moveVisits(ctx, loaded, newVisits, null, ofJob)
   for (const { visit, emitAssigned } of added) {
     const asJob = asJobOf(ctx, moved.row, visit)
@@ -66,6 +69,7 @@ export async function addVisits(
     warnOfClock(ctx, asJob)
     warnOfPast(ctx, asJob)
   }
+  if (dates !== undefined) warnOfUndated(ctx, visits)
   if (job.lead_id !== null && dates !== undefined) await markLeadConverted(ctx, job.lead_id)
   return { ...moved.job, conflicts: await conflictsOfAll(ctx, moved.row, newVisits) }
 }

@@ -1,5 +1,6 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { differences } from '../../../kernel/records/differences.ts'
+import { addChecklistsOfVisits } from '../checklists/index.ts'
 import { type Assignment, handOut } from './hand-out.ts'
 import { type JobColumns, jobs } from './job.ts'
 import { type LoadedVisits, toVisitRow } from './lock-visit.ts'
@@ -28,6 +29,7 @@ export async function changeOwnFields(
     assignees: handed?.row.assignees ?? target.assignees,
   }
   const isOther = Object.keys(own).length > 0 || handed?.isOther === true
+  if (own.kind !== undefined) await addChecklistsOfVisits(ctx, loaded.job, [visit])
   const saved = isOther ? saveVisits(ctx, loaded, [visit], ofJob) : loaded.job
   const asJob = asJobOf(ctx, saved, visit)
   if (isOther) handed?.emitAssigned(asJob)

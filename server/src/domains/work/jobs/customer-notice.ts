@@ -13,7 +13,7 @@ import {
   writeMail,
   writeText,
 } from '../../messages/outbox/index.ts'
-import { jobOpenFact, visitFact } from './message-facts.ts'
+import { visitFact, visitOpenFact } from './message-facts.ts'
 import { type JobNews, noticeMail, noticeText } from './notice-messages.ts'
 import type { Job } from './job.ts'
 import { visitOf } from './emit-visit-change.ts'
@@ -94,7 +94,7 @@ function depends(
 ): Pick<Mail, 'dependsOn' | 'notAfter'> {
   if (news === 'on_my_way')
     return {
-      dependsOn: [jobOpenFact(job.id)],
+      dependsOn: [visitOpenFact(job)],
       notAfter: new Date(Date.parse(now) + onTheWayMs).toISOString(),
     }
   const starts = visitOf(job)

@@ -122,6 +122,7 @@ const detail: JobDetail = {
       reason: null,
       changed_at: '2026-03-05T16:00:00.000Z',
       changed_by: member,
+      visit_id: null,
     },
     {
       previous_status: null,
@@ -129,6 +130,7 @@ const detail: JobDetail = {
       reason: null,
       changed_at: '2026-03-04T10:20:00.000Z',
       changed_by: member,
+      visit_id: null,
     },
   ],
   attachments: [],

@@ -13,15 +13,16 @@ export { jobStatuses } from './job-status.ts'
 export { type Job, type JobRow, jobs, jobSchema } from './job.ts'
 export { hasOpenJobs, selectOpenJobs } from './jobs-table.ts'
 export { jobCreationEvents } from './make-job.ts'
-export { factsAboutJob, jobCompleteFact, jobFactKinds } from './message-facts.ts'
+export { factsAboutJob, factsAboutVisit, jobCompleteFact, jobFactKinds } from './message-facts.ts'
 export { cancelWholeJob } from './cancel-job.ts'
 export { asVisit, lockJobVisit, type VisitRow, visitIdInput, visitIdOf } from './lock-visit.ts'
 export { changeJob, changeVisit } from './move-job.ts'
 export {
   type PaidWork,
+  selectCountedCrewDays,
   selectCrewDays,
-  selectCrewsMadeGood,
   selectPaidWork,
+  selectTippedVisits,
   selectUndatedDays,
 } from './paid-work-table.ts'
 export { reassignRecurrences } from './recurrence/reassign-recurrences.ts'

@@ -32,6 +32,11 @@ const statusChange = z.object({
   reason: z.string().nullable(),
   changed_at: instant(),
   changed_by: authorSchema,
+  visit_id: id()
+    .nullable()
+    .describe(
+      'The visit whose status changed. Null: the status of the job, which is that of its current visit.',
+    ),
 })
 
 export const jobDetailSchema = jobSchema
@@ -44,7 +49,11 @@ export const jobDetailSchema = jobSchema
       ),
     visits: z.array(visitWithChecklist).describe('Visits of the job, by number. Each job has at least one.'),
     schedule_history: z.array(formerWindow).describe('Former dates and times of the job, latest first.'),
-    status_history: z.array(statusChange).describe('Status changes, latest first.'),
+    status_history: z
+      .array(statusChange)
+      .describe(
+        'Status changes of the job, latest first, and those of single visits that the status of the job does not show.',
+      ),
     ...attachedTo('job'),
   })
   .meta({ id: 'JobDetail', description: 'A job with its history.' })
@@ -76,6 +85,7 @@ export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDet
       status: statusOf(change.status)!,
       reason: change.reason ?? null,
       changed_at: change.changed_at,
+      visit_id: change.visit_id,
       changed_by: toAuthor(changed_by_type, changed_by_id, changed_by_key),
     })),
     ...attached,

@@ -7,30 +7,63 @@ import { findJob, findVisit, type VisitTime } from './visit-times-table.ts'
  * Condition for sending a queued message: the visit still starts at the same time. `starts_at` is null if the visit has
  * no date or was cancelled.
  */
-export function visitFact(job: VisitTime): MessageFact {
+export function visitFact(job: Omit<VisitTime, 'has_visit_rows'>): MessageFact {
   return { kind: 'job_visit', id: job.visit_id, starts_at: visitOf(job) }
 }
 
 /** Condition for sending a queued message: the job is neither complete nor cancelled. */
-export const jobOpenFact = (id: string): MessageFact => ({ kind: 'job_open', id })
+const jobOpenFact = (id: string): MessageFact => ({ kind: 'job_open', id })
+
+/** Condition for sending a queued message: this visit of the job is neither complete nor cancelled. */
+export const visitOpenFact = (job: { id: string; visit_id: string; visits_total: number }): MessageFact =>
+  job.visits_total > 1 ? { kind: 'visit_open', id: job.visit_id } : jobOpenFact(job.id)
 
 /** Condition for sending a queued message: the job is complete. */
 export const jobCompleteFact = (id: string): MessageFact => ({ kind: 'job_complete', id })
 
-/**
- * Returns the conditions under which a message about the job is sent later. `lasting` conditions are about its status,
- * `timed` ones about the start of its current visit.
- */
-export async function factsAboutJob(
-  db: Queries,
-  orgId: string,
-  id: string,
-): Promise<{ lasting: MessageFact[]; timed: MessageFact[] }> {
-  const job = await findJob(db, orgId, id)
-  if (!job) return { lasting: [], timed: [] }
-  if (job.status === 'complete') return { lasting: [jobCompleteFact(id)], timed: [] }
-  return { lasting: job.status === 'cancelled' ? [] : [jobOpenFact(id)], timed: [visitFact(job)] }
+/** Conditions under which a message about a job or a visit is sent later. */
+interface MessageFacts {
+  /** Conditions about the status. */
+  lasting: MessageFact[]
+  /** Conditions about the start of the visit. */
+  timed: MessageFact[]
+  /** Planned start of the visit. Null if it has no date or is cancelled. */
+  visitAt: string | null
 }
+
+/** Returns the conditions under which a message about the job is sent later. Its visit is the current one. */
+export async function factsAboutJob(db: Queries, orgId: string, id: string): Promise<MessageFacts> {
+  const job = await findJob(db, orgId, id)
+  return factsAbout(job, { open: 'job_open', complete: 'job_complete', id })
+}
+
+/**
+ * Returns the conditions under which a message about a visit is sent later. The status of a job with one visit is that
+ * of the visit.
+ */
+export async function factsAboutVisit(db: Queries, orgId: string, visitId: string): Promise<MessageFacts> {
+  const visit = await findVisit(db, orgId, visitId)
+  const isOnly = visit?.has_visit_rows === false
+  const kinds = isOnly
+    ? { open: 'job_open', complete: 'job_complete' }
+    : { open: 'visit_open', complete: 'visit_complete' }
+  return factsAbout(visit, { ...kinds, id: visitId })
+}
+
+function factsAbout(
+  visit: VisitTime | undefined,
+  { open, complete, id }: { open: string; complete: string; id: string },
+): MessageFacts {
+  if (!visit) return { lasting: [], timed: [], visitAt: null }
+  const { status } = visit
+  const visitAt = visitOf(visit)
+  if (status === 'complete') return { lasting: [{ kind: complete, id }], timed: [], visitAt }
+  const lasting = status === 'cancelled' ? [] : [{ kind: open, id }]
+  return { lasting, timed: [visitFact(visit)], visitAt }
+}
+
+const isOpen = (visit: VisitTime | undefined): boolean =>
+  visit !== undefined && visit.status !== 'complete' && visit.status !== 'cancelled'
 
 export const jobFactKinds: readonly FactKind[] = [
   {
@@ -42,15 +75,20 @@ export const jobFactKinds: readonly FactKind[] = [
   },
   {
     kind: 'job_open',
-    async isTrue(db, { orgId }, { id }) {
-      const job = await findJob(db, orgId, id)
-      return job !== undefined && job.status !== 'complete' && job.status !== 'cancelled'
-    },
+    isTrue: async (db, { orgId }, { id }) => isOpen(await findJob(db, orgId, id)),
   },
   {
     kind: 'job_complete',
     async isTrue(db, { orgId }, { id }) {
       return (await findJob(db, orgId, id))?.status === 'complete'
     },
+  },
+  {
+    kind: 'visit_open',
+    isTrue: async (db, { orgId }, { id }) => isOpen(await findVisit(db, orgId, id)),
+  },
+  {
+    kind: 'visit_complete',
+    isTrue: async (db, { orgId }, { id }) => (await findVisit(db, orgId, id))?.status === 'complete',
   },
 ]

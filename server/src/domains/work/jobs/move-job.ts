@@ -4,6 +4,7 @@ import { insertStatusChange } from '../../organization/status-history/index.ts'
 import { jobStatusChanged } from './job-events.ts'
 import { type Job, type JobColumns, type JobRow, jobs } from './job.ts'
 import { type VisitRow, visitIdOf } from './lock-visit.ts'
+import { recordVisitStatus } from './record-visit-status.ts'
 import { type SavedVisit, saveVisit } from './save-visit.ts'
 import { requireInstants } from './job-schedule.ts'
 import { findOpenChecklists } from './jobs-table.ts'
@@ -89,6 +90,8 @@ export function moveVisit(
     warnOfPast(ctx, changed.visit)
   }
   recordStatus(ctx, (row.loaded?.job ?? row).status, changed.job, reason)
+  if (row.loaded)
+    recordVisitStatus(ctx, row.loaded, changed.job, [{ ...changed.visit, visit_id: visitIdOf(row) }], reason)
   return changed
 }
 

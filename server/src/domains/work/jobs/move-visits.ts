@@ -3,6 +3,7 @@ import { emitVisitChange, visitOf } from './emit-visit-change.ts'
 import { type Job, type JobColumns, type JobRow, jobs } from './job.ts'
 import type { LoadedVisits } from './lock-visit.ts'
 import { recordStatus } from './move-job.ts'
+import { recordVisitStatus } from './record-visit-status.ts'
 import { saveVisits } from './save-visit.ts'
 import { courseOf, type VisitOfJob } from './visit-course.ts'
 
@@ -31,5 +32,6 @@ export function moveVisits(
     emitVisitChange(ctx, asJobOf(ctx, row, visit), began, visit.visit_id)
   }
   recordStatus(ctx, before.status, job, reason)
+  recordVisitStatus(ctx, loaded, job, changed, reason)
   return { job, row }
 }

@@ -25,6 +25,8 @@ const serviceDate = `coalesce(r.scheduled_date, (r.completed_at at time zone ${z
 export interface PaidWork {
   /** Id of the part. If the job is paid as a whole, this is the id of the job. */
   part_id: string
+  /** True for a share of the lines that no visit of the job names. */
+  is_rest: boolean
   id: string
   visit_id: string
   job_number: number
@@ -95,7 +97,7 @@ const paidColumns = `select r.id, r.visit_id, r.has_visit_rows, r.is_current, r.
             ${boughtLineIds} as bought_ids
        from jobs_by_visit r left join estimate_facts e on e.org_id = r.org_id and e.id = r.estimate_id`
 
-interface WorkRow extends Omit<PaidWork, 'lines' | 'part_id'>, PaidVisit {
+interface WorkRow extends Omit<PaidWork, 'lines' | 'part_id' | 'is_rest'>, PaidVisit {
   has_visit_rows: boolean
   lines: PaidLine[]
   currency: string
@@ -117,10 +119,10 @@ function netLinesOf({
 }
 
 function wholeJob(row: WorkRow): PaidWork {
-  return { ...paidFields(row), part_id: row.id, lines: netLinesOf(row) }
+  return { ...paidFields(row), part_id: row.id, is_rest: false, lines: netLinesOf(row) }
 }
 
-function paidFields(row: WorkRow): Omit<PaidWork, 'lines' | 'part_id'> {
+function paidFields(row: WorkRow): Omit<PaidWork, 'lines' | 'part_id' | 'is_rest'> {
   const { id, visit_id, job_number, location_id, status, service_date, completed_at } = row
   const { is_callback, crew_id, crew_at_completion, assignees } = row
   const ids = { id, visit_id, job_number, location_id }
@@ -196,11 +198,16 @@ function sharedWith(member: string, completedThen: string): string {
          and ((${completedThen}) or o.has_visit_rows) and ${takesPart('o')}))
     or (r.crew_id is null and exists (
       select from job_pay_members p
-        join jobs o on o.org_id = p.org_id and o.id = p.job_id and o.crew_id is null and o.archived_at is null and ${completedThen}
-        join job_assignees a on a.org_id = o.org_id and a.job_id = o.id
-        join job_assignees b on b.org_id = a.org_id and b.job_id = r.id and b.member_id = a.member_id
+        join jobs o on o.org_id = p.org_id and o.id = p.job_id and o.archived_at is null
+             and (o.has_visit_rows or o.crew_id is null and ${completedThen})
+        join ${assignedMembers} a on a.org_id = o.org_id and a.job_id = o.id
+        join ${assignedMembers} b on b.org_id = a.org_id and b.job_id = r.id and b.member_id = a.member_id
        where p.org_id = r.org_id and p.member_id = ${member})))`
 }
+
+/** SQL for the assignees of all visits of jobs. */
+const assignedMembers = `(select x.org_id, x.job_id, x.member_id from job_assignees x
+         union all select x.org_id, x.job_id, x.member_id from visit_assignees x)`
 
 function isPerformedBy(
   { crew_id, member_ids }: NonNullable<PaidWorkFilter['crewOrMembers']>,
@@ -231,8 +238,18 @@ export function selectUndatedDays(
 }
 
 /**
+ * SQL for the crews of the job with this id: those of its current visit, and of its other visits that are not
+ * cancelled. A crew of several visits is listed once.
+ */
+const crewsOf = (jobId: string): string => `(
+  select o.crew_id from jobs o where o.org_id = r.org_id and o.id = ${jobId} and o.crew_id is not null
+  union
+  select v.crew_id from job_visits v
+   where v.org_id = r.org_id and v.job_id = ${jobId} and v.crew_id is not null and v.status <> 'cancelled')`
+
+/**
  * Returns, for each crew and day, the number of completed jobs and of completed callbacks that correct the crew's own
- * jobs.
+ * jobs. A job with several visits is counted once for each of its crews, on the day of its last visit.
  */
 export function selectCrewDays(
   db: Queries,
@@ -243,26 +260,54 @@ export function selectCrewDays(
   return db.rows(
     `select d.crew_id, d.date, sum(d.completed)::int as completed, sum(d.callbacks)::int as callbacks
        from (
-         select r.crew_id, ${serviceDate} as date, 1 as completed, 0 as callbacks
-           from jobs r where r.org_id = $1 and r.crew_id = any ($2::uuid[]) and r.archived_at is null and ${completedOn('$3', '$4')}
+         select c.crew_id, ${serviceDate} as date, 1 as completed, 0 as callbacks
+           from jobs r cross join lateral ${crewsOf('r.id')} c
+          where r.org_id = $1 and (r.has_visit_rows or r.crew_id = any ($2::uuid[])) and r.archived_at is null
+            and ${completedOn('$3', '$4')}
          union all
-         select o.crew_id, ${serviceDate}, 0, 1
-           from jobs r join jobs o on o.org_id = r.org_id and o.id = r.callback_of_job_id
-          where r.org_id = $1 and o.crew_id = any ($2::uuid[]) and r.archived_at is null and ${completedOn('$3', '$4')}) d
+         select c.crew_id, ${serviceDate}, 0, 1
+           from jobs r cross join lateral ${crewsOf('r.callback_of_job_id')} c
+          where r.org_id = $1 and r.callback_of_job_id is not null and r.archived_at is null and ${completedOn('$3', '$4')}) d
+      where d.crew_id = any ($2::uuid[])
       group by d.crew_id, d.date`,
     [orgId, crewIds, days.from, days.to],
   )
 }
 
-/** Returns the crews whose jobs these callbacks correct. */
-export function selectCrewsMadeGood(
+/**
+ * Returns the crews and days for which these jobs are counted in \`selectCrewDays\`: as completed jobs of the crews, or as
+ * callbacks that correct their jobs.
+ */
+export function selectCountedCrewDays(
   db: Queries,
   orgId: string,
   jobIds: readonly string[],
-): Promise<{ job_id: string; crew_id: string }[]> {
+): Promise<{ crew_id: string; date: string }[]> {
   return db.rows(
-    `select r.id as job_id, o.crew_id from jobs r join jobs o on o.org_id = r.org_id and o.id = r.callback_of_job_id
-      where r.org_id = $1 and r.id = any ($2::uuid[]) and o.crew_id is not null order by r.id`,
+    `select distinct c.crew_id, ${serviceDate} as date
+       from jobs r
+      cross join lateral (select * from ${crewsOf('r.id')} own union select * from ${crewsOf('r.callback_of_job_id')} corrected) c
+      where r.org_id = $1 and r.id = any ($2::uuid[]) and r.status = 'complete' and r.archived_at is null
+      order by 2, 1`,
     [orgId, jobIds],
   )
+}
+
+/**
+ * Returns the visits of these jobs whose members may share a tip: all that are not cancelled, and the current one. They
+ * have no lines.
+ */
+export async function selectTippedVisits(
+  db: Queries,
+  orgId: string,
+  jobIds: readonly string[],
+  limit: number,
+): Promise<PaidWork[]> {
+  const rows = await db.rows<WorkRow>(
+    `${paidColumns}
+      where r.org_id = $1 and r.id = any ($2::uuid[]) and r.archived_at is null and (r.is_current or r.status <> 'cancelled')
+      order by r.id, r.visit_number limit $3`,
+    [orgId, jobIds, limit],
+  )
+  return rows.map((row) => ({ ...paidFields(row), part_id: row.visit_id, is_rest: false, lines: [] }))
 }

@@ -18,6 +18,8 @@ export interface PaidVisit {
 
 export interface PartOfJob<Visit> {
   part_id: string
+  /** True for a share of the lines that no visit names. Such a share exists only once the job is complete. */
+  is_rest: boolean
   /** The visit whose members are paid for this part. */
   visit: Visit
   status: JobStatus
@@ -51,12 +53,14 @@ export function partsOfJob<Visit extends PaidVisit>(
   )
   const own = paid.map((visit) => ({
     part_id: visit.visit_id,
+    is_rest: false,
     ...partOn(visit, visit),
     lines: lines.filter(({ id }) => visit.line_ids.includes(id)),
   }))
   const rest = last
     ? paid.map((visit, at) => ({
         part_id: `${visit.visit_id} rest`,
+        is_rest: true,
         ...partOn(visit, last),
         lines: unnamed.map((line) => ({ ...line, net_cents: shares.get(line.id)![at]! })),
       }))

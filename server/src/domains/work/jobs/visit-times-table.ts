@@ -8,9 +8,11 @@ export type VisitTime = Pick<
   'id' | 'status' | 'scheduled_date' | 'scheduled_time_start' | 'timezone'
 > & {
   visit_id: string
+  /** True if the job has several visits, or one with details of its own. */
+  has_visit_rows: boolean
 }
 
-const columns = `r.id, r.status, r.scheduled_date, r.scheduled_time_start, ${zoneOfRecord} as timezone`
+const columns = `r.id, r.status, r.scheduled_date, r.scheduled_time_start, r.has_visit_rows, ${zoneOfRecord} as timezone`
 
 /** Returns the job with the status and the date of its current visit. */
 export function findJob(db: Queries, orgId: string, id: string): Promise<VisitTime | undefined> {

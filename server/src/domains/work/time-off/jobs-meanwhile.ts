@@ -11,6 +11,7 @@ export const jobsMeanwhile = () =>
     .array(
       z.object({
         job_id: id(),
+        visit_id: id().describe('The visit of the job. The first visit has the id of the job.'),
         job_number: z.int(),
         status: z.enum(jobStatuses),
         scheduled_date: calendarDate(),
@@ -18,9 +19,11 @@ export const jobsMeanwhile = () =>
         scheduled_time_end: wallTime().nullable(),
       }),
     )
-    .describe(`Jobs of the member during the absence, at most ${mostJobs}. The call does not change them.`)
+    .describe(
+      `Visits of jobs of the member during the absence, at most ${mostJobs}. The call does not change them.`,
+    )
 
-/** Finds the jobs that the member is scheduled for during the absence, in chronological order. */
+/** Finds the visits of jobs that the member is scheduled for during the absence, in chronological order. */
 export async function findJobsMeanwhile(
   ctx: QueryContext,
   { member_id, from_date, to_date, time_start, time_end }: Absence,
@@ -36,7 +39,7 @@ export async function findJobsMeanwhile(
     return start < time_end! && (end === null || end <= start || end > time_start)
   })
   const order = (job: (typeof overlapping)[number]): string =>
-    `${job.scheduled_date} ${job.scheduled_time_start ?? ''} ${job.id}`
+    `${job.scheduled_date} ${job.scheduled_time_start ?? ''} ${job.id} ${job.visit_id}`
   const first = overlapping.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, mostJobs)
   const rows = await jobs.findMany(
     ctx.db,
@@ -47,6 +50,14 @@ export async function findJobsMeanwhile(
   return first.map((job) => {
     const { job_number } = byId.get(job.id)!
     const { status, scheduled_date, scheduled_time_start, scheduled_time_end } = job
-    return { job_id: job.id, job_number, status, scheduled_date, scheduled_time_start, scheduled_time_end }
+    return {
+      job_id: job.id,
+      visit_id: job.visit_id,
+      job_number,
+      status,
+      scheduled_date,
+      scheduled_time_start,
+      scheduled_time_end,
+    }
   })
 }

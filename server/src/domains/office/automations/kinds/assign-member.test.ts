@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { estimating } from '../../../selling/estimates/testing/estimating.ts'
 import { getEstimate } from '../../../selling/estimates/operations.ts'
-import { getJob } from '../../../work/jobs/operations.ts'
+import { getJob, saveVisit } from '../../../work/jobs/operations.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { createLead, getLead } from '../../../customers/leads/operations.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
@@ -60,6 +60,22 @@ test('who carries out a job already goes on doing so, and leads', async () => {
     { member_id: lead.id, role: 'lead' },
     { member_id: crew.id, role: 'crew' },
   ])
+})
+
+test('a job with several visits gets a member at its current visit', async () => {
+  const org = await testOrg()
+  const [member, client] = [await hire(org, 'technician'), await addedClient(org)]
+  const job_id = await addJob(org, {
+    client_id: client.id,
+    status: 'scheduled',
+    scheduled_date: '2031-03-11',
+  })
+  await org.run(saveVisit, { job_id, dates: ['2031-03-10'] }, org.owner)
+  await assign(org, 'job', job_id, { member_id: member.id })
+  assert.deepEqual(
+    (await org.run(getJob, { job_id }, org.owner)).visits.map(({ assignees }) => assignees),
+    [[], [{ member_id: member.id, role: 'lead' }]],
+  )
 })
 
 test('several take turns', async () => {

@@ -8,7 +8,9 @@ import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts
 
 const config = withRules(
   z.strictObject({
-    member_id: id().optional().describe('Member to assign.'),
+    member_id: id()
+      .optional()
+      .describe('Member to assign. If the job of the run has several visits, to its current visit.'),
     member_ids: z
       .array(id())
       .min(2)
@@ -56,7 +58,7 @@ interface Assignee {
   role: 'lead' | 'crew'
 }
 
-/** Returns the job's assignees with the member added. If the job has no assignees yet, the member becomes the lead. */
+/** Adds a member to the crew of the job's current visit. The first member leads it. */
 async function crewWith(step: StepView, memberId: string): Promise<Assignee[]> {
   const job = await step.facts('job')
   const crew = (job?.assignees ?? []) as Assignee[]

@@ -2,7 +2,7 @@ import type { StepView } from '../../../../kernel/automations/kinds/action-kind.
 import type { MessageFact } from '../../../../kernel/messages/index.ts'
 import { factsAboutEstimate } from '../../../selling/estimates/index.ts'
 import { factsAboutInvoice, invoiceOpenFact } from '../../../money/invoices/index.ts'
-import { factsAboutJob } from '../../../work/jobs/index.ts'
+import { factsAboutJob, factsAboutVisit } from '../../../work/jobs/index.ts'
 import { appointmentFact } from '../../../customers/leads/index.ts'
 import { findVisits } from './visit.ts'
 
@@ -14,7 +14,10 @@ interface Facts {
    * again with the new time of the visit.
    */
   timed: readonly MessageFact[]
-  /** Start of the visit that the run is about. Null if it is not about a visit. */
+  /**
+   * Start of the visit that the run is about. For a run about a job, this is its current visit. Null if the run is not
+   * about a visit.
+   */
   visitAt: string | null
 }
 
@@ -25,7 +28,8 @@ interface Facts {
 export async function factsOfStep(step: StepView): Promise<Facts> {
   const { db, orgId, now, subjectKind, subject, trigger } = step
   const { id } = subject
-  if (subjectKind === 'appointment' || subjectKind === 'job') return await factsOfVisit(step)
+  if (subjectKind === 'job') return await factsAboutJob(db, orgId, id)
+  if (subjectKind === 'appointment') return await factsOfVisit(step)
   if (subjectKind === 'estimate')
     return { lasting: await factsAboutEstimate(db, { orgId, now }, id), timed: [], visitAt: null }
   if (subjectKind !== 'invoice') return { lasting: [], timed: [], visitAt: null }
@@ -37,7 +41,7 @@ export async function factsOfStep(step: StepView): Promise<Facts> {
 
 async function factsOfVisit({ db, orgId, subject: { id } }: StepView): Promise<Facts> {
   const [visit] = await findVisits(db, orgId, [id])
-  const visitAt = visit && visit.cancelled_at === null ? visit.starts_at : null
-  if (visit && visit.kind !== 'job') return { lasting: [], timed: [appointmentFact(id, visitAt)], visitAt }
-  return { ...(await factsAboutJob(db, orgId, id)), visitAt }
+  if (!visit || visit.kind === 'job') return await factsAboutVisit(db, orgId, id)
+  const visitAt = visit.cancelled_at === null ? visit.starts_at : null
+  return { lasting: [], timed: [appointmentFact(id, visitAt)], visitAt }
 }

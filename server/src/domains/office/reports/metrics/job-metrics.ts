@@ -4,20 +4,24 @@ import { percent } from './close-rate-metrics.ts'
 const count = () => z.int().min(0)
 
 export const jobMetrics = {
-  completed: count().describe('Number of jobs completed in the period, by the time of completion.'),
+  completed: count().describe(
+    'Number of jobs completed in the period, by the time of completion. A job with several visits counts ' +
+      'once, with its last visit.',
+  ),
   callbacks: count().describe('Number of completed jobs that correct an earlier job.'),
   callback_rate: percent().describe(
     'Callbacks as a percentage of completed jobs, with two decimal places. Null if no job was completed.',
   ),
   on_time: count().describe(
-    'Number of the jobs in with_window that started between the planned start and the end of the window.',
+    'Number of the visits in with_window that started between the planned start and the end of the window.',
   ),
   with_window: count().describe(
-    'Number of completed jobs that were scheduled at a time of day, with an end or an arrival window.',
+    'Number of visits completed in the period that were scheduled at a time of day, with an end or an ' +
+      'arrival window. A job has one visit unless more were added. A visit counts also while its job goes on.',
   ),
   on_time_rate: percent().describe(
-    'Jobs on time as a percentage of jobs with a window, with two decimal places. Null if no job had a ' +
-      'window.',
+    'Visits on time as a percentage of visits with a window, with two decimal places. Null if no visit ' +
+      'had a window.',
   ),
   checklist_score: percent().describe(
     'Passed checklist items of completed jobs as a percentage of the passed and failed ones, with two ' +

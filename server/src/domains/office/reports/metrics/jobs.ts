@@ -18,45 +18,53 @@ const keys: Partial<Record<ReportSpan['group_by'], string>> = {
 }
 
 /**
- * SQL for the latest time at which a job starts on time: the end of its arrival window, or else its planned end, which
- * may be on the next day.
+ * Latest planned start of a visit: the end of its arrival window, otherwise its planned end, which may be on the next
+ * day.
  */
 const latest = `case when j.arrival_window_minutes is not null
                   then s.start + j.arrival_window_minutes * interval '1 minute'
                   else (j.scheduled_date + j.scheduled_time_end + case when j.scheduled_time_end <= j.scheduled_time_start
                           then interval '1 day' else interval '0' end) at time zone z.timezone end`
 
-const metricColumns = `count(*)::int as completed, count(*) filter (where d.callback)::int as callbacks,
+const metricColumns = `count(*) filter (where d.visit_id is null)::int as completed, count(*) filter (where d.callback)::int as callbacks,
             count(*) filter (where d.on_time is not null)::int as with_window, count(*) filter (where d.on_time)::int as on_time,
             coalesce(sum(d.passed), 0)::int as passed, coalesce(sum(d.failed), 0)::int as failed`
 
 /**
- * Reads the metrics of jobs that were completed in the period. If rows are grouped by member, a job is counted for each
- * member who carried it out.
+ * Jobs by the time of completion, and whether their visits began on time, by the time at which each visit was completed.
+ * If grouped by member, a job is counted for each member who carried it out, and a visit for each of its members.
  */
 export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = parametersOf(ctx, span)
   const here =
     span.location_id === null ? '' : ` and j.location_id = $${parameters.push(span.location_id)}::uuid`
+  const completedIn = `j.org_id = $1 and j.completed_at >= $2::timestamptz and j.completed_at < $3::timestamptz
+          and $4::text is not null${here}`
+  const key = keys[span.group_by] ?? 'null::text'
   const byMember = `select false as is_total, c.member_id::text as key, ${metricColumns}
        from done d
        left join lateral (
-         select distinct x.member_id from job_crews x where x.org_id = $1 and x.job_id = d.id) c on true
+         select x.member_id from job_crews x where d.visit_id is null and x.org_id = $1 and x.job_id = d.id
+         union
+         select x.member_id from visit_crews x where x.org_id = $1 and x.visit_id = d.visit_id) c on true
       group by c.member_id`
   const byDay = `select false as is_total, d.key, ${metricColumns} from done d group by d.key`
   const sums = await ctx.db.rows<Sums<Done>>(
     `with done as materialized (
-       select j.id, ${keys[span.group_by] ?? 'null::text'} as key, j.callback_of_job_id is not null as callback,
-              case when w.latest >= w.start then coalesce(j.actual_started_at between w.start and w.latest, false) end as on_time,
+       select j.id, null::uuid as visit_id, ${key} as key, j.callback_of_job_id is not null as callback, null::boolean as on_time,
               a.passed, a.failed
          from job_outcomes j
-         join quoin.location_facts z on z.org_id = j.org_id and z.id = j.location_id
-        cross join lateral (select (j.scheduled_date + j.scheduled_time_start) at time zone z.timezone as start offset 0) s
-        cross join lateral (select s.start, ${latest} as latest) w
         cross join lateral (
           select count(*) filter (where a.value = 'pass') as passed, count(*) filter (where a.value = 'fail') as failed
             from checklist_answers a where a.org_id = j.org_id and a.job_id = j.id) a
-        where j.org_id = $1 and j.completed_at >= $2::timestamptz and j.completed_at < $3::timestamptz and $4::text is not null${here}
+        where ${completedIn}
+       union all
+       select j.job_id, j.visit_id, ${key}, false, coalesce(j.actual_started_at between w.start and w.latest, false), 0, 0
+         from visit_outcomes j
+         join quoin.location_facts z on z.org_id = j.org_id and z.id = j.location_id
+        cross join lateral (select (j.scheduled_date + j.scheduled_time_start) at time zone z.timezone as start offset 0) s
+        cross join lateral (select s.start, ${latest} as latest) w
+        where ${completedIn} and w.latest >= w.start
      )
      select true as is_total, null::text as key, ${metricColumns} from done d
      union all

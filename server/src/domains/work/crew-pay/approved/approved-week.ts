@@ -58,6 +58,16 @@ export async function approvedWeeks(
   return weeksByKey
 }
 
+/**
+ * True if time at the visit is approved. For a share of the lines that no visit names, the approval must not be older than
+ * the completion of the job: before it the share did not exist, so the approval does not cover it.
+ */
+function hasApprovedTime(job: PaidJob, approvals: ReadonlyMap<string, string>): boolean {
+  const approvedAt = approvals.get(job.visit_id ?? job.job_id)
+  if (approvedAt === undefined) return false
+  return job.is_rest !== true || job.completed_at === null || approvedAt >= job.completed_at
+}
+
 const partOf = ({ part_id, job_id }: PaidJob): string => part_id ?? job_id
 
 async function approvedWeek(
@@ -77,7 +87,7 @@ async function approvedWeek(
     before
       ? before.shares.has(partOf(job))
       : participants.some((each) => each.member_id === member_id) &&
-        (withTime.has(job.visit_id ?? job.job_id) || isApprovedDay(job.service_date))
+        (hasApprovedTime(job, withTime) || isApprovedDay(job.service_date))
   const frozen = paid.filter(isFrozen)
   const approved = facts.worked.filter((each) => each.approved)
   const totalsOf = (changes: Partial<typeof facts>, jobs: typeof paid): WeekTotals => {

@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { addDays } from '../../../../kernel/time/index.ts'
-import { selectCrewsMadeGood, selectPaidWork } from '../../jobs/index.ts'
+import { type PaidWork, selectCountedCrewDays, selectPaidWork, selectTippedVisits } from '../../jobs/index.ts'
 import { asPaidJobs } from '../find-facts.ts'
 import { selectApprovedDays, selectWorked } from '../hours-table.ts'
 import { selectOverrides } from '../job-overrides-table.ts'
@@ -36,7 +36,7 @@ export async function daysAtStake(
     if ('job_id' in fact) jobIds.push(fact.job_id)
     else if ('member_id' in fact) days.push(fact)
     else if ('tipped_job_id' in fact)
-      for (const job of await paidJobs(ctx, { ids: [fact.tipped_job_id] }))
+      for (const job of await tippedVisits(ctx, fact.tipped_job_id))
         days.push(...job.member_ids.map((member_id) => ({ member_id, date: fact.date })))
     else if ('rate_of' in fact) days.push(...(await approvedFrom(ctx, fact.date, fact.rate_of)))
     else if ('policy_from' in fact) days.push(...(await approvedFrom(ctx, fact.policy_from, null)))
@@ -72,23 +72,18 @@ async function daysOfJobs(
       days.push(...others.flatMap(daysOf))
     }
   }
-  return isJudged ? [...days, ...(await daysOfCrewsMadeGood(ctx, jobs))] : days
+  return isJudged ? [...days, ...(await daysOfCountedCrews(ctx, jobIds))] : days
 }
 
 /**
- * Returns the days on which callbacks, which are jobs that correct earlier jobs, affect the pay of a crew. A callback
- * raises the callback rate of the crew that did the earlier job, even if another crew does the callback.
+ * Returns the days of crews whose callback rate these jobs may change. A completed job counts for each of its crews, and
+ * a completed callback counts against each crew of the job that it corrects.
  */
-async function daysOfCrewsMadeGood(ctx: QueryContext, jobs: readonly Found[]): Promise<DayAtStake[]> {
-  const callbacks = new Map(
-    jobs.flatMap(({ is_callback, job_id, service_date }) => (is_callback ? [[job_id, service_date]] : [])),
-  )
-  if (callbacks.size === 0) return []
-  const crews = await selectCrewsMadeGood(ctx.db, ctx.actor.org.id, [...callbacks.keys()])
+async function daysOfCountedCrews(ctx: QueryContext, jobIds: readonly string[]): Promise<DayAtStake[]> {
   const days: DayAtStake[] = []
-  for (const { job_id, crew_id } of crews) {
-    const from = callbacks.get(job_id)!
-    const judged = { days: { from, to: addDays(from, daysJudged) }, who: { crew_id, member_ids: [] } }
+  for (const { crew_id, date } of await selectCountedCrewDays(ctx.db, ctx.actor.org.id, jobIds)) {
+    const crewOrMembers = { crew_id, member_ids: [] }
+    const judged = { days: { from: date, to: addDays(date, daysJudged) }, crewOrMembers }
     days.push(...(await paidJobs(ctx, judged)).flatMap(daysOf))
   }
   return days
@@ -97,8 +92,14 @@ async function daysOfCrewsMadeGood(ctx: QueryContext, jobs: readonly Found[]): P
 type Found = PaidJob & { people: string[]; member_ids: string[] }
 
 async function paidJobs(ctx: QueryContext, filter: Parameters<typeof selectPaidWork>[2]): Promise<Found[]> {
+  return await withMembers(ctx, await selectPaidWork(ctx.db, ctx.actor.org.id, filter, mostJobs))
+}
+
+const tippedVisits = async (ctx: QueryContext, jobId: string): Promise<Found[]> =>
+  await withMembers(ctx, await selectTippedVisits(ctx.db, ctx.actor.org.id, [jobId], mostJobs))
+
+async function withMembers(ctx: QueryContext, work: readonly PaidWork[]): Promise<Found[]> {
   const orgId = ctx.actor.org.id
-  const work = await selectPaidWork(ctx.db, orgId, filter, mostJobs)
   const overrides = await selectOverrides(
     ctx.db,
     orgId,

@@ -83,7 +83,7 @@ export const saveVisit = mutation({
   name: 'jobs.visits.save',
   summary: 'Add visits to a job, one for each date, or change a visit.',
   description:
-    'A job that takes several days has several visits and is invoiced once. New visits are added to the existing ones, also if one of these has no date yet. To change the date of a visit, use `jobs.reschedule`; to set the date of a visit without one, use `jobs.schedule`, both with `visit_id`. Absent fields stay unchanged. The call is refused with 409 and the reason `too_many` if the job would have more than 60 visits, and with the reason `job_closed` if the job is complete or cancelled. Conflicts with other visits are only reported.',
+    'A job that takes several days has several visits and is invoiced once. New visits are added to the existing ones, also if one of these has no date yet; the answer then has the warning `visit_undated`. To change the date of a visit, use `jobs.reschedule`; to set the date of a visit without one, use `jobs.schedule`, both with `visit_id`. Absent fields stay unchanged. The call is refused with 409 and the reason `too_many` if the job would have more than 60 visits, and with the reason `job_closed` if the job is complete or cancelled. Conflicts with other visits are only reported.',
   permission: ['manage_schedule'],
   input,
   output: plannedJobSchema.extend({

@@ -22,6 +22,7 @@ import {
   checklistsOfJob,
   type JobOfChecklists,
   qualityReports,
+  visitHas,
 } from '../../../checklists/index.ts'
 
 import { reportSubmitted } from '../../quality-events.ts'
@@ -108,13 +109,14 @@ async function checklistOf(
 async function visitOfReport(
   ctx: MutationContext,
   job: JobRow,
-  { visit_kinds }: ChecklistOfJob,
+  checklist: ChecklistOfJob,
   visitId: string | null | undefined,
 ): Promise<string | null> {
   const { loaded } = await asVisit(ctx, job, visitId)
-  if (visit_kinds.length === 0) return null
-  const { kind, status, visit_id } = loaded?.target ?? { kind: 'work', status: job.status, visit_id: job.id }
-  if (!visit_kinds.includes(kind)) throw invalidField('checklist_id', 'is not a checklist of the visit')
+  if (checklist.visit_kinds.length === 0) return null
+  const visit = loaded?.target ?? { kind: 'work' as const, status: job.status, visit_id: job.id }
+  const { status, visit_id } = visit
+  if (!visitHas(checklist, visit)) throw invalidField('checklist_id', 'is not a checklist of the visit')
   if (status === 'complete' || status === 'cancelled')
     throw invalidState(`The visit is ${status}.`, [
       { field: 'visit_id', message: `is ${status}`, reason: 'job_closed', status },

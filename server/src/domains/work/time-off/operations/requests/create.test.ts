@@ -5,6 +5,7 @@ import { expectError } from '../../../../../testing/expect-error.ts'
 import { race } from '../../../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../../../testing/test-org.ts'
 import { saveLocation } from '../../../../organization/company/operations.ts'
+import { saveVisit } from '../../../jobs/operations.ts'
 import { jobIn } from '../../../jobs/testing/working.ts'
 import { hire } from '../../../../customers/leads/testing/people.ts'
 import { saveCrew, setAvailability } from '../../../../office/workforce/operations.ts'
@@ -79,10 +80,17 @@ test('a request tells what would be left and which jobs are in its way', async (
   const inTheWay = await on('2026-07-06', '13:00:00', '15:00:00')
   await on('2026-07-06', '14:00:00', '15:00:00')
   await on('2026-07-07', '11:00:00', '12:00:00')
+  const later = await on('2026-07-20', '11:00:00', '12:00:00')
+  const times = { scheduled_time_start: '11:00:00', scheduled_time_end: '12:00:00' }
+  const added = { job_id: later, dates: ['2026-07-06'], ...times, assignees }
+  const second = (await org.run(saveVisit, added, org.owner)).visits[1]!.visit_id
   const request = await submitRequest({ ...monday, time_start: '11:00', time_end: '14:00' })
   assert.deepEqual(
-    request.conflicts.map(({ job_id }) => job_id),
-    [inTheWay],
+    request.conflicts.map(({ job_id, visit_id }) => [job_id, visit_id]),
+    [
+      [later, second],
+      [inTheWay, inTheWay],
+    ],
   )
   assert.deepEqual(
     [request.balance_after_minutes, request.status, request.member_id, request.time_off_policy_id],
