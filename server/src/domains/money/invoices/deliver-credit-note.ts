@@ -3,9 +3,8 @@ import type { DeliveryView } from '../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { creditNoteMail } from '../../messages/documents/index.ts'
 import { sendDocument } from '../../messages/outbox/index.ts'
-import { createPublicLink } from '../../messages/public-links/index.ts'
 import type { CreditNote } from '../credit-notes/index.ts'
-import { linkOf } from './deliver-invoice.ts'
+import { linkTo } from './deliver-invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceStandsFact } from './message-facts.ts'
 
@@ -28,7 +27,7 @@ export async function deliverCreditNote(
     name: invoice.billing_name,
     email,
     phone: null,
-    linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(invoice), sentTo }),
+    linkTo: linkTo(ctx, invoice),
     mail: (company, url) =>
       creditNoteMail({
         company,

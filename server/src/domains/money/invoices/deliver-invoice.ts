@@ -12,7 +12,12 @@ import {
   invoiceText,
   type MailCompany,
 } from '../../messages/documents/index.ts'
-import { overridesQuietHours, overridingQuietHours, sendDocument } from '../../messages/outbox/index.ts'
+import {
+  overridesQuietHours,
+  overridingQuietHours,
+  sendDocument,
+  type SentTo,
+} from '../../messages/outbox/index.ts'
 import { createPublicLink } from '../../messages/public-links/index.ts'
 import type { Invoice, InvoiceRow } from './invoice.ts'
 import { invoiceOpenFact, invoiceStandsFact } from './message-facts.ts'
@@ -119,10 +124,15 @@ export async function deliverInvoice(
     idempotencyKey: `invoice/${invoice.id}/${newId()}`,
     name: invoice.billing_name,
     ...to,
-    linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(invoice), sentTo }),
+    linkTo: linkTo(ctx, invoice),
     mail: (company, url) => invoiceMail(letter(company, url)),
     text: (company, url) => invoiceText(letter(company, url)),
   })
+}
+
+/** Returns a function that creates a public link to this invoice for a recipient. */
+export function linkTo(ctx: MutationContext, invoice: Parameters<typeof linkOf>[0]) {
+  return (sentTo: SentTo) => createPublicLink(ctx, { ...linkOf(invoice), sentTo })
 }
 
 /** Describes a link to this invoice: the record that it opens, and the client and location to which it belongs. */
