@@ -13,6 +13,7 @@ import { nearestTests } from './tdd/nearest-tests.ts'
 import { openPostgres, stopPostgres } from './tdd/open-postgres.ts'
 import { compileCache } from './test/compile-cache.ts'
 import { shareProcesses } from './test/share-processes.ts'
+import { testTimeout } from './test/timeout.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Maximum number of test files in one run. The limit keeps runs short. */
@@ -63,7 +64,7 @@ async function runTests(files: readonly string[]): Promise<number> {
       : ['--test-concurrency=2', ...shareProcesses(root, files, bundled)]
   const child = spawn(
     process.execPath,
-    ['--test', '--test-reporter=spec', '--test-timeout=120000', ...options, ...places],
+    ['--test', '--test-reporter=spec', testTimeout, ...options, ...places],
     {
       cwd: root,
       stdio: 'inherit',

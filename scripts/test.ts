@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { compileCache } from './test/compile-cache.ts'
 import { shareProcesses } from './test/share-processes.ts'
 import { isSlow } from './test/slow.ts'
+import { testTimeout } from './test/timeout.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const own = process.argv.slice(2)
@@ -26,7 +27,7 @@ const child = spawn(
     `--test-global-setup=${join(root, 'server/src/testing/global-setup.ts')}`,
     // Fewer slow files run at a time, because each of them starts several processes itself.
     `--test-concurrency=${slow ? 2 : 3}`,
-    '--test-timeout=300000',
+    testTimeout,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     ...(own.includes('--slowest')

@@ -935,6 +935,21 @@ create policy organization on live.counters for all to quoin_live using (((org_i
 grant delete, insert, select, update on live.counters to quoin_live;
 comment on table live.counters is 'not noted: the last number given; the number itself stands on its record';
 
+create table live.credit_note_terms (
+  org_id         uuid not null,
+  source_id      uuid not null,
+  term           text collate "C" not null,
+  credit_note_id uuid not null,
+  constraint credit_note_terms_pkey primary key (org_id, credit_note_id, source_id, term)
+);
+create index credit_note_terms_term on live.credit_note_terms using btree (org_id, term, credit_note_id);
+alter table live.credit_note_terms enable row level security;
+alter table live.credit_note_terms force row level security;
+create policy moving on live.credit_note_terms for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on live.credit_note_terms for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
+grant delete, insert, select, update on live.credit_note_terms to quoin_live;
+comment on table live.credit_note_terms is 'not noted: words of a search, made from the record';
+
 create table live.credit_notes (
   org_id                 uuid not null,
   id                     uuid not null,
@@ -981,6 +996,7 @@ create unique index credit_notes_number on live.credit_notes using btree (org_id
 create trigger follow_merge before insert on live.credit_notes for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger note_change before update on live.credit_notes for each row execute function live.note_change();
 create trigger noted after insert or delete or update on live.credit_notes for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('credit_note', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger terms_made after insert on live.credit_notes for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.keep_credit_note_terms();
 alter table live.credit_notes enable row level security;
 alter table live.credit_notes force row level security;
 create policy moving on live.credit_notes for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -6906,6 +6922,22 @@ begin
           union all select digits union all select right(digits, 10) union all select right(digits, 7)
           union all select right(digits, 4)) t
    where t.word <> '';
+end $function$;
+
+create or replace function live.keep_credit_note_terms()
+ returns trigger
+ language plpgsql
+ set search_path to 'live', 'quoin'
+as $function$
+declare r credit_notes%rowtype;
+begin
+  r := new;
+  insert into credit_note_terms (org_id, source_id, term, credit_note_id)
+  select r.org_id, r.id, t.term, r.id
+    from terms_of(concat_ws(' ', r.credit_note_number, r.display_number, r.invoice_display_number, r.billing_name, r.billing_email,
+                            r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip,
+                            (select string_agg(l ->> 'name', ' ') from jsonb_array_elements(r.lines) l)), r.billing_phone) as t (term);
+  return null;
 end $function$;
 
 create or replace function live.keep_estimate_terms()

@@ -15,7 +15,7 @@ create function terms_of(said text, phone text) returns setof text language sql 
    where w.word <> ''
 $$;
 
--- Search terms of leads, jobs, estimates and invoices.
+-- Search terms of leads, jobs, estimates, invoices and credit notes.
 create function keep_lead_terms() returns trigger language plpgsql set search_path from current as $$
 declare r leads%rowtype;
 begin
@@ -61,6 +61,19 @@ begin
   end if;
   insert into invoice_terms (org_id, source_id, term, invoice_id)
   select r.org_id, r.id, t.term, r.id from terms_of(concat_ws(' ', r.invoice_number, r.display_number, r.billing_name, r.billing_email, r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip), r.billing_phone) as t (term);
+  return null;
+end $$;
+
+-- Credit notes never change, so their terms are only added.
+create function keep_credit_note_terms() returns trigger language plpgsql set search_path from current as $$
+declare r credit_notes%rowtype;
+begin
+  r := new;
+  insert into credit_note_terms (org_id, source_id, term, credit_note_id)
+  select r.org_id, r.id, t.term, r.id
+    from terms_of(concat_ws(' ', r.credit_note_number, r.display_number, r.invoice_display_number, r.billing_name, r.billing_email,
+                            r.billing_address_line1, r.billing_address_line2, r.billing_city, r.billing_zip,
+                            (select string_agg(l ->> 'name', ' ') from jsonb_array_elements(r.lines) l)), r.billing_phone) as t (term);
   return null;
 end $$;
 

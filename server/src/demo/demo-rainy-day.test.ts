@@ -35,7 +35,19 @@ test('a day of jobs was moved in one batch, customers were told, and the job tha
       [company.id, items.map(({ subject }) => subject!.id)],
     )
     assert.ok(rows[0]!.n > 0)
+    const later = 101
+    await app.inspect.query(
+      `insert into live.batches
+       select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'recipe', null, 'operation', 'jobs.cancel',
+               'created_at', b.created_at + n * interval '1 second'))).*
+         from live.batches b, generate_series(1, $2::int) n where b.org_id = $1 and b.recipe is not null`,
+      [company.id, later],
+    )
     await ensureDemo({ ...app, now: app.kernel.now() })
-    assert.equal((await runAsOwner(listBatches, {})).items.length, 1)
+    const { rows: after } = await app.inspect.query<{ n: number }>(
+      'select count(*)::int as n from live.batches where org_id = $1',
+      [company.id],
+    )
+    assert.equal(after[0]!.n, 1 + later, 'the day is moved once, also if many batches came after it')
   }
 })

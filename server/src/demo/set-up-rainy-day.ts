@@ -25,11 +25,24 @@ export async function setUpRainyDay(parts: Parts, owned: Owned): Promise<void> {
   const { kernel } = parts
   const actor = ownerOf(owned)
   const perform: Perform = (operation, input) => run(kernel, operation, { actor, input, requestId: newId() })
-  const { items } = await perform(listBatches, { limit: 100 })
-  const moves = items.filter(({ recipe }) => recipe?.kind === 'move_day')
-  const begun = moves.find(({ status }) => status === 'running' || status === 'done')
-  const batch = begun ?? (await startToMove(perform, await findOrAddRainyDay(parts, owned)))
+  const batch =
+    (await findStartedMove(perform)) ?? (await startToMove(perform, await findOrAddRainyDay(parts, owned)))
   if (batch?.status === 'running') await finish(parts, owned.org.id, batch.id)
+}
+
+/** The batch that moves or moved a day, however many batches were started since. */
+async function findStartedMove(perform: Perform): Promise<Batch | undefined> {
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await perform(listBatches, {
+      status: ['running', 'done'],
+      limit: 100,
+      ...(cursor !== undefined && { cursor }),
+    })
+    const move = page.items.find(({ recipe }) => recipe?.kind === 'move_day')
+    if (move) return move
+    cursor = page.next_cursor
+  }
+  return undefined
 }
 
 /** A working day in about two weeks, with jobs that it gets if it has none. */

@@ -14,6 +14,8 @@ interface Source {
   number?: string
   /** Column by which the results are sorted, latest first. */
   latest?: string
+  /** True if the table has no column `archived_at`. */
+  neverArchived?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export async function findByTerms<Row extends { id: string }>(
   records: Kind,
   { terms, number, limit }: Sought,
   wording: Wording,
-  { select, number: column, latest = 'updated_at' }: Source,
+  { select, number: column, latest = 'updated_at', neverArchived = false }: Source,
 ): Promise<Row[]> {
   const weighed = await weigh(ctx, terms, wording)
   const findRows = (of: Weighed, numbered?: { column: string; number: number }): Promise<Row[]> => {
@@ -33,7 +35,7 @@ export async function findByTerms<Row extends { id: string }>(
     const bind = (value: Parameter): string => `$${parameters.push(value)}`
     const conditions = [
       'r.org_id = $1',
-      'r.archived_at is null',
+      ...(neverArchived ? [] : ['r.archived_at is null']),
       ...(numbered ? [`r.${numbered.column} = ${bind(numbered.number)}::bigint`] : []),
       ...matchTerms(of, wording, bind),
       ...records.own(ctx, bind),

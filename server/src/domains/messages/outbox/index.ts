@@ -20,7 +20,7 @@ export { type Offered, type OfferedMail, offerMail, offerText } from './offer.ts
 export { overridesQuietHours, overridingQuietHours } from './override-quiet-hours.ts'
 export { categories, type Category, purposeOfText } from './purpose.ts'
 export { notAgainReasons, queueAgain, findOutboxReason, whyNotAgain, findRefusal } from './send-again.ts'
-export { sendDocument, type SentDocument } from './send-document.ts'
+export { sendDocument, type SentDocument, type SentTo } from './send-document.ts'
 export { payersMails } from './notify-company.ts'
 export { notifyOwners } from './notify-owners.ts'
 export { notifyCompanyAndCustomer, notificationOutput } from './notify-company-and-customer.ts'

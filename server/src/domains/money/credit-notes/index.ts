@@ -1,5 +1,6 @@
 export { type CreditedLine, type CreditNote, creditNotes } from './credit-note.ts'
 export { creditNotesOf, findCreditedLines } from './credit-notes-table.ts'
+export { findCreditNotes } from './find-credit-notes.ts'
 export { printCreditNoteFile } from './print-credit-note-file.ts'
 export { type LineShare, lineShares, type SharedInvoice } from './line-shares.ts'
 export { leftOf, takePart } from './take-part.ts'

@@ -2,7 +2,7 @@ import { notFound } from '../../../kernel/errors.ts'
 import { formatMoney } from '../../../kernel/money/index.ts'
 import { formatDate } from '../../../kernel/time/index.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findIssuer, printInvoice } from '../../messages/documents/index.ts'
+import { findIssuer, printInvoice, printMoney } from '../../messages/documents/index.ts'
 import type { CustomerPage } from '../../messages/public-links/index.ts'
 import { creditNotesOf } from '../credit-notes/index.ts'
 import { attachedFor } from './attached-for.ts'
@@ -36,16 +36,17 @@ export async function customerPageOf(ctx: QueryContext, invoiceId: string): Prom
   }
 }
 
-/** Credit notes of the invoice, the first one first. */
+/** Returns the credit notes of the invoice, the first one first. */
 async function creditNotesOnPage(ctx: QueryContext, invoice: Invoice): Promise<CustomerPage['documents']> {
-  if (invoice.credited_cents === 0) return []
+  if (invoice.credited_cents === 0) return null
   const notes = await creditNotesOf(ctx.db, ctx.actor.org.id, invoice.id)
-  return notes.map((note) => ({
+  const items = notes.map((note) => ({
     id: note.id,
     title: `Credit note ${note.display_number}`,
     text: `${formatDate(note.issue_date)}\n${note.reason}`,
-    amount: formatMoney(-note.total_cents, note.currency),
+    amount: printMoney(-note.total_cents, note.currency),
   }))
+  return { heading: 'Credit notes', items }
 }
 
 function paymentOf(invoice: Invoice, provider: 'manual' | 'fake' | 'stripe'): CustomerPage['payment'] {

@@ -17,6 +17,7 @@ import {
   overridingQuietHours,
   sendDocument,
   type SentDocument,
+  type SentTo,
 } from '../../messages/outbox/index.ts'
 import { createPublicLink } from '../../messages/public-links/index.ts'
 import type { Invoice, InvoiceRow } from './invoice.ts'
@@ -133,8 +134,13 @@ export function aboutInvoice(ctx: MutationContext, invoice: Invoice) {
     locationId: invoice.location_id,
     shownTo: 'manage_invoices',
     name: invoice.billing_name,
-    linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(invoice), sentTo }),
+    linkTo: linkTo(ctx, invoice),
   } satisfies Partial<SentDocument>
+}
+
+/** Returns a function that creates a public link to this invoice for a recipient. */
+export function linkTo(ctx: MutationContext, invoice: Parameters<typeof linkOf>[0]) {
+  return (sentTo: SentTo) => createPublicLink(ctx, { ...linkOf(invoice), sentTo })
 }
 
 /** Describes a link to this invoice: the record that it opens, and the client and location to which it belongs. */

@@ -11,9 +11,13 @@ const calledSo: ReadonlyMap<string, KindName> = new Map([
   ['invoice', 'invoice'],
   ['inv', 'invoice'],
   ['bill', 'invoice'],
+  ['creditnote', 'credit_note'],
+  ['cn', 'credit_note'],
 ])
 const called = (word: string): KindName | undefined =>
   calledSo.get(word) ?? calledSo.get(word.replace(/s$/, ''))
+/** Writes the only name of two words as one word, as it is in the list. */
+const inOneWord = (typed: string): string => typed.trim().replaceAll(/\bcredit[\s-]+(?=notes?\b)/gi, 'credit')
 const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr'])
 
 /** Matches a kind with a number: `job 86`, `quote #12`, `INV-7`, `invoice no. 7`. */
@@ -23,7 +27,7 @@ const kindAndNumber = /^(\p{L}+)[\s#-]*(?:(?:no\.?|nr\.?|number)[\s#]*)?(\d{1,9}
  * Returns the kind of record and the number if the whole search text has the form `job 86`. Otherwise returns undefined.
  */
 export function numberedIn(typed: string): { kind: KindName; number: number } | undefined {
-  const [, word = '', digits = ''] = kindAndNumber.exec(typed.trim()) ?? []
+  const [, word = '', digits = ''] = kindAndNumber.exec(inOneWord(typed)) ?? []
   const kind = calledSo.get(word.toLowerCase())
   return kind && { kind, number: Number(digits) }
 }
@@ -40,7 +44,7 @@ interface Spoken {
  */
 export function asSpoken(typed: string): Spoken | undefined {
   const kinds = new Set<KindName>()
-  const all = typed.trim().split(/\s+/)
+  const all = inOneWord(typed).split(/\s+/)
   const words = all.filter((each) => {
     const word = each.toLowerCase().replace(/[.,:]+$/, '')
     const kind = called(word)

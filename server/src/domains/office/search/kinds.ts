@@ -5,6 +5,7 @@ import { findClients } from '../../customers/clients/index.ts'
 import { findEstimates } from '../../selling/estimates/index.ts'
 import { findConversations } from '../../messages/conversations/index.ts'
 import { findInvoices } from '../../money/invoices/index.ts'
+import { findCreditNotes } from '../../money/credit-notes/index.ts'
 import { findJobs } from '../../work/jobs/index.ts'
 import { findLeads } from '../../customers/leads/index.ts'
 import { findMembers } from '../../organization/company/index.ts'
@@ -24,6 +25,7 @@ export const kinds = {
   estimate: { permission: 'view_estimates', find: findEstimates, beyond: 'client' },
   job: { permission: 'view_jobs', find: findJobs, beyond: 'client' },
   invoice: { permission: 'view_invoices', find: findInvoices, beyond: 'client' },
+  credit_note: { permission: 'view_invoices', find: findCreditNotes, beyond: 'client' },
   conversation: { permission: 'view_messages', find: findConversations, beyond: 'message' },
   member: { permission: 'view_team', find: findMembers, beyond: 'name' },
 } as const satisfies Record<string, Kind>

@@ -29,6 +29,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
   changeOf('client'),
   changeOf('commission'),
   changeOf('conversation'),
+  changeOf('credit_note'),
   changeOf('crew'),
   changeOf('door'),
   changeOf('estimate'),

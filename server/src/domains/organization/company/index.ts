@@ -38,7 +38,7 @@ export { requireAccessibleLocation } from './locations/require-accessible-locati
 export { warnOfHome } from './locations/warn-of-home.ts'
 export { findMembers } from './members/find-members.ts'
 export { type Handover, handoverParameters, reassignWork, successorSql } from './members/handover.ts'
-export { homeOfMember, homeOfMemberSql } from './members/home-of-member.ts'
+export { homeOfMemberSql } from './members/home-of-member.ts'
 export { type MemberAtHome, memberAtHome } from './members/member-at-home.ts'
 export {
   changeableMember,

@@ -22,7 +22,11 @@ const essence = { text: 'text', link: 'url', file: 'file_id' } as const
 /** Input of a lesson. */
 export const lessonInput = z
   .strictObject({
-    id: id().optional().describe('Id of an existing lesson of the course. A new lesson gets its own.'),
+    id: id()
+      .optional()
+      .describe(
+        'Id of a lesson of the course, also of an earlier version. Another id is refused. Omit it for a new lesson.',
+      ),
     title: text(200, 1).describe('Title.'),
     kind: z.enum(lessonKinds).describe('Form of the lesson: a text, a link or a file.'),
     text: text(longestText).nullish().describe('Text of the lesson. Required if `kind` is `text`.'),
@@ -55,7 +59,9 @@ export const lessonInput = z
     ),
   )
 
-export function lessonOf(input: z.output<typeof lessonInput>): Lesson {
+export type LessonInput = z.output<typeof lessonInput>
+
+export function lessonOf(input: LessonInput): Lesson {
   const { title, kind, url = null, file_id = null, minutes = null } = input
   return { id: input.id ?? newId(), title, kind, text: input.text || null, url, file_id, minutes }
 }

@@ -5,7 +5,7 @@ import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import type { MemberRule } from '../../../kernel/schema/member-rules.ts'
 import { anyDay, calendarDate, id, text } from '../../../kernel/schema/fields.ts'
 import { addDays, localToday } from '../../../kernel/time/index.ts'
-import { findLocation, findMember, homeOfMember, canAccessMember } from '../../organization/company/index.ts'
+import { findLocation, findMember, canAccessMember } from '../../organization/company/index.ts'
 import { apart, endsLater, mustEndLater, windowFields, windowSchema } from './window-fields.ts'
 import {
   countHours,
@@ -123,7 +123,7 @@ async function todayOf(ctx: MutationContext, memberId: string): Promise<string> 
   const { org } = ctx.actor
   const member = await findMember(ctx.db, org.id, memberId)
   if (!member || !canAccessMember(ctx.actor, member)) throw notFound('member')
-  const home = await findLocation(ctx.db, org.id, homeOfMember(member, org))
+  const home = await findLocation(ctx.db, org.id, member.base_location_id)
   return localToday(home!.timezone, new Date(ctx.now))
 }
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../kernel/money/index.ts'
-import { type EstimateToPrint, extraPrice, optionPrice } from '../../messages/documents/index.ts'
+import { type EstimateToPrint, extraPrice, optionPrice, printMoney } from '../../messages/documents/index.ts'
 import type { CustomerPage } from '../../messages/public-links/index.ts'
 import type { CustomerEstimate } from './customer-estimate.ts'
 
@@ -61,7 +61,7 @@ function taxNoteFor({ options }: EstimateToPrint, { tax_cents }: CustomerEstimat
 }
 
 function sumsOf(estimate: CustomerEstimate): Answer['sums'] {
-  const money = (cents: number): string => formatMoney(cents, estimate.currency).replace('-', '\u2212')
+  const money = (cents: number): string => printMoney(cents, estimate.currency)
   const rows: Answer['sums'] = []
   if (estimate.discount_cents !== 0 || estimate.tax_cents !== 0)
     rows.push({ label: 'Subtotal', value: money(estimate.subtotal_cents) })

@@ -37,7 +37,7 @@ export async function customerPageOf(
   return {
     document: printEstimate(toPrint, issuer, signed?.signature ?? null),
     hasLogo: issuer.company.has_logo,
-    documents: [],
+    documents: null,
     instead: notOffered(row),
     status: customerStatus(customerEstimate, deposit, issuer.timeZone),
     answer: customerEstimate.can_accept ? customerAnswer(toPrint, customerEstimate, paysBy) : null,

@@ -4,7 +4,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { presentEmail } from '../../customers/clients/index.ts'
 import { estimateMail, estimatePrice } from '../../messages/documents/index.ts'
 import { findLocation } from '../../organization/company/index.ts'
-import { overridingQuietHours, refusedIn, sendDocument } from '../../messages/outbox/index.ts'
+import { overridingQuietHours, refusedIn, sendDocument, type SentTo } from '../../messages/outbox/index.ts'
 import { createPublicLink } from '../../messages/public-links/index.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
 import { estimateOfferedFact } from './message-facts.ts'
@@ -55,7 +55,7 @@ export async function deliverEstimate(
     name: sent.customer_name,
     email: requestedChannels.includes('email') ? sent.customer_email : null,
     phone: requestedChannels.includes('sms') ? sent.customer_phone : null,
-    linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(sent), sentTo }),
+    linkTo: linkTo(ctx, sent),
     mail: (company, url) =>
       estimateMail({
         company,
@@ -80,6 +80,11 @@ function textOf(
   const options = price.options ?? []
   const said = estimatePrice(price)
   return `${company}: estimate ${number}${options.length < 2 ? ' for' : ''} ${said} is ready: ${url}`
+}
+
+/** Returns a function that creates a public link to this estimate for a recipient. */
+export function linkTo(ctx: MutationContext, estimate: Parameters<typeof linkOf>[0]) {
+  return (sentTo: SentTo) => createPublicLink(ctx, { ...linkOf(estimate), sentTo })
 }
 
 /** Returns the arguments for a public link to this estimate: the record it opens, and its location and client. */

@@ -1,7 +1,6 @@
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { presentEmail } from '../../customers/clients/index.ts'
-import { createPublicLink } from '../../messages/public-links/index.ts'
-import { linkOf } from './deliver-estimate.ts'
+import { linkTo } from './deliver-estimate.ts'
 import type { Estimate } from './estimate.ts'
 
 /** Returns the recipient and the public link for a mail about an estimate. */
@@ -11,7 +10,6 @@ export async function letterOf(ctx: MutationContext, estimate: Estimate) {
     name: estimate.customer_name,
     email: await presentEmail(ctx, estimate.client_id, estimate.customer_email),
     shownTo: 'send_estimates' as const,
-    linkTo: (sentTo: { channel: 'email' | 'sms'; address: string }) =>
-      createPublicLink(ctx, { ...linkOf(estimate), sentTo }),
+    linkTo: linkTo(ctx, estimate),
   }
 }

@@ -1,7 +1,7 @@
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { minorUnits } from '../../../kernel/money/index.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { homeOfMember, type MemberRow, selectMemberDetails } from '../../organization/company/index.ts'
+import { type MemberRow, selectMemberDetails } from '../../organization/company/index.ts'
 import { findPayFacts } from './find-facts.ts'
 import { selectPolicies } from './policies-table.ts'
 import type { CrewPayPolicyRow } from './policy.ts'
@@ -45,7 +45,7 @@ export async function payOfSpan(
   const isIncluded = (id: string): boolean => {
     const member = byId.get(id)
     if (!member || accessToMember(ctx, member) === 'none') return false
-    return location_id === null || homeOfMember(member, org) === location_id
+    return location_id === null || member.base_location_id === location_id
   }
   return {
     ...result,
@@ -68,11 +68,11 @@ export async function requirePolicies(ctx: QueryContext): Promise<CrewPayPolicyR
 
 /** Returns how many of a member's locations the caller can access: all, some or none. */
 function accessToMember(
-  { actor: { locations, org } }: QueryContext,
-  { location_ids, home_location_id }: MemberRow,
+  { actor: { locations } }: QueryContext,
+  { location_ids, base_location_id }: MemberRow,
 ): 'all' | 'some' | 'none' {
   if (locations === '*') return 'all'
-  const theirs = location_ids ?? [homeOfMember({ location_ids, home_location_id }, org)]
+  const theirs = location_ids ?? [base_location_id]
   const accessible = theirs.filter((each) => locations.includes(each))
   if (accessible.length === 0 && location_ids !== null) return 'none'
   return location_ids !== null && accessible.length === theirs.length ? 'all' : 'some'

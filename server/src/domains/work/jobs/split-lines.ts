@@ -49,7 +49,7 @@ function divide(line: LineItem, taking: Taking, field: string): { taken: LineIte
       `${field}.amount_cents`,
       'can only be passed for a line that is unchanged since it was sold; pass a quantity',
     )
-  if (line.discount !== null || line.minimum_cents !== null || line.sold_discount_cents !== null)
+  if (!isDivisible(line))
     throw invalidField(
       `${field}.quantity`,
       'can only be passed for a line that has neither a discount nor a minimum of its own; move the whole line',
@@ -63,7 +63,8 @@ function divide(line: LineItem, taking: Taking, field: string): { taken: LineIte
 
 /**
  * Adds moved lines to the lines of the other job. If this job already has a part of the same bought line and that part
- * is not invoiced, both parts become one line.
+ * is not invoiced, both parts become one line. Lines that were not sold become one line if they differ in nothing but
+ * their quantity, so that moving a part back restores the line that was divided.
  */
 export function joinLines(
   lines: readonly LineItem[],
@@ -77,15 +78,49 @@ export function joinLines(
   const joined = [...lines]
   for (const line of moved) {
     const at = joined.findIndex(
-      (each) => isAsSold(each) && !invoiced.has(each.id) && isPartOfSame(each, line),
+      (each) => !invoiced.has(each.id) && (isPartOfSame(each, line) || isSameWork(each, line)),
     )
     const part = joined[at]
-    if (part && isAsSold(part) && isAsSold(line))
+    if (!part) joined.push(line)
+    else if (isAsSold(part) && isAsSold(line))
       joined[at] = joinParts(part, line, bought.get(line.source_line_id!), currency)
-    else joined.push(line)
+    else joined[at] = { ...part, quantity: sumOfQuantities(part, line) }
   }
   return joined.map((line, at) => ({ ...line, position: at + 1 }))
 }
 
 const isPartOfSame = (a: LineItem, b: LineItem): boolean =>
-  isAsSold(b) && a.source_line_id !== null && a.source_line_id === b.source_line_id
+  isAsSold(a) && isAsSold(b) && a.source_line_id !== null && a.source_line_id === b.source_line_id
+
+/** True if a line that was not sold can be divided by quantity: its total is its quantity times its price. */
+const isDivisible = (line: LineItem): boolean =>
+  line.discount === null && line.minimum_cents === null && line.sold_discount_cents === null
+
+/** Members of a line that both parts have after it was divided by quantity. */
+const membersOfWork = [
+  'kind',
+  'service_id',
+  'name',
+  'description',
+  'unit',
+  'unit_price_cents',
+  'unit_price_decimal',
+  'taxable',
+  'tax_rate_id',
+  'optional',
+  'selected',
+  'option_id',
+  'source_line_id',
+  'pay_class',
+  'price_book_version',
+  'package_id',
+  'holiday_design_id',
+] as const satisfies readonly (keyof LineItem)[]
+
+const isSameWork = (a: LineItem, b: LineItem): boolean =>
+  a.kind !== 'text' &&
+  [a, b].every((line) => !isAsSold(line) && isDivisible(line)) &&
+  membersOfWork.every((name) => a[name] === b[name])
+
+const sumOfQuantities = (a: LineItem, b: LineItem): string =>
+  quantityOfUnits(unitsOfQuantity(a.quantity) + unitsOfQuantity(b.quantity))

@@ -14,8 +14,8 @@ export interface CustomerPage {
   payment: CustomerPayment | null
   /** Instruction to contact the company to pay. Null if the page accepts cards or nothing is due. */
   howToPay: PrintedDocument['howToPay']
-  /** Further documents that the customer can open as PDF files, such as credit notes. */
-  documents: readonly PageDocument[]
+  /** Further documents of one kind that the customer can open as PDF files. Null if there are none. */
+  documents: { heading: string; items: readonly PageDocument[] } | null
   /** Files that the company attached. */
   attached: Attached
   /** URL of the image of the customer's signature. Null if there is none. */

@@ -1,16 +1,13 @@
-import type { PageDocument } from './customer-page.ts'
+import type { CustomerPage, PageDocument } from './customer-page.ts'
 import { html, type Html, lines } from './html.ts'
 
-/**
- * Renders a list of the credit notes of an invoice, each with its amount and a link to its PDF file. Null if
- * there are none.
- */
-export function documentsView(base: string, documents: readonly PageDocument[]): Html | null {
-  if (documents.length === 0) return null
+/** Lists the further documents of the page, each with its amount and a link to its PDF file. */
+export function documentsView(base: string, documents: CustomerPage['documents']): Html | null {
+  if (documents === null) return null
   return html`<section class="card" aria-labelledby="documents">
-    <h2 id="documents">Credit notes</h2>
+    <h2 id="documents">${documents.heading}</h2>
     <ul class="lines">
-      ${documents.map((document) => documentItem(base, document))}
+      ${documents.items.map((document) => documentItem(base, document))}
     </ul>
   </section>`
 }

@@ -3,8 +3,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 import { enclosureOf, type PaidMail, paidNewsMail, receiptMail } from '../../../messages/documents/index.ts'
 import { notifyCompanyAndCustomer, notificationOutput } from '../../../messages/outbox/index.ts'
-import { createPublicLink } from '../../../messages/public-links/index.ts'
-import { linkOf, presentAddress } from '../deliver-invoice.ts'
+import { linkTo, presentAddress } from '../deliver-invoice.ts'
 import { invoices } from '../invoice.ts'
 import { printedInvoice } from '../printed-invoice.ts'
 
@@ -54,7 +53,7 @@ export const notifyPayment = mutation({
           name: invoice.billing_name,
           email: await presentAddress(ctx, row),
           shownTo: 'manage_invoices',
-          linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(invoice), sentTo }),
+          linkTo: linkTo(ctx, invoice),
           content: (url) => receiptMail({ ...paid, url, opens }),
           enclosed: [enclosureOf({ kind: 'invoice', id: invoice_id, version }, 'Receipt-invoice', document)],
         },

@@ -8,7 +8,7 @@ import {
   updateClient,
 } from '../../../customers/clients/operations.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
-import { createInvoice } from '../../../money/invoices/operations.ts'
+import { createInvoice, creditInvoice } from '../../../money/invoices/operations.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import { setLineItems as setJobLines } from '../../../work/jobs/operations.ts'
 import { createLead, deleteLead, updateLead } from '../../../customers/leads/operations.ts'
@@ -317,4 +317,46 @@ test('what is renamed, merged, archived or taken away is found so from then on',
   assert.deepEqual(await findKindsAndIds(org, 'ödman'), [`client ${leaving}`])
   await org.run(archiveClient, { client_id: leaving }, org.owner)
   assert.deepEqual(await findKindsAndIds(org, 'ödman'), [])
+})
+
+test('a credit note is found by its number, its client and its work, with the permission of invoices', async () => {
+  const org = await testOrg()
+  const { client, invoice } = await customerWithAll(org, 'Ada Lovelace')
+  const input = { invoice_id: invoice.id, reason: 'Left out.' }
+  const { credit_note: note } = await org.run(creditInvoice, input, org.owner)
+  const kinds = { kinds: ['credit_note'] }
+  const number = note.credit_note_number
+  for (const typed of ['lovelace', 'brightening', '555-0142', '12 north main', `#${number}`, 'ada 60601'])
+    assert.deepEqual(await findKindsAndIds(org, typed, org.owner, kinds), [`credit_note ${note.id}`], typed)
+  for (const typed of [
+    `credit note ${number}`,
+    `CN-${number}`,
+    `Credit-note #${number}`,
+    'Lovelace credit notes',
+    'Mrs Lovelace credit note',
+  ])
+    assert.deepEqual(await findKindsAndIds(org, typed), [`credit_note ${note.id}`], typed)
+  assert.deepEqual(await findKindsAndIds(org, 'lovelace credit'), [])
+  const { items } = await org.run(findRecords, { query: `brightening ${number}`, ...kinds }, org.owner)
+  assert.deepEqual(items, [
+    {
+      kind: 'credit_note',
+      id: note.id,
+      title: 'Ada Lovelace',
+      subtitle: `Gutter brightening · $120.00 on invoice ${note.invoice_display_number} · 12 North Main Street, Chicago`,
+      number,
+      status: null,
+      matched: ['work', 'number'],
+    },
+  ])
+  await org.run(updateClient, { client_id: client.id, name: 'Ada King' }, org.owner)
+  assert.deepEqual(await findKindsAndIds(org, 'king', org.owner, kinds), [`credit_note ${note.id}`])
+
+  const crew = await hire(org, 'technician')
+  assert.deepEqual(await findKindsAndIds(org, 'lovelace', crew, kinds), [])
+  const elsewhere = await hire(org, 'manager', [await addLocation(org)])
+  assert.deepEqual(await findKindsAndIds(org, 'lovelace', elsewhere, kinds), [])
+  const here = await hire(org, 'manager', [org.locationId])
+  assert.deepEqual(await findKindsAndIds(org, 'lovelace', here, kinds), [`credit_note ${note.id}`])
+  assert.deepEqual(await findKindsAndIds(await testOrg(), 'lovelace', org.owner, kinds), [])
 })

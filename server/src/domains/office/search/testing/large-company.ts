@@ -50,6 +50,16 @@ export async function largeCompany(org: TestOrg, count: number): Promise<void> {
             ${street}, 'Chicago', 'IL', (60000 + n % 800)::text, 'USD', current_date, now(), ${end} ${from}`,
     parameters,
   )
+  await inspect.query(
+    `insert into live.credit_notes (org_id, id, location_id, credit_note_number, display_number, billing_name, billing_email, billing_phone,
+            client_id, invoice_id, invoice_display_number, billing_address_line1, billing_city, billing_state, billing_zip, currency,
+            lines, subtotal_cents, discount_cents, tax_lines, tax_cents, total_cents, reason, issue_date, created_by_type, created_at)
+     select $1, ${idOf('credit_note')}, $2, n, '#' || n, ${names}, 'person' || n || '@example.com', ${phone}, ${idOf('client')},
+            ${idOf('invoice')}, '#' || n, ${street}, 'Chicago', 'IL', (60000 + n % 800)::text, 'USD',
+            '[{"name": "Window cleaning"}]', 100, 0, '[]', 0, 100, 'Left out.', current_date, 'system',
+            now() - n * interval '1 minute' ${from}`,
+    parameters,
+  )
   for (const kind of ['job', 'estimate', 'invoice'])
     await inspect.query(
       `insert into live.line_items (org_id, id, ${kind}_id, position, kind, name, quantity, unit_price_cents, line_total_cents, taxable)
@@ -63,11 +73,12 @@ export async function largeCompany(org: TestOrg, count: number): Promise<void> {
     'jobs',
     'estimates',
     'invoices',
+    'credit_notes',
     'line_items',
     'conversations',
     'messages',
   ]
-  const terms = ['client', 'lead', 'job', 'estimate', 'invoice', 'conversation'].map(
+  const terms = ['client', 'lead', 'job', 'estimate', 'invoice', 'credit_note', 'conversation'].map(
     (kind) => `${kind}_terms`,
   )
   await inspect.query(`analyze ${[...tables, ...terms].map((table) => `live.${table}`).join(', ')}`)

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
-import { createClient, listClients } from '../../../customers/clients/operations.ts'
+import { createClient, listClients, mergeClient } from '../../../customers/clients/operations.ts'
 import { createEstimate, listEstimates } from '../../../selling/estimates/operations.ts'
 import { addInvoice } from '../../../money/invoices/testing/add-invoice.ts'
-import { listInvoices } from '../../../money/invoices/operations.ts'
+import { creditInvoice, listInvoices } from '../../../money/invoices/operations.ts'
+import { sent } from '../../../money/invoices/testing/invoicing.ts'
+import { listCreditNotes } from '../../../money/credit-notes/operations.ts'
+import { hire } from '../../../customers/leads/testing/people.ts'
+import { changeSchema } from '../change.ts'
 import { listJobs } from '../../../work/jobs/operations.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { createLead, listLeads, updateLead } from '../../../customers/leads/operations.ts'
@@ -298,4 +302,35 @@ test('a cursor of a cluster that the organization moved here from begins anew, a
   await assert.rejects(read(org, { cursor }), { code: 'full_sync_required' })
   await org.query('insert into quoin.former_clusters (org_id, cluster) values ($1, $2)', ['1234'])
   assert.deepEqual(ids(await read(org, { cursor })), [lead.id])
+})
+
+test('the schema of the feed has each kind that the feed returns', () => {
+  const kinds = changeSchema.options.map(({ shape }) => shape.kind.value)
+  assert.deepEqual(kinds.toSorted(), feedKinds.toSorted())
+})
+
+test('credit notes come as lists show them, again after a merge of the client, for members who see all invoices', async () => {
+  const org = await testOrg()
+  const invoice = await sent(org)
+  const input = { invoice_id: invoice.id, reason: 'Left out.' }
+  const { credit_note: note } = await org.run(creditInvoice, input, org.owner)
+  await settled(org)
+  const kinds = ['credit_note']
+  const first = await read(org, { kinds })
+  const listed = (await org.run(listCreditNotes, {}, org.owner)).items
+  assert.deepEqual(
+    first.items.map(({ change, version, record }) => [change, version, record]),
+    [['upsert', 1, listed[0]]],
+  )
+  const { id: survivor } = await org.run(createClient, client)
+  await org.run(mergeClient, { client_id: invoice.client_id, into_client_id: survivor }, org.owner)
+  await settled(org)
+  const { items } = await read(org, { kinds, cursor: first.next_cursor })
+  assert.deepEqual(
+    items.map(({ id, change, record }) => [id, change, (record as { client_id: string }).client_id]),
+    [[note.id, 'upsert', survivor]],
+  )
+  assert.ok(items[0]!.version > first.items[0]!.version, 'a phone stores only higher versions')
+  for (const role of ['technician', 'crew_lead'] as const)
+    await assert.rejects(read(org, { kinds }, await hire(org, role)), { code: 'insufficient_permission' })
 })

@@ -32,7 +32,9 @@ export const changeInput = withRules(
       .array(id())
       .max(10)
       .nullish()
-      .describe('Ids of changes that must be applied before this one. If one of them fails, this one is rejected.'),
+      .describe(
+        'Ids of changes that must be applied before this one. If one of them fails, this one is rejected.',
+      ),
   }),
   {
     field: 'depends_on',

@@ -1,7 +1,6 @@
 import { invalidField } from '../../../../kernel/errors.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { findLocation } from '../locations/locations-table.ts'
-import { homeOfMember } from './home-of-member.ts'
 import type { MemberRow } from './member.ts'
 import { findMember } from './members-table.ts'
 
@@ -23,7 +22,7 @@ export async function memberAtHome(
 ): Promise<MemberAtHome> {
   const { org, locations } = ctx.actor
   const member = await findMember(ctx.db, org.id, memberId)
-  const locationId = member && homeOfMember(member, org)
+  const locationId = member?.base_location_id
   const isAccessible = locationId !== undefined && (locations === '*' || locations.includes(locationId))
   if (!member || !isAccessible) throw invalidField(field, 'is not a member of the organization')
   const home = await findLocation(ctx.db, org.id, locationId)

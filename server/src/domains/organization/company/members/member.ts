@@ -1,8 +1,16 @@
 import * as z from 'zod'
 import { roles } from '../../../../kernel/access/permissions.ts'
-import { column, derived, internal, type RowOf, type ShownOf } from '../../../../kernel/records/member.ts'
+import {
+  column,
+  derived,
+  internal,
+  internalSql,
+  type RowOf,
+  type ShownOf,
+} from '../../../../kernel/records/member.ts'
 import { record } from '../../../../kernel/records/record.ts'
 import { calendarDate, id, instant } from '../../../../kernel/schema/fields.ts'
+import { homeOf } from './home-of-member.ts'
 import { version } from '../settings/version.ts'
 
 export const memberStatuses = ['active', 'deactivated'] as const
@@ -27,6 +35,7 @@ export const members = record({
         .describe('Locations that the member can access. Null means all, including future ones.'),
     ),
     home_location_id: column(id().nullable().describe('Location at which the member usually works.')),
+    base_location_id: internalSql<string>(homeOf('r')),
     hire_date: column(calendarDate().nullable()),
     active: internal(z.boolean()),
     status: derived(z.enum(memberStatuses), statusOf),

@@ -59,11 +59,12 @@ type NewMember = Pick<MemberRow, 'email' | 'name' | 'role' | 'location_ids'> &
   Partial<Pick<MemberRow, 'id' | 'phone' | 'job_title'>>
 
 /** Inserts a member. Returns undefined if a member with this e-mail address already exists. */
-export function insertMember(
+export async function insertMember(
   writer: RecordWriter<Queries>,
   member: NewMember,
 ): Promise<MemberRow | undefined> {
-  return members.insertOnce(writer, { ...member, active: true }, '(org_id, lower(email))')
+  const inserted = await members.insertOnce(writer, { ...member, active: true }, '(org_id, lower(email))')
+  return inserted && (await members.find(writer.db, writer.actor.org.id, inserted.id))
 }
 
 export function selectMemberDetails(db: Queries, orgId: string): Promise<MemberRow[]> {

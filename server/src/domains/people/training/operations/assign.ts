@@ -8,7 +8,7 @@ import { eachOnce } from '../../../../kernel/schema/each-once.ts'
 import { anyDay, id } from '../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
-import { homeOfMember, type MemberRow, selectMemberDetails } from '../../../organization/company/index.ts'
+import { type MemberRow, selectMemberDetails } from '../../../organization/company/index.ts'
 import { deliveriesOutput } from '../../../messages/outbox/index.ts'
 import { trainingAssignments } from '../assignment.ts'
 import { insertAssignments, openAssignments } from '../assignments-table.ts'
@@ -71,7 +71,7 @@ export const assignTraining = mutation({
       members.map((member) => ({
         id: newId(),
         member_id: member.id,
-        location_id: homeOfMember(member, ctx.actor.org),
+        location_id: member.base_location_id,
       })),
     )
     const open = await openAssignments(ctx, course.id, [...byId.keys()])
@@ -102,7 +102,7 @@ async function membersOf(
   const { org, locations } = ctx.actor
   const all = await selectMemberDetails(ctx.db, org.id)
   const accessibleMembers = all.filter(
-    (member) => member.active && (locations === '*' || locations.includes(homeOfMember(member, org))),
+    (member) => member.active && (locations === '*' || locations.includes(member.base_location_id)),
   )
   if (member_ids !== undefined) {
     const byId = new Map(accessibleMembers.map((member) => [member.id, member]))

@@ -242,6 +242,31 @@ test('lines that were not sold are moved whole or by quantity, and computed agai
   )
 })
 
+test('a line that was not sold is again one line with its price after its parts are moved back', async () => {
+  const org = await testOrg()
+  const plain = lineItem(25, { quantity: '1', line_total_cents: 25 })
+  const job_id = await jobIn(org, 'scheduled', { line_items: [plain], total_cents: 25 })
+  const { job, into } = await split(org, job_id, [{ line_id: plain.id, quantity: '0.5' }])
+  assert.deepEqual([job.total_cents, into.total_cents], [13, 13], 'each half is rounded on its own')
+  const more = { into_job_id: job_id }
+  const back = await split(org, into.id, [{ line_id: into.line_items[0]!.id }], more)
+  assert.deepEqual(
+    back.job.line_items.concat(back.into.line_items).map((line) => [line.quantity, line.line_total_cents]),
+    [['1', 25]],
+  )
+  // Another price is other work.
+  const other = await org.run(
+    setLineItems,
+    { job_id: into.id, line_items: [{ name: plain.name, unit_price_cents: 30 }] },
+    org.owner,
+  )
+  const both = await split(org, into.id, [{ line_id: other.line_items[0]!.id }], more)
+  assert.deepEqual(
+    both.into.line_items.map((line) => line.line_total_cents),
+    [25, 30],
+  )
+})
+
 test('a void invoice is not copied once its lines are in another job or changed', async () => {
   const org = await testOrg()
   const { job } = await threePieces(org)

@@ -4,12 +4,7 @@ import type { QueryContext } from '../../../../../kernel/operations/context.ts'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { anyDay, calendarDate, id, wallTime } from '../../../../../kernel/schema/fields.ts'
 import { localToday } from '../../../../../kernel/time/index.ts'
-import {
-  homeOfMember,
-  memberAtHome,
-  type MemberRow,
-  selectMemberDetails,
-} from '../../../../organization/company/index.ts'
+import { memberAtHome, type MemberRow, selectMemberDetails } from '../../../../organization/company/index.ts'
 import { selectScheduledWork } from '../../../../work/jobs/index.ts'
 import { selectDaysOff } from '../../../../people/absences/index.ts'
 import { type CrewRow, crewsAt } from '../../../../people/crews/index.ts'
@@ -87,7 +82,7 @@ async function groupsFor(ctx: QueryContext, memberId: string, locationId: string
   const others = activeMembers.filter(
     (member) =>
       !inCrews.has(member.id) &&
-      (member.id === memberId || (seesAll && homeOfMember(member, org) === locationId)),
+      (member.id === memberId || (seesAll && member.base_location_id === locationId)),
   )
   return [...groups, ...others.slice(0, mostAlone).map((member) => ({ members: [member] }))]
 }

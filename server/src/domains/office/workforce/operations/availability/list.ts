@@ -11,7 +11,6 @@ import { type DayOff, minutesOff, selectDaysOff } from '../../../../people/absen
 import { membersLedBy } from '../../../../people/crews/index.ts'
 import {
   findLocationsDetails,
-  homeOfMember,
   canAccessMember,
   type MemberRow,
   selectMemberDetails,
@@ -131,7 +130,7 @@ async function daysOf(
   span: { from: string; days: number },
 ): Promise<Map<string, { timezone: string; days: WorkingDay[] }>> {
   const { org } = ctx.actor
-  const homes = Map.groupBy(members, (member) => homeOfMember(member, org))
+  const homes = Map.groupBy(members, (member) => member.base_location_id)
   const locations = await findLocationsDetails(ctx.db, org.id, [...homes.keys()])
   const entries = await Promise.all(
     locations.map(async ({ id: locationId, timezone }) => {

@@ -99,3 +99,23 @@ test('a file that no course has as a lesson is deleted', async () => {
   await addCourse(org, { lessons: [{ title: 'Look', kind: 'file', file_id: taught }] })
   assert.equal((await org.run(deleteFile, { file_id: other }, org.owner)).status, 'deleted')
 })
+
+test('a lesson has an id of its own course, current or removed, or none', async () => {
+  const org = await testOrg()
+  const course = await addCourse(org)
+  const other = await addCourse(org)
+  const [first, second] = course.lessons
+  const save = (sent: readonly object[]) =>
+    org.run(saveCourse, { training_course_id: course.id, lessons: sent }, org.owner)
+  for (const [sent, field] of [
+    [[first, { ...second, id: other.lessons[0]!.id }], 'lessons.1.id'],
+    [[{ ...first, id: org.id }], 'lessons.0.id'],
+  ] as const) {
+    const error = await expectError(save(sent as unknown as object[]), 'validation_error')
+    assert.equal(error.details[0]!.field, field)
+  }
+  const error = await expectError(addCourse(org, { lessons: [first] }), 'validation_error')
+  assert.equal(error.details[0]!.field, 'lessons.0.id')
+  assert.deepEqual((await save([second!])).lessons, [second])
+  assert.deepEqual((await save([first!, second!])).lessons, [first, second], 'a removed lesson comes back')
+})

@@ -8,8 +8,8 @@ import { lockOrganization } from '../../../../organization/company/index.ts'
 import { files } from '../../../../organization/stored-files/index.ts'
 import { cancelAssignments } from '../../assignments-table.ts'
 import { type CourseRow, trainingCourses } from '../../course.ts'
-import { lockCourseUse, storeVersion } from '../../courses-table.ts'
-import { type Lesson, lessonInput, lessonOf } from '../../lesson.ts'
+import { lessonIdsOf, lockCourseUse, storeVersion } from '../../courses-table.ts'
+import { type Lesson, type LessonInput, lessonInput, lessonOf } from '../../lesson.ts'
 import { scoreField } from '../../score.ts'
 
 const mostCourses = 200
@@ -63,7 +63,7 @@ export const saveCourse = saveOperation(trainingCourses, {
     const values = {
       ...plain,
       description: description === '' ? null : description,
-      lessons: lessons && (await readLessons(ctx, lessons.map(lessonOf), before)),
+      lessons: lessons && (await readLessons(ctx, lessons, before)),
     }
     if (!before) {
       await lockOrganization(ctx.db, ctx.actor.org.id)
@@ -80,14 +80,16 @@ export const saveCourse = saveOperation(trainingCourses, {
 })
 
 /**
- * Requires that the file of each lesson is ready for use. A file that the course already contained is not checked
- * again. Returns the lessons.
+ * Requires that each id is that of a lesson of the course, and that the file of each lesson is ready for use. A file that
+ * the course already contained is not checked again. Returns the lessons.
  */
 async function readLessons(
   ctx: MutationContext,
-  lessons: Lesson[],
+  inputs: readonly LessonInput[],
   before: CourseRow | undefined,
 ): Promise<Lesson[]> {
+  await requireOwnIds(ctx, inputs, before)
+  const lessons = inputs.map(lessonOf)
   const lessonFiles = await files.findMany(
     ctx.db,
     ctx.actor.org.id,
@@ -99,4 +101,22 @@ async function readLessons(
     if (file_id !== null && !ready.has(file_id) && !previousFileIds.has(file_id))
       throw invalidField(`lessons.${at}.file_id`, 'is not a file that is ready')
   return lessons
+}
+
+/**
+ * Requires that each id is that of a lesson of the course, in its current version or in an earlier one. A lesson that was
+ * removed can so come back with the progress of members who completed it.
+ */
+async function requireOwnIds(
+  ctx: MutationContext,
+  inputs: readonly LessonInput[],
+  before: CourseRow | undefined,
+): Promise<void> {
+  const current = new Set(before?.lessons.map(({ id }) => id))
+  const isForeign = (ids: ReadonlySet<string>) =>
+    inputs.findIndex(({ id }) => id !== undefined && !ids.has(id))
+  if (isForeign(current) < 0) return
+  const at = isForeign(before ? await lessonIdsOf(ctx, before.id) : current)
+  if (at >= 0)
+    throw invalidField(`lessons.${at}.id`, 'is not the id of a lesson of the course; omit it for a new one')
 }
