@@ -2664,7 +2664,7 @@ create table live.receipts (
   constraint receipts_state_check check ((state = any (array['pending'::text, 'indeterminate'::text, 'completed'::text])))
 );
 create unique index receipts_confirmed on live.receipts using btree (org_id, confirmed_by) where (confirmed_by is not null);
-create index receipts_expired on live.receipts using btree (expires_at) where (expires_at is not null);
+create index receipts_expired on live.receipts using btree (expires_at, org_id) where (expires_at is not null);
 create index receipts_pending on live.receipts using btree (org_id, id) where (state = 'pending'::text);
 alter table live.receipts enable row level security;
 alter table live.receipts force row level security;

@@ -35,7 +35,7 @@ create table receipts (
 );
 
 create index receipts_pending on receipts (org_id, id) where state = 'pending';
-create index receipts_expired on receipts (expires_at) where expires_at is not null;
+create index receipts_expired on receipts (expires_at, org_id) where expires_at is not null;
 create unique index receipts_confirmed on receipts (org_id, confirmed_by) where confirmed_by is not null;
 
 -- Row-level security.

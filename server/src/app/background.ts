@@ -135,7 +135,7 @@ export function taskKinds(
     writeSignInMail({
       database,
       mailer: services.mailer,
-      publicUrl: services.publicUrl,
+      publicUrl: () => services.publicUrl(),
       now: () => kernel.now(),
     }),
     deliverWebhook({ ...services, retrySeconds: config.webhookRetrySeconds }),

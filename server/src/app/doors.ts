@@ -172,9 +172,9 @@ function mountConsole(
   }
   mountGateway(server, { workflows: gateway, publicUrl }, consoleDoor(parts))
   signInRoutes(server, parts)
-  const { endStreams } = liveRoute(server, { ...parts, rooms })
+  const live = liveRoute(server, { ...parts, rooms })
   // The browser opens the stream again, with the access that the member has then.
-  sessions.onChange(endStreams)
+  sessions.onChange((orgId) => live.endStreams(orgId))
   consoleAssets(server, builtConsole)
 }
 

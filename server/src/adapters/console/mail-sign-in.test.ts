@@ -18,7 +18,7 @@ async function employ(org: TestOrg, email: string, role = 'manager') {
   return await org.run(createMember, { email, name: 'Ada', role, location_ids: null }, org.operator)
 }
 
-const ask = (browser: TestBrowser, email: string) =>
+const requestMail = (browser: TestBrowser, email: string) =>
   browser.request('POST', '/api/sign-in/mail', { body: { email } })
 const enter = (browser: TestBrowser, code: string, more: object = {}) =>
   browser.request('POST', '/api/sign-in/code', { body: { code, ...more } })
@@ -32,7 +32,7 @@ async function writeMails(...orgs: TestOrg[]): Promise<{ to: string; code: strin
   const kind = writeSignInMail({
     database: app.database,
     mailer: services.mailer,
-    publicUrl: services.publicUrl,
+    publicUrl: () => services.publicUrl(),
     now: () => app.kernel.now(),
   })
   const { rows } = await app.inspect.query<{ payload: unknown }>(
@@ -66,7 +66,7 @@ test('a code signs in to every organization of the address, once, in the browser
   await employ(org, email)
   await employ(second, email, 'technician')
   const browser = newBrowser()
-  const answer = await ask(browser, email.toUpperCase())
+  const answer = await requestMail(browser, email.toUpperCase())
   assert.deepEqual([answer.status, answer.body], [202, { data: { sent: true } }])
   assert.match(
     String(answer.headers['set-cookie']),
@@ -89,7 +89,7 @@ test('a code signs in to every organization of the address, once, in the browser
 
 test('an unknown address is answered in the same way, and gets no mail', async () => {
   const [org, browser] = [await testOrg(), newBrowser()]
-  const answer = await ask(browser, newAddress())
+  const answer = await requestMail(browser, newAddress())
   assert.deepEqual([answer.status, answer.body], [202, { data: { sent: true } }])
   assert.ok(browser.cookies.has('quoin_sign_in'))
   assert.deepEqual(await writeMails(org), [])
@@ -101,7 +101,7 @@ test('after five wrong codes neither the right code nor the link is accepted', a
   const email = newAddress()
   await employ(org, email)
   const browser = newBrowser()
-  await ask(browser, email)
+  await requestMail(browser, email)
   const [mail] = await writeMails(org)
   const wrong = mail!.code === '000000' ? '000001' : '000000'
   // At once: the tries are counted before the codes are compared.
@@ -116,7 +116,7 @@ test('a link of a mail works only in the browser that asked, and once', async ()
   const email = newAddress()
   await employ(org, email)
   const browser = newBrowser()
-  await ask(browser, email)
+  await requestMail(browser, email)
   const [mail] = await writeMails(org)
   const elsewhere = await open(newBrowser(), mail!.token)
   assertError(elsewhere, 'invalid_state')
@@ -133,7 +133,7 @@ test('the code is void after ten minutes, and for a member who was deactivated o
     const email = newAddress()
     const member = await employ(org, email)
     const browser = newBrowser()
-    await ask(browser, email)
+    await requestMail(browser, email)
     const [mail] = await writeMails(org)
     return { member, browser, code: mail!.code }
   }
@@ -160,7 +160,7 @@ test('a mailbox gets five mails an hour', async () => {
   const email = newAddress()
   await employ(org, email)
   const browser = newBrowser()
-  for (let n = 0; n < 6; n++) assert.equal((await ask(browser, email)).status, 202)
+  for (let n = 0; n < 6; n++) assert.equal((await requestMail(browser, email)).status, 202)
   assert.equal((await writeMails(org)).length, 5)
   assertError(await enter(browser, '123456'), 'validation_error')
 })
@@ -169,7 +169,7 @@ test('the outbox shows neither link nor code of the mail, before it is sent and 
   const org = await testOrg()
   const email = newAddress()
   await employ(org, email)
-  await ask(newBrowser(), email)
+  await requestMail(newBrowser(), email)
   await writeMails()
   const owner = await signedIn(org)
   const read = async () => {
@@ -195,7 +195,7 @@ test('a code is in no task, no table and no log line', async () => {
   const email = newAddress()
   await employ(org, email)
   const browser = newBrowser()
-  await ask(browser, email)
+  await requestMail(browser, email)
   const tasks = await org.app.inspect.query<{ payload: object }>(
     `select payload from quoin.tasks where kind = 'signIn.mail'`,
   )

@@ -39,14 +39,14 @@ export function workflowRoutes(server: FastifyInstance, parts: GatewayParts & Ad
  */
 export function mountGateway(server: FastifyInstance, parts: GatewayParts, door: Door): void {
   const { workflows } = parts
-  const { base, callerOf } = door
+  const { base } = door
   const config = { limit: 'key' } as const
   if (!server.hasRequestDecorator('gateway')) server.decorateRequest('gateway', null)
 
   server.get(
     base,
     { config, onRequest: door.admit((_request, callerWith) => void callerWith('workflows:read')) },
-    (request, reply) => list(workflows, callerOf(request), request, reply),
+    (request, reply) => list(workflows, door.callerOf(request), request, reply),
   )
   server.get(
     `${base}/requests/:request_id`,
@@ -54,7 +54,7 @@ export function mountGateway(server: FastifyInstance, parts: GatewayParts, door:
       config,
       onRequest: door.admit((_request, callerWith) => void callerWith('workflows:read', 'workflows:write')),
     },
-    (request, reply) => sendReceipt(workflows, callerOf(request), request, reply),
+    (request, reply) => sendReceipt(workflows, door.callerOf(request), request, reply),
   )
   server.get(
     `${base}/:operation`,

@@ -89,7 +89,7 @@ export async function signInByLink(
       (db) => findMembershipOf(db, signIn.org_id, signIn.member_id!),
       usedLink,
     )
-  if (!isAskingBrowser(signIn, browser))
+  if (!isRequestingBrowser(signIn, browser))
     throw invalidState(
       'This link works only in the browser in which you asked for it. Type the code from the mail there.',
     )
@@ -102,7 +102,7 @@ export async function signInByLink(
   )
 }
 
-const isAskingBrowser = ({ browser_digest: digest }: SignInRow, { challenge }: Browser): boolean =>
+const isRequestingBrowser = ({ browser_digest: digest }: SignInRow, { challenge }: Browser): boolean =>
   digest !== null && challenge !== undefined && isSecretOf(digest, challenge)
 
 /** Uses the sign-in and opens the sessions in one transaction. Only one of two concurrent requests succeeds. */
