@@ -14,6 +14,8 @@ create table audit_log (
   -- API key with which a member made the call. Null for other actors: an API key as actor is in the columns of the
   -- actor.
   key_id     uuid,
+  -- Session of the console in which the member acted.
+  session_id uuid,
   primary key (org_id, id)
 ) partition by range (id);
 

@@ -186,7 +186,13 @@ export function addressOf(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-/** Returns the public URL. If none is configured and the port is 0, it has the port in use. */
+/** True if the service can be reached from this computer alone. */
+export function isOnLoopback({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  const isLoopback = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(name)
+  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+}
+
+/** The configured address, with the bound port if any port was allowed. */
 export function baseAddress(config: Config, port: number): string {
   return config.publicUrl === addressOf(config.host, 0) ? addressOf(config.host, port) : config.publicUrl
 }

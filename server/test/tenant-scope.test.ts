@@ -17,6 +17,11 @@ const directories = new Set([
   'phone_numbers',
   // a carrier's callback names the text message but not its organization
   'sms_messages',
+  // an address that signs in to the console finds its members in all organizations
+  'members',
+  // a cookie, link or code finds the session and the organization
+  'sessions',
+  'sign_ins',
 ])
 
 let owner: pg.Client

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { healthRoutes } from '../adapters/health/health-routes.ts'
+import { type LiveRooms, liveRooms } from '../domains/office/sync/index.ts'
 import { baseAddress, type Config } from '../config.ts'
 import { type KeyDirectory, keyDirectory } from '../kernel/access/key-directory.ts'
+import { type SessionDirectory, sessionDirectory } from '../kernel/access/session-directory.ts'
 import type { Engine } from '../kernel/automations/engine/engine.ts'
 import { waitingLong } from '../kernel/automations/engine/waiting-long.ts'
 import { listen } from '../kernel/database/listener.ts'
+import { changesChannel, parseAnnouncement } from '../kernel/events/announce-changes.ts'
 import { type DatabaseSizes, usualSizes } from '../kernel/database/sizes.ts'
 import {
   countedLimiter,
@@ -104,6 +107,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   observeRequests(server, { metrics, log, askerOf })
   const disk = watchDiskSpace(server, { directories: homesOf(parts), now: () => performance.now() })
   server.decorateRequest('access', null)
+  server.decorateRequest('session', null)
 
   let bound: string | undefined
   const publicUrl = (): string => bound ?? addressOf(server, config)
@@ -117,9 +121,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     own: () => metrics.render({ pools: database.pools(), delays: loop.read() }),
     onError: (error) => log.warn({ err: error }, 'Metrics could not be exchanged with other processes.'),
   })
-  const access = openKeys(appKernel, { ...parts, name, processes }, onDatabaseError)
+  const rooms = liveRooms(database, (error) =>
+    log.warn({ err: error }, 'Changes could not be read for open pages.'),
+  )
+  const access = openDirectories(appKernel, { ...parts, name, processes, rooms }, onDatabaseError)
   if (parts.endpoints !== 'health')
-    mountDoors(server, { ...appKernel, config, keys: access.keys, limiter, addressPerMinute })
+    mountDoors(server, { ...appKernel, config, ...access, rooms, limiter, addressPerMinute })
   const monitor = monitorOf(appKernel, config)
   const now = (): string => kernel.now()
   healthRoutes(server, {
@@ -171,30 +178,52 @@ function addressOf({ server }: FastifyInstance, config: Config): string {
 }
 
 /**
- * Opens the directory of API keys in memory. Every process receives a database notification when keys change.
- * The same connection receives requests for the metrics of this process.
+ * Directories of current API keys and sessions of the console. Every process is notified of changes. The same connection
+ * receives requests for metrics, and announcements of changes for open pages.
  */
-function openKeys(
+function openDirectories(
   { database, keyPeppers }: AppKernel,
-  { config, connection, name, processes }: AppParts & { name: ProcessName; processes: MetricsCollector },
+  {
+    config,
+    connection,
+    name,
+    processes,
+    rooms,
+    log,
+  }: AppParts & { name: ProcessName; processes: MetricsCollector; rooms: LiveRooms },
   onError: OnError,
-): { keys: KeyDirectory; close(): Promise<void> } {
+): { keys: KeyDirectory; sessions: SessionDirectory; close(): Promise<void> } {
+  const { system } = database
+  const isCurrent = (): boolean => changes.connected()
   const keys = keyDirectory({
-    system: database.system,
+    system,
     peppers: keyPeppers,
     organizationPerMinute: config.rateLimitPerMinute * organizationFactor,
-    isCurrent: () => changes.connected(),
+    isCurrent,
   })
+  const sessions = sessionDirectory({
+    system,
+    isCurrent,
+    onError: (error) => log.warn({ err: error }, 'The use of a session could not be recorded.'),
+  })
+  const clearCaches = (orgId?: string): void => {
+    keys.clearCache(orgId)
+    sessions.clearCache(orgId)
+  }
   const changes = listen(connection, {
     channels: {
-      quoin_access: (orgId) => keys.clearCache(orgId),
+      quoin_access: clearCaches,
+      [changesChannel]: (payload) => rooms.onAnnouncement(parseAnnouncement(payload)),
       [metricsChannel]: (word) => processes.onNotification(word),
     },
     name: listenerName(name),
-    missed: () => keys.clearCache(),
+    missed: () => {
+      clearCaches()
+      rooms.readAll()
+    },
     onError,
   })
-  return { keys, close: () => changes.close() }
+  return { keys, sessions, close: () => changes.close() }
 }
 
 function monitorOf({ kernel, database }: AppKernel, config: Config): Monitor {

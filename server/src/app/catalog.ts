@@ -1,3 +1,4 @@
+import * as access from '../domains/organization/access/operations.ts'
 import * as audit from '../domains/organization/audit/operations.ts'
 import * as automations from '../domains/office/automations/operations.ts'
 import * as bookings from '../domains/customers/bookings/operations.ts'
@@ -51,6 +52,7 @@ import type { Mutation, Operation } from '../kernel/operations/operation.ts'
  * types of an array's elements with each other.
  */
 const domains: Readonly<Record<string, object>> = {
+  access,
   audit,
   automations,
   bookings,

@@ -1,4 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  builtConsole,
+  consoleAssets,
+  consoleCookies,
+  consoleDoor,
+  liveRoute,
+  type SignInParts,
+  signInRoutes,
+} from '../adapters/console/index.ts'
 import { emailDoor } from '../adapters/inbound/email-door.ts'
 import { portalDoor } from '../adapters/inbound/portal-door.ts'
 import { stripeDoor } from '../adapters/inbound/stripe-door.ts'
@@ -8,13 +17,14 @@ import { mcpRoute } from '../adapters/mcp/index.ts'
 import { mountOpenApi } from '../adapters/openapi/index.ts'
 import { pagesDoor } from '../adapters/pages/pages-door.ts'
 import { unsubscribeDoor } from '../adapters/pages/unsubscribe-door.ts'
+import type { AdmissionParts } from '../adapters/rest/admission.ts'
 import { mountRest } from '../adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from '../adapters/rest/routes.ts'
 import { runElsewhere } from '../adapters/rest/run-elsewhere.ts'
 import { downloadDoor } from '../adapters/transfers/download-door.ts'
 import { uploadDoor } from '../adapters/transfers/upload-door.ts'
-import { memberQuota, workflowRoutes, workflows } from '../adapters/workflows/index.ts'
-import type { Config } from '../config.ts'
+import { memberQuota, mountGateway, workflowRoutes, workflows } from '../adapters/workflows/index.ts'
+import { type Config, isOnLoopback } from '../config.ts'
 import {
   getAutomation,
   listAutomations,
@@ -22,6 +32,7 @@ import {
   publishAutomation,
   saveAutomationDraft,
 } from '../domains/office/automations/operations.ts'
+import { beginMailSignIn, signInByCode, signInByLink } from '../domains/organization/access/index.ts'
 import { findPortal } from '../domains/customers/bookings/index.ts'
 import { receiveBooking } from '../domains/customers/bookings/operations.ts'
 import { findOrganizationById } from '../domains/organization/company/index.ts'
@@ -55,14 +66,18 @@ import {
 import { noteTextStatus, receiveText } from '../domains/customers/texts/operations.ts'
 import type { CustomerActor } from '../kernel/access/actor.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
+import type { SessionDirectory } from '../kernel/access/session-directory.ts'
+import { revokeSession } from '../kernel/access/sessions-table.ts'
 import { requestShares } from '../kernel/http/request-shares.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
 import { OwedUnits } from '../kernel/limits/weight.ts'
+import { serviceMail } from '../kernel/messages/mail/index.ts'
 import { findPhoneNumber, smsMessages } from '../kernel/messages/sms/index.ts'
 import { digestOf } from '../kernel/link-token.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { foundHere } from '../kernel/moves/moved-entry-points.ts'
 import { type ByteRange, receives } from '../kernel/storage/index.ts'
+import type { LiveRooms } from '../domains/office/sync/index.ts'
 import { webhookEventNames } from '../domains/office/webhooks/index.ts'
 import { memberOperations, operations } from './catalog.ts'
 import type { AppKernel } from './kernel.ts'
@@ -70,6 +85,8 @@ import type { AppKernel } from './kernel.ts'
 export interface DoorParts extends AppKernel {
   config: Config
   keys: KeyDirectory
+  sessions: SessionDirectory
+  rooms: LiveRooms
   limiter: Limiter
   /** Maximum number of requests without a valid API key, per minute and client address. */
   addressPerMinute: number
@@ -93,7 +110,7 @@ const automations = {
   pause: pauseAutomation,
 }
 
-/** Mounts the routes for callers with an API key. */
+/** The entry points for callers with a key, and for members with a session of the console. */
 function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const { kernel, config, keys, limiter, addressPerMinute } = parts
   const { log } = kernel.services
@@ -103,9 +120,11 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
     limiter,
     addressPerMinute,
     usedUp: new Map<string, number>(),
+    // Requests with a key and requests of the console share the slots of their organization.
     slots: requestShares(),
     owed: new OwedUnits(),
   }
+  mountConsole(server, parts, admission)
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
   const gateway = workflows({
     kernel,
@@ -120,10 +139,46 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   mountOpenApi(server, { publicUrl, limiter, addressPerMinute })
 }
 
-/**
- * Mounts the routes for callers without an API key that deliver data: public booking forms, incoming mail,
- * and callbacks of providers.
- */
+/** The service itself, as an organization that sends mail. */
+const service = { id: serviceMail, isDemo: false, clock: null }
+
+/** The console: its pages, signing in, and the gateway for members with a session. */
+function mountConsole(
+  server: FastifyInstance,
+  { kernel, database, config, sessions, rooms, limiter }: DoorParts,
+  admission: Omit<AdmissionParts, 'keys'>,
+): void {
+  const publicUrl = (): string => kernel.services.publicUrl()
+  const gateway = workflows({
+    kernel,
+    log: kernel.services.log,
+    operations: memberOperations,
+    charge: memberQuota(limiter),
+  })
+  const parts: SignInParts = {
+    ...admission,
+    signIn: {
+      beginMail: (call) => beginMailSignIn(database, call),
+      byCode: (call) => signInByCode(database, call),
+      byLink: (call) => signInByLink(database, call),
+      end: (orgId, id) => revokeSession(database.system, orgId, id, kernel.now()),
+    },
+    sessions,
+    cookies: consoleCookies(config.publicUrl.startsWith('https:')),
+    publicUrl,
+    now: () => kernel.now(),
+    sendsMail: () => kernel.services.mailer.withholdReasonFor(service) === null,
+    acceptsDemo: isOnLoopback(config),
+  }
+  mountGateway(server, { workflows: gateway, publicUrl }, consoleDoor(parts))
+  signInRoutes(server, parts)
+  const live = liveRoute(server, { ...parts, rooms })
+  // The browser opens the stream again, with the access that the member has then.
+  sessions.onChange((orgId) => live.endStreams(orgId))
+  consoleAssets(server, builtConsole)
+}
+
+/** The entry points for callers authorized by a public form, a secret address or a signature. */
 function mountInbound(server: FastifyInstance, { kernel, database, limiter, config }: DoorParts): void {
   const { system } = database
   portalDoor(server, {

@@ -7,6 +7,7 @@ import { monitorDiskSpace } from './disk-space.ts'
 import { restartOnExit } from './restart-on-exit.ts'
 import { promisedAnswersMs } from '../kernel/retention/retention.ts'
 import { nameInstallation } from './name-installation.ts'
+import { linkToDemo } from './link-to-demo.ts'
 import { type OpenMode, openPostgres } from './open-postgres.ts'
 import { lookForRedis } from './look-for-redis.ts'
 import { type DemoAccess, populate } from './populate.ts'
@@ -20,7 +21,9 @@ export interface Started {
   address: string
   /** API keys and customer links of the demonstration companies, if this start created them. */
   demo: DemoAccess | undefined
-  /** Sentence about something that is missing although the service runs. Undefined if nothing is. */
+  /** Link with which one can sign in to the console as a member of the demo organizations, if there are any. */
+  consoleLink: string | undefined
+  /** A sentence if the service runs but something is missing. */
   warning: string | undefined
   /** Resolves with the reason if the service cannot continue to run. */
   broken: Promise<string>
@@ -77,7 +80,9 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     // The public URL belongs to the API. A worker serves only its own health checks, at its own port.
     const address = isWorker ? addressOf(config.host, serving.port) : baseAddress(config, serving.port)
     if (!isWorker) announceAddress(config.dataDirectory, address)
-    return { address, demo, warning, broken: postgres.exited, stop }
+    const path = isWorker ? undefined : await linkToDemo(connection, config, log)
+    const consoleLink = path && `${address}${path}`
+    return { address, demo, consoleLink, warning, broken: postgres.exited, stop }
   } catch (error) {
     await takeDown()
     throw error

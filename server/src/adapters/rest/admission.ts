@@ -45,18 +45,34 @@ export function admission(parts: AdmissionParts, check: Check) {
   }
 }
 
-/**
- * Charges the request to its API key and waits for a concurrency slot of the key's organization. A request
- * without a valid key is charged to the caller's IP address; the result is null.
- * Looking up an unknown key costs a database query. Therefore an IP address that has used up its quota is
- * charged, and refused, before the lookup, so that invented keys do not reach the database.
- */
+/** Charges the request to its key and waits for a concurrency slot. A request without a valid key gets no access. */
 export async function charge(
   parts: AdmissionParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<KeyAccess | null> {
   const key = bearer(request.headers.authorization)
+  const find: FindAccess<KeyAccess> = async (beforeLookUp) =>
+    key === undefined ? undefined : await parts.keys.resolve(key, Date.now(), beforeLookUp)
+  const access = await identifyCaller(parts, find, request, reply)
+  if (access) request.begin = await parts.slots.enter(access.actor.org.id, reply)
+  return access
+}
+
+/** Returns the access of a request's credentials. Calls `beforeLookUp`, which may throw, before a database query. */
+type FindAccess<Access> = (beforeLookUp: () => Promise<void>) => Promise<Access | undefined>
+
+/**
+ * Charges the request to its key or session. A request without valid credentials is charged to the caller's address and
+ * gets no access. Looking up unknown credentials costs a query, so an address without quota is charged before the
+ * lookup: invented keys do not reach the database.
+ */
+export async function identifyCaller<Access extends Pick<KeyAccess, 'buckets'>>(
+  parts: Omit<AdmissionParts, 'keys' | 'slots'>,
+  find: FindAccess<Access>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Access | null> {
   const address = callerAddress(request)
   let isCharged = false
   const beforeLookUp = async (): Promise<void> => {
@@ -67,21 +83,19 @@ export async function charge(
     await chargeAddress(parts, address, request, reply)
     isCharged = true
   }
-  const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now(), beforeLookUp)
-  if (access) await chargeKey(parts, access, request, reply)
+  const access = await find(beforeLookUp)
+  if (access) await chargeBuckets(parts, access.buckets, request, reply)
   else if (!isCharged) await chargeAddress(parts, address, request, reply)
-  if (access) request.begin = await parts.slots.enter(access.actor.org.id, reply)
   return access ?? null
 }
 
 /**
- * Charges a request to its key: one unit, plus one unit for each further 128 KiB of its body and of its
- * answer. A body with `Content-Length` is charged before it is read. The size of an answer, or of a body in
- * chunks, is charged to the next request of the key.
+ * A request costs one unit, and one more for each 128 KiB of its body and of its answer. A body is charged by its
+ * `Content-Length` before it is read. An answer, or a body in chunks, is charged to the next request of the key or session.
  */
-async function chargeKey(
-  { limiter, owed }: AdmissionParts,
-  { buckets }: KeyAccess,
+async function chargeBuckets(
+  { limiter, owed }: Pick<AdmissionParts, 'limiter' | 'owed'>,
+  buckets: KeyAccess['buckets'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -108,7 +122,7 @@ function unitsOfChunks({ body, routeOptions }: FastifyRequest, { statusCode }: F
 }
 
 async function chargeAddress(
-  { limiter, addressPerMinute, usedUp }: AdmissionParts,
+  { limiter, addressPerMinute, usedUp }: Omit<AdmissionParts, 'keys' | 'slots' | 'owed'>,
   address: string,
   request: FastifyRequest,
   reply: FastifyReply,
