@@ -1,0 +1,130 @@
+import { ExternalLink, Send } from 'lucide-react'
+import { useState } from 'react'
+import type { Estimate } from '../api/operations.ts'
+import { sentenceOf } from '../api/refusal.ts'
+import { useIntention } from '../api/use.ts'
+import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
+import { MoreMenu } from '../parts/more-menu.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { useGo } from '../parts/use-address.ts'
+import { useMe } from '../parts/use-me.ts'
+import { SendSheet } from './send-sheet.tsx'
+import type { Draft } from './use-draft.ts'
+
+type Sheet = 'send' | 'accept' | 'void' | 'job'
+
+/** What can be done with an estimate in its state. */
+export function EstimateActions({ estimate, draft }: { estimate: Estimate; draft: Draft }) {
+  const { can } = useMe()
+  const go = useGo()
+  const [sheet, setSheet] = useState<Sheet>()
+  const revise = useIntention('estimates.revise')
+  const { id, status, view_url, version, customer_name } = estimate
+  const isOut = ['sent', 'viewed', 'changes_requested'].includes(status)
+  const close = (): void => setSheet(undefined)
+  const openSend = async (): Promise<void> => {
+    try {
+      if (await draft.flush()) setSheet('send')
+      else showToast('A line needs a name, a quantity and a price first.', { tone: 'red' })
+    } catch (error) {
+      showToast(sentenceOf(error), { tone: 'red' })
+    }
+  }
+  const reviseNow = (): void =>
+    revise.mutate(
+      { input: { estimate_id: id, expected_version: version } },
+      { onError: (error) => showToast(sentenceOf(error), { tone: 'red' }) },
+    )
+  return (
+    <>
+      {view_url && (
+        <a className="button" href={view_url} target="_blank" rel="noreferrer">
+          <ExternalLink size={14} aria-hidden="true" />
+          As the client sees it
+        </a>
+      )}
+      <MoreMenu
+        items={[
+          {
+            label: 'Record an acceptance …',
+            isShown: can('manage_estimates') && isOut,
+            run: () => setSheet('accept'),
+          },
+          {
+            label: 'Change it',
+            isShown: can('manage_estimates') && isOut && !draft.isEditable,
+            run: reviseNow,
+          },
+          {
+            label: 'Void …',
+            isShown: can('manage_estimates') && isOut,
+            isRed: true,
+            run: () => setSheet('void'),
+          },
+        ]}
+      />
+      {can('send_estimates') && (status === 'draft' || isOut) && (
+        <button
+          type="button"
+          className="button"
+          data-primary={status === 'draft' || status === 'changes_requested' ? '' : undefined}
+          onClick={() => void openSend()}
+        >
+          <Send size={14} aria-hidden="true" />
+          {isOut ? 'Send again …' : 'Send …'}
+        </button>
+      )}
+      {status === 'accepted' && estimate.jobs.length === 0 && can('manage_jobs') && (
+        <button type="button" className="button" data-primary="" onClick={() => setSheet('job')}>
+          Create job …
+        </button>
+      )}
+      {status === 'accepted' && estimate.jobs[0] && (
+        <button
+          type="button"
+          className="button"
+          data-primary=""
+          onClick={() => go(`jobs/${estimate.jobs[0]!.job_id}`)}
+        >
+          Open job {estimate.jobs[0].job_number}
+        </button>
+      )}
+      {sheet === 'send' && <SendSheet estimate={estimate} onClose={close} />}
+      {sheet === 'accept' && (
+        <ConfirmSheet
+          title={`${customer_name} accepts`}
+          operation="estimates.accept"
+          input={{
+            estimate_id: id,
+            accepted_by: customer_name,
+            accepted_via: 'recorded',
+            ...(draft.option ? { selected_option_id: draft.option } : {}),
+          }}
+          action="Record the acceptance"
+          onClose={close}
+          onDone={close}
+        />
+      )}
+      {sheet === 'void' && (
+        <ConfirmSheet
+          title="Void this estimate"
+          operation="estimates.void"
+          input={{ estimate_id: id, expected_version: version }}
+          action="Void the estimate"
+          onClose={close}
+          onDone={close}
+        />
+      )}
+      {sheet === 'job' && (
+        <ConfirmSheet
+          title="Create the job"
+          operation="jobs.createFromEstimate"
+          input={{ estimate_id: id }}
+          action="Create the job"
+          onClose={close}
+          onDone={(job) => go(`jobs/${job.id}`)}
+        />
+      )}
+    </>
+  )
+}
