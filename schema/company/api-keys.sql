@@ -27,10 +27,10 @@ select quoin.fence_setup('quoin.api_keys');
 
 select quoin.noted('quoin.api_keys', 'key', left_out => '{public_id,digest}');
 
--- Member and organization of a key, and the default location of new records.
+-- Member and organization of a key or session, and the default location of new records.
 create view quoin.key_bearers as
   select m.org_id, m.id as member_id, m.role, m.active, m.location_ids, o.slug, o.name as org_name, o.timezone, o.country,
-         o.currency, o.is_demo, l.id as default_location_id, o.clock_at
+         o.currency, o.is_demo, l.id as default_location_id, o.clock_at, m.name as member_name
     from quoin.members m
     join quoin.organizations o on o.org_id = m.org_id
     join quoin.locations l on l.org_id = m.org_id and l.is_default;

@@ -13,6 +13,8 @@ create table audit_log (
   changes    jsonb not null default '[]',
   -- API key that the member acted through. An entry about an API key as actor names that key as its actor.
   key_id     uuid,
+  -- Session of the console in which the member acted.
+  session_id uuid,
   primary key (org_id, id)
 ) partition by range (id);
 

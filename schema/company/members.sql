@@ -21,6 +21,8 @@ create table quoin.members (
 );
 
 create unique index members_email on quoin.members (org_id, lower(email));
+-- Active members with an address, in all organizations: who can sign in with it.
+create index members_sign_in on quoin.members (lower(email)) where active;
 create index members_home on quoin.members (org_id, home_location_id) where home_location_id is not null;
 
 create trigger access_changed after insert or update or delete on quoin.members

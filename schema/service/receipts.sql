@@ -1,7 +1,8 @@
 -- in each mode
 
--- Outcome of each mutation through the workflow gateway (server/src/kernel/operations/receipts). Receipts are never
--- deleted, and keys are never free again.
+-- Outcome of each mutation through the workflow gateway (server/src/kernel/operations/receipts). Receipts of sessions of
+-- the console are deleted after 30 days unless their operations are risky. Other receipts are never deleted, and their
+-- keys are never free again.
 create table receipts (
   org_id          uuid not null,
   -- Derived from the idempotency key, which is stored for people who search for it.
@@ -28,16 +29,19 @@ create table receipts (
   confirmed_by    uuid,
   -- Warnings of the first answer. Null: none.
   warnings        jsonb,
+  -- When the receipt is deleted. Null: never.
+  expires_at      timestamptz(3),
   primary key (org_id, id)
 );
 
 create index receipts_pending on receipts (org_id, id) where state = 'pending';
+create index receipts_expired on receipts (expires_at) where expires_at is not null;
 create unique index receipts_confirmed on receipts (org_id, confirmed_by) where confirmed_by is not null;
 
 -- Row-level security.
 select quoin.fence('receipts');
 create policy system on receipts to quoin_system using (true);
 select quoin.stands_still('receipts');
-grant select, update on receipts to quoin_system;
+grant select, update, delete on receipts to quoin_system;
 
 select quoin.not_noted('receipts', 'answers to calls');

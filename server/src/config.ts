@@ -150,6 +150,12 @@ export function addressOf(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
+/** True if the service can be reached from this computer alone. */
+export function isOnLoopback({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  const isLoopback = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(name)
+  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+}
+
 /** The configured address, with the bound port if any port was allowed. */
 export function baseAddress(config: Config, port: number): string {
   return config.publicUrl === addressOf(config.host, 0) ? addressOf(config.host, port) : config.publicUrl

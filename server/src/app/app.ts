@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { healthRoutes } from '../adapters/health/health-routes.ts'
 import { baseAddress, type Config } from '../config.ts'
 import { type KeyDirectory, keyDirectory } from '../kernel/access/key-directory.ts'
+import { type SessionDirectory, sessionDirectory } from '../kernel/access/session-directory.ts'
 import type { Engine } from '../kernel/automations/engine/engine.ts'
 import { waitingLong } from '../kernel/automations/engine/waiting-long.ts'
 import { listen } from '../kernel/database/listener.ts'
@@ -93,6 +94,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   observeRequests(server, { metrics, log, askerOf })
   const disk = watchDiskSpace(server, { directories: homesOf(parts), now: () => performance.now() })
   server.decorateRequest('access', null)
+  server.decorateRequest('session', null)
 
   let bound: string | undefined
   const publicUrl = (): string => bound ?? addressOf(server, config)
@@ -106,9 +108,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     own: () => metrics.render({ pools: database.pools(), delays: loop.read() }),
     onError: (error) => log.warn({ err: error }, 'Metrics could not be exchanged with other processes.'),
   })
-  const access = openKeys(appKernel, { ...parts, name, processes }, onDatabaseError)
+  const access = openDirectories(appKernel, { ...parts, name, processes }, onDatabaseError)
   if (parts.endpoints !== 'health')
-    mountDoors(server, { ...appKernel, config, keys: access.keys, limiter, addressPerMinute })
+    mountDoors(server, { ...appKernel, config, ...access, limiter, addressPerMinute })
   const monitor = monitorOf(appKernel, config)
   const now = (): string => kernel.now()
   healthRoutes(server, {
@@ -159,30 +161,41 @@ function addressOf({ server }: FastifyInstance, config: Config): string {
 }
 
 /**
- * Directory of current API keys. Every process is notified of changes. The same connection receives requests for
- * metrics.
+ * Directories of current API keys and sessions of the console. Every process is notified of changes. The same connection
+ * receives requests for metrics.
  */
-function openKeys(
+function openDirectories(
   { database, keyPeppers }: AppKernel,
-  { config, connection, name, processes }: AppParts & { name: ProcessName; processes: MetricsCollector },
+  { config, connection, name, processes, log }: AppParts & { name: ProcessName; processes: MetricsCollector },
   onError: OnError,
-): { keys: KeyDirectory; close(): Promise<void> } {
+): { keys: KeyDirectory; sessions: SessionDirectory; close(): Promise<void> } {
+  const { system } = database
+  const isCurrent = (): boolean => changes.connected()
   const keys = keyDirectory({
-    system: database.system,
+    system,
     peppers: keyPeppers,
     organizationPerMinute: config.rateLimitPerMinute * organizationFactor,
-    isCurrent: () => changes.connected(),
+    isCurrent,
   })
+  const sessions = sessionDirectory({
+    system,
+    isCurrent,
+    onError: (error) => log.warn({ err: error }, 'The use of a session could not be recorded.'),
+  })
+  const clearCaches = (orgId?: string): void => {
+    keys.clearCache(orgId)
+    sessions.clearCache(orgId)
+  }
   const changes = listen(connection, {
     channels: {
-      quoin_access: (orgId) => keys.clearCache(orgId),
+      quoin_access: clearCaches,
       [metricsChannel]: (word) => processes.onNotification(word),
     },
     name: listenerName(name),
-    missed: () => keys.clearCache(),
+    missed: () => clearCaches(),
     onError,
   })
-  return { keys, close: () => changes.close() }
+  return { keys, sessions, close: () => changes.close() }
 }
 
 function monitorOf({ kernel, database }: AppKernel, config: Config): Monitor {

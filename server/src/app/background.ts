@@ -6,6 +6,7 @@ import { endOverlongSessions } from '../domains/selling/canvassing/index.ts'
 import { purgePositions } from '../domains/customers/canvassing-records/index.ts'
 import { sweepClientImports } from '../domains/customers/client-imports/index.ts'
 import { sweepLookups, sweepPlaces } from '../domains/customers/clients/index.ts'
+import { purgeSignIns, writeSignInMail } from '../domains/organization/access/index.ts'
 import { findOrganizationById } from '../domains/organization/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/selling/estimates/index.ts'
 import { moveBytes, requeueByteMoves, removeFiles } from '../domains/organization/stored-files/index.ts'
@@ -30,6 +31,7 @@ import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
 import type { Mutation } from '../kernel/operations/operation.ts'
 import { laterTask } from '../kernel/operations/run-later.ts'
 import { sweepAbandonedReceipts } from '../kernel/operations/receipts/abandoned-receipts.ts'
+import { purgeExpiredReceipts } from '../kernel/operations/receipts/expired-receipts.ts'
 import { wakeUpChannel } from '../kernel/tasks/wake-up.ts'
 import { partitionsSchedule } from '../kernel/retention/maintain-partitions.ts'
 import { type Schedule, startSchedules } from '../kernel/tasks/schedule.ts'
@@ -130,6 +132,12 @@ export function taskKinds(
     ),
     laterTask(kernel, operationsOfService, organizationOf),
     runBatchTask({ kernel, database, organizationOf }),
+    writeSignInMail({
+      database,
+      mailer: services.mailer,
+      publicUrl: services.publicUrl,
+      now: () => kernel.now(),
+    }),
     deliverWebhook({ ...services, retrySeconds: config.webhookRetrySeconds }),
     moveBytes(services),
   ]
@@ -159,6 +167,8 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepExpiredRequests(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
+    purgeExpiredReceipts(database),
+    purgeSignIns(database),
     sweepClientImports(database, kernel),
     sweepBatches(database, kernel),
     requeueBatches(database),

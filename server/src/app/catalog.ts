@@ -1,3 +1,4 @@
+import * as access from '../domains/organization/access/operations.ts'
 import * as audit from '../domains/organization/audit/operations.ts'
 import * as automations from '../domains/office/automations/operations.ts'
 import * as bookings from '../domains/customers/bookings/operations.ts'
@@ -48,6 +49,7 @@ import type { Mutation, Operation } from '../kernel/operations/operation.ts'
  * array, the compiler would compare all elements with each other, and these types are large.
  */
 const domains: Readonly<Record<string, object>> = {
+  access,
   audit,
   automations,
   bookings,

@@ -1,4 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  builtConsole,
+  consoleAssets,
+  consoleCookies,
+  consoleDoor,
+  signInRoutes,
+} from '../adapters/console/index.ts'
 import { emailDoor } from '../adapters/inbound/email-door.ts'
 import { portalDoor } from '../adapters/inbound/portal-door.ts'
 import { stripeDoor } from '../adapters/inbound/stripe-door.ts'
@@ -8,13 +15,14 @@ import { mcpRoute } from '../adapters/mcp/index.ts'
 import { mountOpenApi } from '../adapters/openapi/index.ts'
 import { pagesDoor } from '../adapters/pages/pages-door.ts'
 import { unsubscribeDoor } from '../adapters/pages/unsubscribe-door.ts'
+import type { AdmissionParts } from '../adapters/rest/admission.ts'
 import { mountRest } from '../adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from '../adapters/rest/routes.ts'
 import { runElsewhere } from '../adapters/rest/run-elsewhere.ts'
 import { downloadDoor } from '../adapters/transfers/download-door.ts'
 import { uploadDoor } from '../adapters/transfers/upload-door.ts'
-import { memberQuota, workflowRoutes, workflows } from '../adapters/workflows/index.ts'
-import type { Config } from '../config.ts'
+import { memberQuota, mountGateway, workflowRoutes, workflows } from '../adapters/workflows/index.ts'
+import { type Config, isOnLoopback } from '../config.ts'
 import {
   getAutomation,
   listAutomations,
@@ -55,6 +63,7 @@ import {
 import { noteTextStatus, receiveText } from '../domains/customers/texts/operations.ts'
 import type { CustomerActor } from '../kernel/access/actor.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
+import type { SessionDirectory } from '../kernel/access/session-directory.ts'
 import { requestShares } from '../kernel/http/request-shares.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
 import { OwedUnits } from '../kernel/limits/weight.ts'
@@ -70,6 +79,7 @@ import type { AppKernel } from './kernel.ts'
 export interface DoorParts extends AppKernel {
   config: Config
   keys: KeyDirectory
+  sessions: SessionDirectory
   limiter: Limiter
   /** Requests without a key, per minute and address. */
   addressPerMinute: number
@@ -93,7 +103,7 @@ const automations = {
   pause: pauseAutomation,
 }
 
-/** The entry points for callers with a key. */
+/** The entry points for callers with a key, and for members with a session of the console. */
 function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const { kernel, config, keys, limiter, addressPerMinute } = parts
   const { log } = kernel.services
@@ -103,9 +113,11 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
     limiter,
     addressPerMinute,
     usedUp: new Map<string, number>(),
+    // Requests with a key and requests of the console share the slots of their organization.
     slots: requestShares(),
     owed: new OwedUnits(),
   }
+  mountConsole(server, parts, admission)
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
   const gateway = workflows({
     kernel,
@@ -118,6 +130,34 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const reference = { operations, destinationEvents: new Set<string>(webhookEventNames) }
   mcpRoute(server, { ...admission, kernel, workflows: gateway, automations, reference, publicUrl, log })
   mountOpenApi(server, { publicUrl, limiter, addressPerMinute })
+}
+
+/** The console: its pages, signing in, and the gateway for members with a session. */
+function mountConsole(
+  server: FastifyInstance,
+  { kernel, database, config, sessions, limiter }: DoorParts,
+  admission: Omit<AdmissionParts, 'keys'>,
+): void {
+  const publicUrl = (): string => kernel.services.publicUrl()
+  const gateway = workflows({
+    kernel,
+    log: kernel.services.log,
+    operations: memberOperations,
+    charge: memberQuota(limiter),
+  })
+  const parts = {
+    ...admission,
+    database,
+    sessions,
+    cookies: consoleCookies(config.publicUrl.startsWith('https:')),
+    publicUrl,
+    now: () => kernel.now(),
+    sendsMail: config.smtpUrl !== undefined,
+    acceptsDemo: isOnLoopback(config),
+  }
+  mountGateway(server, { workflows: gateway, publicUrl }, consoleDoor(parts))
+  signInRoutes(server, parts)
+  consoleAssets(server, builtConsole)
 }
 
 /** The entry points for callers authorized by a public form, a secret address or a signature. */

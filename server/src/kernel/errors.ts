@@ -3,6 +3,7 @@ export const errorStatuses = {
   invalid_json: 400,
   bad_request: 400,
   invalid_api_key: 401,
+  sign_in_required: 401,
   insufficient_scope: 403,
   insufficient_permission: 403,
   unsupported_in_test_mode: 403,

@@ -7,6 +7,7 @@ import { monitorDiskSpace } from './disk-space.ts'
 import { restartOnExit } from './restart-on-exit.ts'
 import { promisedAnswersMs } from '../kernel/retention/retention.ts'
 import { nameInstallation } from './name-installation.ts'
+import { linkToDemo } from './link-to-demo.ts'
 import { type OpenMode, openPostgres } from './open-postgres.ts'
 import { lookForRedis } from './look-for-redis.ts'
 import { type DemoAccess, populate } from './populate.ts'
@@ -20,6 +21,8 @@ export interface Started {
   address: string
   /** Keys and links of the demo organizations, if this start created them. */
   demo: DemoAccess | undefined
+  /** Link with which one can sign in to the console as a member of the demo organizations, if there are any. */
+  consoleLink: string | undefined
   /** A sentence if the service runs but something is missing. */
   warning: string | undefined
   /** Resolves with a sentence if the service cannot continue. */
@@ -77,7 +80,9 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     // The public address leads to the API. A worker serves only its own health routes, at its own port.
     const address = isWorker ? addressOf(config.host, serving.port) : baseAddress(config, serving.port)
     if (!isWorker) announceAddress(config.dataDirectory, address)
-    return { address, demo, warning, broken: postgres.exited, stop }
+    const path = isWorker ? undefined : await linkToDemo(connection, config, log)
+    const consoleLink = path && `${address}${path}`
+    return { address, demo, consoleLink, warning, broken: postgres.exited, stop }
   } catch (error) {
     await takeDown()
     throw error

@@ -6,7 +6,15 @@ import { servicesInUse } from './services-in-use.ts'
 export function welcome(
   address: string,
   config: Parameters<typeof servicesInUse>[0] & Pick<Config, 'role'>,
-  { demo: demonstration, warning }: { demo?: DemoAccess | undefined; warning?: string | undefined } = {},
+  {
+    demo: demonstration,
+    consoleLink,
+    warning,
+  }: {
+    demo?: DemoAccess | undefined
+    consoleLink?: string | undefined
+    warning?: string | undefined
+  } = {},
 ): string {
   const { role, demo, smtpUrl } = config
   const uses = `  Uses             ${servicesInUse(config)}\n`
@@ -18,6 +26,8 @@ export function welcome(
     : `${demo ? laterKeys : firstSteps}\n`
   return `
 Quoin is ready at ${address}
+
+  Console          ${consoleLink ?? `${address}/console`}
 
 ${introduction}  Documentation    ${address}/docs
   Stop             Ctrl-C

@@ -42,7 +42,7 @@ export async function injectRequest(
         : JSON.stringify(request.body)
   const response = await server.inject({
     method: method as 'GET',
-    url: path.startsWith('/api/') ? path : `/api/v1${path}`,
+    url: /^\/(api|console)\//.test(path) ? path : `/api/v1${path}`,
     headers: { ...headers, ...request.headers },
     ...(request.from === undefined ? {} : { remoteAddress: request.from }),
     ...(payload === undefined ? {} : { payload }),

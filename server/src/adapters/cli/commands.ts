@@ -7,6 +7,7 @@ import {
 import { exportBooksCommand } from './commands/books.ts'
 import { advanceClockCommand } from './commands/clock.ts'
 import { createConnectorCommand } from './commands/connectors.ts'
+import { consoleLinkCommand } from './commands/console.ts'
 import { demoCommand } from './commands/demo.ts'
 import { fileQuotaCommand } from './commands/files.ts'
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './commands/keys.ts'
@@ -57,6 +58,7 @@ export const commands: readonly Command[] = [
   fileQuotaCommand,
   rotateSecretCommand,
   shareSecretsCommand,
+  consoleLinkCommand,
   runCommand,
   listenCommand,
   triggerCommand,

@@ -22,6 +22,10 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     meaning: 'The key is missing, unknown, revoked or expired.',
     message: 'The API key is missing or invalid.',
   },
+  sign_in_required: {
+    meaning: 'Only in the console: there is no valid session.',
+    message: 'Sign in first.',
+  },
   insufficient_scope: {
     meaning: 'The key lacks the scope that the route needs.',
     message: 'The key lacks the scope this route needs.',

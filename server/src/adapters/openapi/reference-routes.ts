@@ -10,6 +10,8 @@ import { pagePolicy, program, referencePage, startScript } from './reference-pag
 interface Content {
   type: string
   cache: string
+  /** Value of the header `Vary`. Default: `accept-encoding`. */
+  varies?: string
   body(): Promise<Buffer>
 }
 
@@ -21,7 +23,7 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 const text = (body: string) => () => Promise.resolve(Buffer.from(body))
 
 /**
- * Mounts `/` with its links, `/docs` with its two scripts, and the files that browsers and robots request
+ * Mounts `/`, which leads browsers to the console and shows others its links, `/docs` with its two scripts, and the files that browsers and robots request
  * automatically.
  */
 export function mountReference(server: FastifyInstance, document: () => JsonObject): void {
@@ -33,7 +35,6 @@ export function mountReference(server: FastifyInstance, document: () => JsonObje
       body: text('User-agent: *\nAllow: /$\nAllow: /docs\nDisallow: /\n'),
     },
     '/favicon.ico': { type: 'image/svg+xml', cache: revalidated, body: text(icon) },
-    '/': { type: 'text/html; charset=utf-8', cache: revalidated, body: text(frontPage) },
     '/docs': {
       type: 'text/html; charset=utf-8',
       cache: revalidated,
@@ -47,6 +48,18 @@ export function mountReference(server: FastifyInstance, document: () => JsonObje
     },
   }
   for (const [path, content] of Object.entries(contents)) server.get(path, contentHandler(content))
+  const front = contentHandler({
+    type: 'text/html; charset=utf-8',
+    cache: revalidated,
+    varies: 'accept, accept-encoding',
+    body: text(frontPage),
+  })
+  // People want the console; programs and crawlers get the links.
+  server.get('/', (request, reply) =>
+    /\btext\/html\b/i.test(request.headers.accept ?? '')
+      ? reply.header('vary', 'accept').redirect('/console', 302)
+      : front(request, reply),
+  )
   server.get('/docs/', (_request, reply) => reply.redirect('/docs', 308))
 }
 
@@ -63,7 +76,7 @@ function contentHandler(content: Content) {
       .header('content-security-policy', pagePolicy)
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', content.cache)
-      .header('vary', 'accept-encoding')
+      .header('vary', content.varies ?? 'accept-encoding')
       .header('etag', etag)
     if (isCurrent(request.headers['if-none-match'], etag)) return await reply.code(304).send()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../kernel/access/actor.ts'
 import type { KeyAccess, KeyDirectory } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { callerAddress } from '../../kernel/http/caller-address.ts'
@@ -45,17 +46,32 @@ export function admission(parts: AdmissionParts, check: Check) {
   }
 }
 
-/**
- * Charges the request to its key and waits for a concurrency slot of the key's organization. A request without a
- * valid key is charged to the caller's address and gets no access. Looking up an unknown key costs a query, so an
- * address without quota is charged before the lookup: invented keys do not reach the database.
- */
-export async function charge(
+/** Charges the request to its key and waits for a concurrency slot. A request without a valid key gets no access. */
+export function charge(
   parts: AdmissionParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<KeyAccess | null> {
   const key = bearer(request.headers.authorization)
+  const find: FindAccess<KeyAccess> = async (beforeLookUp) =>
+    key === undefined ? undefined : await parts.keys.resolve(key, Date.now(), beforeLookUp)
+  return chargeCaller(parts, find, request, reply)
+}
+
+/** Returns the access of a request's credentials. Calls `beforeLookUp`, which may throw, before a database query. */
+type FindAccess<Access> = (beforeLookUp: () => Promise<void>) => Promise<Access | undefined>
+
+/**
+ * Charges the request to its key or session and waits for a concurrency slot of the organization. A request without
+ * valid credentials is charged to the caller's address and gets no access. Looking up unknown credentials costs a query,
+ * so an address without quota is charged before the lookup: invented keys do not reach the database.
+ */
+export async function chargeCaller<Access extends Pick<KeyAccess, 'buckets'> & { actor: Pick<Actor, 'org'> }>(
+  parts: Omit<AdmissionParts, 'keys'>,
+  find: FindAccess<Access>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Access | null> {
   const address = callerAddress(request)
   let isCharged = false
   const beforeLookUp = async (): Promise<void> => {
@@ -65,8 +81,8 @@ export async function charge(
     await chargeAddress(parts, address, request, reply)
     isCharged = true
   }
-  const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now(), beforeLookUp)
-  if (access) await chargeKey(parts, access, request, reply)
+  const access = await find(beforeLookUp)
+  if (access) await chargeBuckets(parts, access.buckets, request, reply)
   else if (!isCharged) await chargeAddress(parts, address, request, reply)
   if (access) request.begin = await parts.slots.enter(access.actor.org.id, reply)
   return access ?? null
@@ -74,11 +90,11 @@ export async function charge(
 
 /**
  * A request costs one unit, and one more for each 128 KiB of its body and of its answer. A body is charged by its
- * `Content-Length` before it is read. An answer, or a body in chunks, is charged to the next request of the key.
+ * `Content-Length` before it is read. An answer, or a body in chunks, is charged to the next request of the key or session.
  */
-async function chargeKey(
-  { limiter, owed }: AdmissionParts,
-  { buckets }: KeyAccess,
+async function chargeBuckets(
+  { limiter, owed }: Pick<AdmissionParts, 'limiter' | 'owed'>,
+  buckets: KeyAccess['buckets'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -104,7 +120,7 @@ function unitsOfChunks({ body, routeOptions }: FastifyRequest, { statusCode }: F
 }
 
 async function chargeAddress(
-  { limiter, addressPerMinute, usedUp }: AdmissionParts,
+  { limiter, addressPerMinute, usedUp }: Omit<AdmissionParts, 'keys'>,
   address: string,
   request: FastifyRequest,
   reply: FastifyReply,

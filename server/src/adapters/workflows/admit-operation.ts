@@ -3,10 +3,10 @@ import { AppError } from '../../kernel/errors.ts'
 import { bodyTooLarge, boundBody, usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
-import { admission, type AdmissionParts } from '../rest/admission.ts'
 import { idempotencyKeyOf } from '../rest/read-request.ts'
-import { type WorkflowCaller, workflowCaller } from './caller.ts'
+import type { WorkflowCaller } from './caller.ts'
 import { scopeOf } from './catalog-entry.ts'
+import type { Door } from './door.ts'
 import { refuseOtherOrigins } from './phones.ts'
 import type { Workflows } from './workflows.ts'
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-export interface GatewayParts extends AdmissionParts {
+export interface GatewayParts {
   workflows: Workflows
   publicUrl: () => string
 }
@@ -29,11 +29,11 @@ type Check = (operation: Operation, request: FastifyRequest, reply: FastifyReply
  * with an idempotency key, the permission is checked later, together with the key: the call may be a
  * repetition, which is refused by other rules.
  */
-export function admitOperation(parts: GatewayParts, check: Check) {
-  return admission(parts, (request, access, reply) => {
-    const caller = workflowCaller(access, 'workflows:read', 'workflows:write')
+export function admitOperation(parts: GatewayParts, door: Door, check: Check) {
+  return door.admit((request, callerWith, reply) => {
+    const caller = callerWith('workflows:read', 'workflows:write')
     const operation = parts.workflows.find(caller, (request.params as { operation: string }).operation)
-    const { actor } = workflowCaller(access, scopeOf(operation))
+    const { actor } = callerWith(scopeOf(operation))
     request.gateway = { caller, operation }
     check(operation, request, reply)
     refuseOtherOrigins(operation, request.headers, parts.publicUrl())
@@ -67,10 +67,6 @@ export function boundOperationBody(
 
 const mostOf = (limit: number): string =>
   `The body is too large: this operation accepts at most ${limit} bytes.`
-
-export function callerOf(request: FastifyRequest): WorkflowCaller {
-  return workflowCaller(request.access!, 'workflows:read', 'workflows:write')
-}
 
 /** True for a dry run: `?dry_run=true`. */
 export function isDryRunRequest(request: FastifyRequest): boolean {

@@ -25,7 +25,6 @@ export type MutateOnce = (caller: WorkflowCaller, call: KeyedMutationCall) => Pr
 
 export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
   const { kernel, log } = parts
-  const { live } = kernel.databases
 
   const requestOf = (caller: WorkflowCaller, call: KeyedMutationCall): ReceiptRequest => ({
     operation: call.operation,
@@ -44,7 +43,11 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
     request: ReceiptRequest,
   ): Promise<Receipted | undefined> => {
     const id = receiptIdOf(actor.org.id, request.idempotencyKey)
-    const row = await findReceipt(live.reader(tenantScopeFor(actor)), actor.org.id, id)
+    const row = await findReceipt(
+      kernel.databases[actor.mode].reader(tenantScopeFor(actor)),
+      actor.org.id,
+      id,
+    )
     return row && repeatOf(row, request)
   }
 

@@ -40,7 +40,7 @@ async function whenWritten(
   id: string,
 ): Promise<ReceiptRow | undefined> {
   const look = (): Promise<ReceiptRow | 'running' | undefined> =>
-    kernel.databases.live.transaction(
+    kernel.databases[actor.mode].transaction(
       tenantScopeFor(actor),
       async (transaction) => {
         const [mine, row] = await Promise.all([

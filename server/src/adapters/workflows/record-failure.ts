@@ -22,7 +22,8 @@ export async function recordFailure(
 ): Promise<Receipted> {
   const failed = failureReceipt(request, kernel.now())
   try {
-    return await kernel.databases.live.transaction(tenantScopeFor(caller.actor), (transaction) =>
+    const database = kernel.databases[caller.actor.mode]
+    return await database.transaction(tenantScopeFor(caller.actor), (transaction) =>
       recordFailedReceipt(transaction, request, failed),
     )
   } catch (error) {

@@ -13,14 +13,14 @@ import type { KeyedMutationCall } from './workflow-call.ts'
  * conflict if the key was used for a call of which this call could not be a repetition.
  */
 export async function refusalOfUsedKey(
-  { databases: { live } }: Kernel,
+  { databases }: Kernel,
   caller: WorkflowCaller,
   { operation, idempotencyKey }: KeyedMutationCall,
   refusal: AppError,
 ): Promise<AppError> {
   const { actor, apiKeyId } = caller
   const id = receiptIdOf(actor.org.id, idempotencyKey)
-  const row = await findReceipt(live.reader(tenantScopeFor(actor)), actor.org.id, id)
+  const row = await findReceipt(databases[actor.mode].reader(tenantScopeFor(actor)), actor.org.id, id)
   if (!row) return refusal
   const mayRepeat = isVisible(operation, caller) && isRepeatable(row, { actor, apiKeyId, operation })
   return mayRepeat ? refusal : receiptConflict(row, { actor, apiKeyId })

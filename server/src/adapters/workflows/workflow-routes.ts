@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
 import { parseInput } from '../../kernel/operations/parse-input.ts'
-import { admission } from '../rest/admission.ts'
+import type { AdmissionParts } from '../rest/admission.ts'
 import { idempotencyKeyOf, queryInput, readDocument } from '../rest/read-request.ts'
 import { readViewParameters } from '../view/address-view.ts'
 import { fieldWarnings } from '../view/view.ts'
@@ -10,7 +10,6 @@ import { addressInput } from './address-input.ts'
 import {
   admitOperation,
   boundOperationBody,
-  callerOf,
   fieldError,
   type GatewayParts,
   isDryRunRequest,
@@ -18,37 +17,48 @@ import {
   refuseMutation,
   requireWithinLimit,
 } from './admit-operation.ts'
-import { workflowCaller, type WorkflowScope } from './caller.ts'
+import type { WorkflowCaller } from './caller.ts'
+import { type Door, keyDoor } from './door.ts'
 import { findingInput } from './find-operations.ts'
 import { receiptOf } from './receipt-view.ts'
 import { send, sendAnswer, sendReceipted, sendText } from './send-answer.ts'
 import type { Workflows } from './workflows.ts'
 
-const base = '/api/v1/workflows'
 /** Maximum body of any operation, in bytes. */
 const largestBody = 4 * 1024 * 1024
 
 const findingSchema = z.strictObject(findingInput)
 
-/** The gateway over HTTP. The checks before the body is read follow the order of the resource API. */
-export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): void {
-  const { workflows } = parts
-  const config = { limit: 'key' } as const
-  server.decorateRequest('gateway', null)
-  const admit = (...scopes: WorkflowScope[]) =>
-    admission(parts, (_request, access) => void workflowCaller(access, ...scopes))
+/** Mounts the gateway for callers with an API key. */
+export function workflowRoutes(server: FastifyInstance, parts: GatewayParts & AdmissionParts): void {
+  mountGateway(server, parts, keyDoor(parts))
+}
 
-  server.get(base, { config, onRequest: admit('workflows:read') }, (request, reply) =>
-    list(workflows, request, reply),
+/**
+ * Mounts the gateway at one entry point. The checks before the body is read follow the order of the resource API.
+ */
+export function mountGateway(server: FastifyInstance, parts: GatewayParts, door: Door): void {
+  const { workflows } = parts
+  const { base, callerOf } = door
+  const config = { limit: 'key' } as const
+  if (!server.hasRequestDecorator('gateway')) server.decorateRequest('gateway', null)
+
+  server.get(
+    base,
+    { config, onRequest: door.admit((_request, callerWith) => void callerWith('workflows:read')) },
+    (request, reply) => list(workflows, callerOf(request), request, reply),
   )
   server.get(
     `${base}/requests/:request_id`,
-    { config, onRequest: admit('workflows:read', 'workflows:write') },
-    (request, reply) => sendReceipt(workflows, request, reply),
+    {
+      config,
+      onRequest: door.admit((_request, callerWith) => void callerWith('workflows:read', 'workflows:write')),
+    },
+    (request, reply) => sendReceipt(workflows, callerOf(request), request, reply),
   )
   server.get(
     `${base}/:operation`,
-    { config, onRequest: admitOperation(parts, refuseMutation) },
+    { config, onRequest: admitOperation(parts, door, refuseMutation) },
     (request, reply) => runQuery(workflows, request, reply),
   )
   server.post(
@@ -56,7 +66,7 @@ export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): vo
     {
       config,
       bodyLimit: largestBody,
-      onRequest: admitOperation(parts, refuseLargeBody),
+      onRequest: admitOperation(parts, door, refuseLargeBody),
       preParsing: async (request, _reply, body) => boundOperationBody(request, body),
     },
     (request, reply) => call(workflows, request, reply),
@@ -64,9 +74,13 @@ export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): vo
 }
 
 /** Returns the catalog, search results, or one operation. */
-function list(workflows: Workflows, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function list(
+  workflows: Workflows,
+  caller: WorkflowCaller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const { operation } = request.query as { operation?: unknown }
-  const caller = callerOf(request)
   if (operation === undefined) {
     const finding = parseInput(findingSchema, queryInput(Object.keys(findingInput), request))
     if (Object.keys(finding).length === 0) return sendText(reply, 200, workflows.list(caller))
@@ -80,11 +94,12 @@ function list(workflows: Workflows, request: FastifyRequest, reply: FastifyReply
 
 async function sendReceipt(
   workflows: Workflows,
+  caller: WorkflowCaller,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { request_id: requestId } = request.params as { request_id: string }
-  const row = await workflows.receipt(callerOf(request), requestId)
+  const row = await workflows.receipt(caller, requestId)
   return send(reply, 200, { data: receiptOf(row), meta: { request_id: row.request_id } })
 }
 

@@ -53,6 +53,8 @@ export interface MemberActor extends Common {
    * person.
    */
   through?: KeyActor & { expiresAt: number }
+  /** Session of the console in which the member acts. Absent outside the console. */
+  sessionId?: string
 }
 
 /** The service itself, for example in scheduled work. */

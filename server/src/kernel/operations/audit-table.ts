@@ -18,12 +18,14 @@ export interface AuditRow {
   actor_id: string | null
   /** API key that the member used. Null if none. */
   key_id: string | null
+  /** Session of the console in which the member acted. Null if none. */
+  session_id: string | null
   changes: RecordedChange[]
 }
 
 /** Selects entries `r`. */
 export const selectAudit = `
-  select r.id, r.at, r.operation, r.request_id, r.actor_type, r.actor_id, r.key_id, r.changes from audit_log r`
+  select r.id, r.at, r.operation, r.request_id, r.actor_type, r.actor_id, r.key_id, r.session_id, r.changes from audit_log r`
 
 /** SQL condition that is true if entry `r` changed the record. */
 export const changesRecord = (record: string): string =>

@@ -9,8 +9,8 @@ import type { OutcomeStatement } from './claim.ts'
 /** The records that the transaction changed so far, as recorded by the database. */
 const changed = `coalesce(('[' || rtrim(nullif(current_setting('quoin.changes', true), ''), ',') || ']')::jsonb, '[]')`
 
-const entry = `insert into audit_log (org_id, id, operation, actor_type, actor_id, request_id, at, key_id, changes)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, ${changed})`
+const entry = `insert into audit_log (org_id, id, operation, actor_type, actor_id, request_id, at, key_id, session_id, changes)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${changed})`
 
 /** Index of audit entries by record. */
 const recordsOfEntry = `insert into audit_records (org_id, record_id, id)
@@ -18,7 +18,7 @@ const recordsOfEntry = `insert into audit_records (org_id, record_id, id)
 
 /** Inserts events, audit entry and outcome with one statement, which costs half as much time as separate statements. */
 const settlement = (outcomeSql: string): string => `
-  with told as (${insertEmittedEvents('$1', '$9', '$7', '$10')}
+  with told as (${insertEmittedEvents('$1', '$10', '$7', '$11')}
   ), audited as (${entry}
   ), found as (${recordsOfEntry})
   ${outcomeSql}`
@@ -34,7 +34,7 @@ function textFor(outcomeStatement: OutcomeStatement | undefined): string {
   let text = cachedTexts.get(outcomeStatement.text)
   if (text === undefined) {
     text = settlement(
-      outcomeStatement.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 10}`),
+      outcomeStatement.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 11}`),
     )
     cachedTexts.set(outcomeStatement.text, text)
   }
@@ -76,5 +76,6 @@ export function auditSoFar(transaction: Transaction, operation: string, ctx: Mut
 function auditOf(operation: string, ctx: MutationContext): (string | null)[] {
   const { actor, author, requestId, now } = ctx
   const key = author.on_behalf_of?.key_id ?? null
-  return [actor.org.id, newId(), operation, author.type, author.id, requestId, now, key]
+  const session = (actor.type === 'member' ? actor.sessionId : undefined) ?? null
+  return [actor.org.id, newId(), operation, author.type, author.id, requestId, now, key, session]
 }

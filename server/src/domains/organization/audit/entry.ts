@@ -24,6 +24,9 @@ export const auditEntrySchema = z
         .nullable()
         .describe('Name of the member, key or automation. Null for customers and for the service itself.'),
     }),
+    session_id: id()
+      .nullable()
+      .describe('Session of the console in which the member acted. Null outside the console.'),
     records: z
       .array(changedRecordSchema)
       .describe('Records that the operation changed and the caller can access. At most 500.'),
@@ -36,8 +39,18 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 export type ActorNames = ReadonlyMap<string, string>
 
 export function toAuditEntry(row: AuditRow, names: ActorNames): AuditEntry {
-  const { id, at, operation, request_id, actor_type: type, actor_id, key_id, changes: records } = row
+  const {
+    id,
+    at,
+    operation,
+    request_id,
+    actor_type: type,
+    actor_id,
+    key_id,
+    session_id,
+    changes: records,
+  } = row
   const name = actor_id === null ? null : (names.get(actor_id) ?? null)
   const key = key_id === null ? {} : { on_behalf_of: { key_id, name: names.get(key_id) ?? '' } }
-  return { id, at, operation, request_id, actor: { type, id: actor_id, ...key, name }, records }
+  return { id, at, operation, request_id, actor: { type, id: actor_id, ...key, name }, session_id, records }
 }

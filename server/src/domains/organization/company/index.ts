@@ -51,11 +51,15 @@ export { type Member, type MemberRow, members, memberStatuses } from './members/
 export { findAccessibleMembers } from './members/find-accessible-members.ts'
 export {
   countActiveOwners,
+  findDemoMemberships,
   findMember,
   findMemberByEmail,
+  findMembershipOf,
+  findMemberships,
   findOwnerId,
   insertMember,
   isActiveMember,
+  type Membership,
   namesOfMembers,
   selectMemberDetails,
   selectMembers,

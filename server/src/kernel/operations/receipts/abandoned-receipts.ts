@@ -1,6 +1,8 @@
-import type { Database } from '../../database/database.ts'
+import type { Database, Mode } from '../../database/database.ts'
 import type { Schedule } from '../../tasks/schedule.ts'
 import { abandonReceipts } from './receipts-table.ts'
+
+const modes: readonly Mode[] = ['live', 'sandbox']
 
 /**
  * Finds receipts whose process crashed during a provider call and sets them to `indeterminate`, even if no caller ever
@@ -11,6 +13,8 @@ export function sweepAbandonedReceipts(database: Database): Schedule {
     name: 'receipts.sweep',
     everySeconds: 10,
     suspendWhenCircuitOpen: false,
-    run: async (now) => void (await abandonReceipts(database.system, now)),
+    run: async (now) => {
+      for (const mode of modes) await abandonReceipts(database.system, mode, now)
+    },
   }
 }

@@ -7,6 +7,7 @@ import { confirmEffects } from '../confirm-effects.ts'
 import type { Confirmed } from '../confirmation.ts'
 import type { Mutation } from '../operation.ts'
 import { receiptConflict, isRepeatable } from './receipt-access.ts'
+import { expiryOfReceipt } from './expired-receipts.ts'
 import { type Receipt, receiptIdOf } from './receipt.ts'
 import {
   abandonReceipt,
@@ -35,7 +36,8 @@ import {
  * A call conflicts with a receipt of another member, API key or operation, or of a location outside the caller's access
  * scope. So a caller who lost access does not learn the result of the call.
  *
- * A rollback never deletes a committed receipt, and a mutation with a receipt is never started again.
+ * A rollback never deletes a committed receipt, and a mutation with a receipt is never started again. Receipts of
+ * sessions of the console may expire after 30 days (expired-receipts.ts).
  */
 export interface ReceiptRequest {
   operation: Mutation
@@ -121,6 +123,8 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isPe
     },
     storeOutcome: (outcome, ctx, warnings) => {
       const ended = endOf({ ...request, write }, { ...blank(ctx.present), warnings }, outcome, isPending)
+      // After a failed call of a provider the outcome may be unknown, so that receipt stays.
+      const mayExpire = !isPending || !('error' in outcome)
       return {
         result: ended,
         outcomeStatement: receiptWritten(
@@ -128,6 +132,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isPe
           request.idempotencyKey,
           ended.receipt,
           'error' in outcome ? null : request.confirmed?.token,
+          mayExpire ? expiryOfReceipt(operation, actor, ctx.present) : null,
         ),
       }
     },

@@ -1,3 +1,4 @@
+import type { Mode } from '../../database/database.ts'
 import type { Queries, Writes } from '../../database/queries.ts'
 import { isLockFree } from '../../database/presence.ts'
 import type { OutcomeStatement } from '../claim.ts'
@@ -62,16 +63,18 @@ export function receiptWritten(
   idempotencyKey: string,
   receipt: ReceiptRow,
   confirmedBy: string | null = null,
+  expiresAt: string | null = null,
 ): OutcomeStatement {
   return {
     text: `insert into receipts (org_id, id, idempotency_key, operation, fingerprint, api_key_id, member_id, location_ids,
             state, http_status, result, error, resolution, created_at, updated_at, completed_at, confirmed_by,
-            warnings)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+            warnings, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
      on conflict (org_id, id) do update
         set state = excluded.state, http_status = excluded.http_status, result = excluded.result, error = excluded.error,
             resolution = excluded.resolution, location_ids = excluded.location_ids, updated_at = excluded.updated_at,
-            completed_at = excluded.completed_at, warnings = excluded.warnings
+            completed_at = excluded.completed_at, warnings = excluded.warnings,
+            expires_at = excluded.expires_at
       where receipts.state <> 'completed'`,
     parameters: [
       orgId,
@@ -92,14 +95,30 @@ export function receiptWritten(
       receipt.completed_at,
       confirmedBy,
       receipt.warnings === null ? null : JSON.stringify(receipt.warnings),
+      expiresAt,
     ],
   }
 }
 
+/** Deletes up to `limit` receipts that have expired by `now`. Returns their number. */
+export async function deleteExpiredReceipts(
+  system: Queries,
+  mode: Mode,
+  { now, limit }: { now: string; limit: number },
+): Promise<number> {
+  const rows = await system.rows(
+    `delete from ${mode}.receipts r
+      where (r.org_id, r.id) in (select x.org_id, x.id from ${mode}.receipts x where x.expires_at <= $1 order by x.expires_at limit $2)
+     returning r.id`,
+    [now, limit],
+  )
+  return rows.length
+}
+
 /** Sets pending receipts whose process no longer exists to `indeterminate`. Returns their number. */
-export async function abandonReceipts(db: Queries, now: string): Promise<number> {
+export async function abandonReceipts(db: Queries, mode: Mode, now: string): Promise<number> {
   const rows = await db.rows(
-    `update live.receipts r set state = 'indeterminate', updated_at = $1
+    `update ${mode}.receipts r set state = 'indeterminate', updated_at = $1
       where r.state = 'pending' and ${abandoned}
      returning r.id`,
     [now],

@@ -81,3 +81,42 @@ export function namesOfMembers(
     ids,
   ])
 }
+
+/** An active member with the organization, for signing in to the console. */
+export interface Membership {
+  orgId: string
+  slug: string
+  orgName: string
+  isDemo: boolean
+  clock: string | null
+  memberId: string
+  memberName: string
+  role: MemberRow['role']
+}
+
+const selectMemberships = `
+  select b.org_id as "orgId", b.slug, b.org_name as "orgName", b.is_demo as "isDemo", b.clock_at as clock,
+         b.member_id as "memberId", b.member_name as "memberName", b.role
+    from quoin.key_bearers b
+   where b.active and not exists (select from quoin.elsewhere e where e.org_id = b.org_id)`
+
+/** Finds the active members with this address, in all organizations. */
+export function findMemberships(system: Queries, email: string): Promise<Membership[]> {
+  return system.rows(
+    `${selectMemberships} and (b.org_id, b.member_id) in (select m.org_id, m.id from quoin.members m where lower(m.email) = lower($1) and m.active)
+      order by b.slug`,
+    [email],
+  )
+}
+
+/** Finds an active member. The list is empty if the organization has none with this id. */
+export function findMembershipOf(system: Queries, orgId: string, memberId: string): Promise<Membership[]> {
+  return system.rows(`${selectMemberships} and b.org_id = $1 and b.member_id = $2`, [orgId, memberId])
+}
+
+/** Finds the active members of demo organizations. */
+export function findDemoMemberships(system: Queries): Promise<Membership[]> {
+  return system.rows(
+    `${selectMemberships} and b.is_demo order by b.slug, b.member_name, b.member_id limit 200`,
+  )
+}

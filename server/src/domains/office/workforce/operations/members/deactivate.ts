@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { revokeSessionsOfMember } from '../../../../../kernel/access/sessions-table.ts'
 import { invalidField, invalidState } from '../../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
@@ -26,8 +27,8 @@ import { endOwn, reassignWork } from '../../open-work.ts'
 export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
   summary: 'Deactivate a member, and reassign their open work.',
-  description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Open
-leads, future appointments with their customers, open estimates, jobs, recurring work, to-dos, conversations and territories
+  description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Their
+sessions of the console end. Open leads, future appointments with their customers, open estimates, jobs, recurring work, to-dos, conversations and territories
 go to \`reassign_to\` if that member can access their location, otherwise to the longest-standing owner. Finished work keeps
 its assignee. An open time entry and a canvassing walk end now. Pending time off, and approved time off for future days, is
 cancelled and returned to the balance; incomplete training is cancelled. The member leaves their crews. Agreed shares of a
@@ -108,6 +109,7 @@ keep working in the resource API, because websites and other systems depend on t
     const crewsLeft = await leaveCrews(ctx, before.id)
     for (const crew of crewsLeft) emitCrewChanged(ctx, crew)
     await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
+    await revokeSessionsOfMember(ctx.db, orgId, { memberId: before.id }, ctx.present)
     const keys = await keysOfMember(ctx, before.id, revoke_keys)
     return {
       member: members.present(after, ctx),

@@ -1,0 +1,34 @@
+-- Attempts to sign in to the console (server/src/domains/organization/access). A sign-in by mail has the nil
+-- organization, because the address may belong to members of several organizations or to none. Links, codes and the
+-- browser's challenge are stored as SHA-256 digests.
+create table quoin.sign_ins (
+  org_id         uuid not null,
+  id             uuid not null,
+  method         text not null check (method in ('mail', 'terminal', 'demo')),
+  -- Address that the caller entered, for `mail`.
+  email          text,
+  -- Member who can sign in, for `terminal`.
+  member_id      uuid,
+  link_digest    bytea unique,
+  code_digest    bytea,
+  -- Challenge in the cookie of the browser that requested the mail.
+  browser_digest bytea unique,
+  -- Number of codes that were entered.
+  tries          integer not null default 0,
+  created_at     timestamptz(3) not null,
+  expires_at     timestamptz(3) not null,
+  used_at        timestamptz(3),
+  primary key (org_id, id),
+  check ((method = 'mail') = (email is not null)),
+  check ((method = 'mail') = (browser_digest is not null)),
+  check ((method = 'terminal') = (member_id is not null))
+);
+
+-- Mails of the last hour to one mailbox.
+create index sign_ins_mailbox on quoin.sign_ins (email, created_at) where email is not null;
+create index sign_ins_expired on quoin.sign_ins (expires_at);
+
+-- Row-level security.
+select quoin.fence_setup('quoin.sign_ins');
+
+select quoin.not_noted('quoin.sign_ins', 'attempts to sign in; the session that follows is recorded');

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { admission, type AdmissionParts } from '../rest/admission.ts'
+import { type WorkflowCaller, workflowCaller, type WorkflowScope } from './caller.ts'
+
+/** Returns the caller of a request, who must have one of the scopes. */
+export type CallerWith = (...scopes: readonly WorkflowScope[]) => WorkflowCaller
+
+export type DoorCheck = (request: FastifyRequest, callerWith: CallerWith, reply: FastifyReply) => void
+
+/** An entry point to the gateway: where its routes are mounted, and how it identifies the caller. */
+export interface Door {
+  /** Path of the catalog. The other routes are below it. */
+  base: string
+  /** Creates the hook that identifies the caller and charges the request before the body is read, then runs `check`. */
+  admit(check: DoorCheck): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Returns the caller of an admitted request. */
+  callerOf(request: FastifyRequest): WorkflowCaller
+}
+
+/** The entry point of callers with an API key. */
+export function keyDoor(parts: AdmissionParts): Door {
+  return {
+    base: '/api/v1/workflows',
+    admit: (check) =>
+      admission(parts, (request, access, reply) =>
+        check(request, (...scopes) => workflowCaller(access, ...scopes), reply),
+      ),
+    callerOf: (request) => workflowCaller(request.access!, 'workflows:read', 'workflows:write'),
+  }
+}

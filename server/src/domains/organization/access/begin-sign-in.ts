@@ -1,0 +1,36 @@
+import { digestOfSecret, newSecret } from '../../../kernel/access/session-cookie.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { queueTask } from '../../../kernel/tasks/queue.ts'
+import { serviceOrgId } from '../../../kernel/tasks/task.ts'
+import { signInMailTask } from './sign-in-mail-task.ts'
+import { signInMs } from './sign-in-secrets.ts'
+import { insertMailSignIn } from './sign-ins-table.ts'
+
+/**
+ * Begins a sign-in by mail. Returns the challenge for the browser that asked; the link and the code are valid only
+ * together with it. A task writes the mail, so the answer and its time do not depend on whether a member has this
+ * address.
+ */
+export async function beginMailSignIn(
+  { system }: Pick<Database, 'system'>,
+  { email, now }: { email: string; now: string },
+): Promise<{ challenge: string; expiresAt: string }> {
+  const id = newId()
+  const challenge = newSecret()
+  const expiresAt = new Date(Date.parse(now) + signInMs).toISOString()
+  await system.transaction(async (transaction) => {
+    const isInserted = await insertMailSignIn(transaction, {
+      orgId: serviceOrgId,
+      id,
+      email: email.toLowerCase(),
+      browserDigest: digestOfSecret(challenge),
+      now,
+      expiresAt,
+    })
+    if (!isInserted) return
+    const task = { orgId: serviceOrgId, partition: 'mail', now }
+    await queueTask(transaction, signInMailTask, { sign_in_id: id }, task)
+  })
+  return { challenge, expiresAt }
+}

@@ -1,0 +1,147 @@
+import { isSecretOf, digestOfSecret, mintSession } from '../../../kernel/access/session-cookie.ts'
+import { insertSession, type SignInMethod } from '../../../kernel/access/sessions-table.ts'
+import { sameDigest } from '../../../kernel/access/api-key-format.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { AppError, invalidField, invalidState } from '../../../kernel/errors.ts'
+import { findDemoMemberships, findMembershipOf, findMemberships, type Membership } from '../company/index.ts'
+import { digestOfCode, digestOfToken } from './sign-in-secrets.ts'
+import { countTry, findLink, markUsed, type SignInRow } from './sign-ins-table.ts'
+
+/** Facts about the browser that signs in. */
+export interface Browser {
+  /** Challenge from its cookie. Undefined if it has none. */
+  challenge: string | undefined
+  device: string
+  address: string
+  /** True on a computer that other people use too. */
+  shared: boolean
+}
+
+/** A session that was created, with the value of its cookie. */
+export interface OpenedSession {
+  membership: Membership
+  cookie: string
+}
+
+type Parts = Pick<Database, 'system'>
+
+/** Signs in with the code of a mail. Creates a session for each organization in which the address is an active member. */
+export async function signInByCode(
+  { system }: Parts,
+  { code, browser, now }: { code: string; browser: Browser; now: string },
+): Promise<OpenedSession[]> {
+  if (browser.challenge === undefined) throw wrongCode()
+  // Counted in a transaction of its own, so that the count stays when the code is refused.
+  const signIn = await countTry(system, digestOfSecret(browser.challenge), now)
+  const isRight =
+    signIn?.code_digest && sameDigest(signIn.code_digest, digestOfCode(signIn.id, code.replaceAll(/\s/g, '')))
+  if (!isRight) throw wrongCode()
+  return await open(
+    { system },
+    signIn,
+    { browser, now },
+    (db) => findMemberships(db, signIn.email!),
+    wrongCode,
+  )
+}
+
+/** Members of demo organizations, from whom the holder of a demo link chooses. */
+export interface Choice {
+  choices: readonly Membership[]
+}
+
+/**
+ * Signs in with a link of a mail or of the command line, or with the link of demo organizations as the chosen member.
+ * Without a chosen member, a demo link returns the members to choose from.
+ */
+export async function signInByLink(
+  { system }: Parts,
+  {
+    token,
+    memberId,
+    acceptsDemo,
+    browser,
+    now,
+  }: {
+    token: string
+    memberId: string | undefined
+    /** True if the service listens on this computer alone, so that links of demo organizations are accepted. */
+    acceptsDemo: boolean
+    browser: Browser
+    now: string
+  },
+): Promise<OpenedSession[] | Choice> {
+  const signIn = await findLink(system, digestOfToken(token), now)
+  if (!signIn || (signIn.method === 'demo' && !acceptsDemo)) throw usedLink()
+  if (signIn.method === 'demo') {
+    const choices = await findDemoMemberships(system)
+    if (memberId === undefined) return { choices }
+    const chosen = choices.find((choice) => choice.memberId === memberId)
+    if (!chosen) throw invalidField('member_id', 'is not a member of a demo organization')
+    return await system.transaction((db) => openSessions(db, [chosen], 'demo', { browser, now }))
+  }
+  if (signIn.method === 'terminal')
+    return await open(
+      { system },
+      signIn,
+      { browser, now },
+      (db) => findMembershipOf(db, signIn.org_id, signIn.member_id!),
+      usedLink,
+    )
+  if (!isAskingBrowser(signIn, browser))
+    throw invalidState(
+      'This link works only in the browser in which you asked for it. Type the code from the mail there.',
+    )
+  return await open(
+    { system },
+    signIn,
+    { browser, now },
+    (db) => findMemberships(db, signIn.email!),
+    usedLink,
+  )
+}
+
+const isAskingBrowser = ({ browser_digest: digest }: SignInRow, { challenge }: Browser): boolean =>
+  digest !== null && challenge !== undefined && isSecretOf(digest, challenge)
+
+/** Uses the sign-in and opens the sessions in one transaction. Only one of two concurrent requests succeeds. */
+async function open(
+  { system }: Parts,
+  signIn: SignInRow,
+  how: { browser: Browser; now: string },
+  find: (db: Queries) => Promise<Membership[]>,
+  refusal: () => AppError,
+): Promise<OpenedSession[]> {
+  return await system.transaction(async (db) => {
+    if (!(await markUsed(db, signIn, how.now))) throw refusal()
+    const memberships = await find(db)
+    if (memberships.length === 0) throw refusal()
+    return await openSessions(db, memberships, signIn.method, how)
+  })
+}
+
+async function openSessions(
+  db: Queries,
+  memberships: readonly Membership[],
+  method: SignInMethod,
+  { browser: { device, address, shared }, now }: { browser: Browser; now: string },
+): Promise<OpenedSession[]> {
+  const opened: OpenedSession[] = []
+  for (const membership of memberships) {
+    const { id, cookie, digest } = mintSession()
+    const session = { id, digest, memberId: membership.memberId, method, device, address, shared }
+    await insertSession(db, membership.orgId, session, now)
+    opened.push({ membership, cookie })
+  }
+  return opened
+}
+
+const wrongCode = (): AppError =>
+  invalidField(
+    'code',
+    'is wrong, or is not valid any more: it is valid for 10 minutes and five tries, in the browser that asked for it',
+  )
+
+const usedLink = (): AppError =>
+  invalidField('token', 'is not valid any more: a link is valid for 10 minutes and can be used once')

@@ -1,0 +1,27 @@
+import { type Actor, accessScopeFor } from '../../../kernel/access/actor.ts'
+import { AppError, notFound } from '../../../kernel/errors.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { canAccessMember, findMember } from '../company/index.ts'
+
+/**
+ * Refuses access to sessions of a member for callers who are neither this member nor manage the team. Only an owner may
+ * access the sessions of an owner.
+ */
+export async function requireOwnerOfSessions(
+  { actor, db }: Pick<QueryContext, 'actor' | 'db'>,
+  memberId: string,
+): Promise<void> {
+  if (actor.type === 'member' && actor.id === memberId) return
+  if (accessScopeFor(actor, 'manage_team') === null)
+    throw new AppError(
+      'insufficient_permission',
+      'Sessions of other members require the permission manage_team.',
+    )
+  const member = await findMember(db, actor.org.id, memberId)
+  if (!member || !canAccessMember(actor, member)) throw notFound('member')
+  if (member.role === 'owner' && !isOwner(actor))
+    throw new AppError('insufficient_permission', 'Only an owner may access the sessions of an owner.')
+}
+
+const isOwner = (actor: Actor): boolean =>
+  actor.type === 'system' || (actor.type === 'member' && actor.role === 'owner')

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import type { Database } from '../../../kernel/database/database.ts'
+import type { Transaction } from '../../../kernel/database/transaction.ts'
+import { type Mailer, queueServiceMail } from '../../../kernel/messages/mail/index.ts'
+import { type TaskKind, taskKind } from '../../../kernel/tasks/task.ts'
+import { findMemberships, type Membership } from '../company/index.ts'
+import { digestOfCode, digestOfToken, newSignInSecrets, signInPath } from './sign-in-secrets.ts'
+import { lockUnwritten, setSecrets, type SignInRow } from './sign-ins-table.ts'
+
+const payload = z.strictObject({ sign_in_id: z.uuid() })
+type Payload = z.infer<typeof payload>
+
+export const signInMailTask = { name: 'signIn.mail', payload }
+
+interface MailParts {
+  database: Pick<Database, 'system'>
+  mailer: Mailer
+  publicUrl: () => string
+  now: () => string
+}
+
+/**
+ * Writes the mail with the link and the code, if an active member has the address. The secrets are created here, so that
+ * they are only in the mail: the task and the sign-in do not contain them.
+ */
+export function writeSignInMail(parts: MailParts): TaskKind<Payload> {
+  return taskKind({
+    ...signInMailTask,
+    delaysSeconds: [5, 15, 60],
+    handler: async ({ orgId }, { sign_in_id: id }) => {
+      await parts.database.system.transaction(async (transaction) => {
+        const signIn = await lockUnwritten(transaction, orgId, id)
+        if (!signIn || signIn.expires_at <= parts.now()) return
+        const memberships = await findMemberships(transaction, signIn.email!)
+        // The mail is in the outbox of a real organization, if the member has one: demo organizations send no mail.
+        const membership =
+          memberships.find(({ isDemo, clock }) => !isDemo && clock === null) ?? memberships[0]
+        if (membership) await write(parts, transaction, signIn, membership)
+      })
+      return { outcome: 'done' }
+    },
+  })
+}
+
+async function write(
+  { mailer, publicUrl, now }: MailParts,
+  transaction: Transaction,
+  signIn: SignInRow,
+  membership: Membership,
+): Promise<void> {
+  const { token, code } = newSignInSecrets()
+  await setSecrets(transaction, signIn, { link: digestOfToken(token), code: digestOfCode(signIn.id, code) })
+  const url = publicUrl() + signInPath(token)
+  const text = [
+    `Hello ${membership.memberName},`,
+    `your code for Quoin: ${code}`,
+    `Or open this link in the browser in which you asked for this mail:\n${url}`,
+    'Both are valid for 10 minutes and can be used once.',
+    'If you did not ask for this mail, ignore it. Never pass the code on.',
+  ].join('\n\n')
+  await queueServiceMail(transaction, mailer, {
+    orgId: membership.orgId,
+    org: { id: membership.orgId, isDemo: membership.isDemo, clock: membership.clock },
+    now: now(),
+    message: {
+      to: { address: signIn.email!, name: membership.memberName },
+      subject: 'Sign in to Quoin',
+      text,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      idempotencyKey: `sign-in/${signIn.id}`,
+      secrets: [url, code],
+      about: { about_kind: 'member', about_id: membership.memberId, purpose: 'internal' },
+      notAfter: signIn.expires_at,
+    },
+  })
+}

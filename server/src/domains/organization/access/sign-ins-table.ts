@@ -1,0 +1,116 @@
+import type { SignInMethod } from '../../../kernel/access/sessions-table.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+
+/** Maximum number of codes that can be entered for one mail. */
+export const mostTries = 5
+/** Maximum number of sign-in mails to one mailbox in an hour. */
+const mailsPerHour = 5
+
+export interface SignInRow {
+  id: string
+  org_id: string
+  method: SignInMethod
+  email: string | null
+  member_id: string | null
+  code_digest: Buffer | null
+  browser_digest: Buffer | null
+  expires_at: string
+}
+
+const columns =
+  's.id, s.org_id, s.method, s.email, s.member_id, s.code_digest, s.browser_digest, s.expires_at'
+
+/**
+ * Inserts a sign-in by mail, unless the mailbox had its mails of this hour already. Returns false in that case.
+ */
+export async function insertMailSignIn(
+  db: Queries,
+  signIn: {
+    orgId: string
+    id: string
+    email: string
+    browserDigest: Buffer
+    now: string
+    expiresAt: string
+  },
+): Promise<boolean> {
+  const rows = await db.rows(
+    `insert into quoin.sign_ins (org_id, id, method, email, browser_digest, created_at, expires_at)
+     select $1, $2, 'mail', $3, $4, $5, $6
+      where (select count(*) from quoin.sign_ins x where x.email = $3 and x.created_at > $5::timestamptz - interval '1 hour') < $7
+     returning id`,
+    [signIn.orgId, signIn.id, signIn.email, signIn.browserDigest, signIn.now, signIn.expiresAt, mailsPerHour],
+  )
+  return rows.length > 0
+}
+
+/** Inserts a link of the command line, or of demo organizations if `memberId` is null. */
+export function insertLink(
+  db: Queries,
+  link: {
+    orgId: string
+    id: string
+    memberId: string | null
+    linkDigest: Buffer
+    now: string
+    expiresAt: string
+  },
+): Promise<unknown> {
+  return db.rows(
+    `insert into quoin.sign_ins (org_id, id, method, member_id, link_digest, created_at, expires_at)
+     values ($1, $2, case when $3::uuid is null then 'demo' else 'terminal' end, $3, $4, $5, $6)`,
+    [link.orgId, link.id, link.memberId, link.linkDigest, link.now, link.expiresAt],
+  )
+}
+
+/** Returns the sign-in by mail that waits for its link and code. Undefined if they exist already. */
+export function lockUnwritten(db: Queries, orgId: string, id: string): Promise<SignInRow | undefined> {
+  return db.row(
+    `select ${columns} from quoin.sign_ins s where s.org_id = $1 and s.id = $2 and s.link_digest is null for update`,
+    [orgId, id],
+  )
+}
+
+export function setSecrets(
+  db: Queries,
+  { org_id: orgId, id }: SignInRow,
+  digests: { link: Buffer; code: Buffer },
+): Promise<unknown> {
+  return db.rows(
+    'update quoin.sign_ins set link_digest = $3, code_digest = $4 where org_id = $1 and id = $2',
+    [orgId, id, digests.link, digests.code],
+  )
+}
+
+/** Counts the entry of a code in a browser. Undefined if the browser has no open sign-in with tries left. */
+export function countTry(db: Queries, browserDigest: Buffer, now: string): Promise<SignInRow | undefined> {
+  return db.row(
+    `update quoin.sign_ins s set tries = s.tries + 1
+      where s.browser_digest = $1 and s.used_at is null and s.expires_at > $2 and s.tries < $3
+     returning ${columns}`,
+    [browserDigest, now, mostTries],
+  )
+}
+
+/** Finds a link that is neither used nor expired. After five wrong codes, the link of the same mail is void too. */
+export function findLink(db: Queries, linkDigest: Buffer, now: string): Promise<SignInRow | undefined> {
+  return db.row(
+    `select ${columns} from quoin.sign_ins s
+      where s.link_digest = $1 and s.used_at is null and s.expires_at > $2 and s.tries < $3`,
+    [linkDigest, now, mostTries],
+  )
+}
+
+/** Marks a sign-in as used. Returns false if another request used it first. */
+export async function markUsed(db: Queries, { org_id: orgId, id }: SignInRow, now: string): Promise<boolean> {
+  const rows = await db.rows(
+    'update quoin.sign_ins set used_at = $3 where org_id = $1 and id = $2 and used_at is null returning id',
+    [orgId, id, now],
+  )
+  return rows.length > 0
+}
+
+/** Deletes sign-ins that expired before this time. */
+export function deleteSignIns(db: Queries, before: string): Promise<unknown> {
+  return db.rows('delete from quoin.sign_ins where expires_at < $1', [before])
+}

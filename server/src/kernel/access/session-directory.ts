@@ -1,0 +1,142 @@
+import { elsewhere } from '../database/elsewhere.ts'
+import type { Queries } from '../database/queries.ts'
+import type { Bucket } from '../limits/limiter.ts'
+import type { MemberActor } from './actor.ts'
+import { isSecretOf, parseSessionCookie } from './session-cookie.ts'
+import { findSession, recordUse, type SessionRow } from './sessions-table.ts'
+
+/** The access that a valid session of the console grants. */
+export interface SessionAccess {
+  id: string
+  /** The member with the current role and locations, in live mode. */
+  actor: MemberActor
+  memberName: string
+  /** Rate limit of a request. */
+  buckets: readonly [Bucket]
+  digest: Buffer
+  shared: boolean
+  createdAtMs: number
+  /** Last recorded use. */
+  seenAtMs: number
+}
+
+export interface SessionDirectory {
+  /**
+   * Returns the access that the cookie of a session grants, or undefined if the session is unknown, revoked or expired,
+   * or its member is deactivated. `beforeLookUp` is called before a database query and may throw to prevent it.
+   */
+  resolve(
+    cookie: string,
+    nowMs: number,
+    beforeLookUp?: () => Promise<void>,
+  ): Promise<SessionAccess | undefined>
+  /** Clears the cache of one organization, or of all organizations. */
+  clearCache(orgId?: string): void
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** A session ends after this time without use, and at the latest after this time since sign-in. */
+export const sessionLimits = {
+  usual: { idleMs: 14 * dayMs, longestMs: 90 * dayMs },
+  shared: { idleMs: hourMs, longestMs: 12 * hourMs },
+}
+/** Minimum time between two records of the use of a session. */
+const useRecordedEveryMs = 600_000
+const requestsPerMinute = 1200
+const sessionsRemembered = 20_000
+
+export const isExpired = (
+  { shared, createdAtMs, seenAtMs }: Pick<SessionAccess, 'shared' | 'createdAtMs' | 'seenAtMs'>,
+  nowMs: number,
+): boolean => {
+  const { idleMs, longestMs } = shared ? sessionLimits.shared : sessionLimits.usual
+  return nowMs >= seenAtMs + idleMs || nowMs >= createdAtMs + longestMs
+}
+
+/**
+ * Creates a cache of sessions. An entry is used until the database announces a change of its organization: the
+ * revocation of a session, or a change of a member. While announcements cannot be received (`isCurrent` is false),
+ * nothing is cached and every request queries the database.
+ */
+export function sessionDirectory(parts: {
+  system: Queries
+  isCurrent: () => boolean
+  onError: (error: unknown) => void
+}): SessionDirectory {
+  const cache = new Map<string, SessionAccess>()
+  let clearings = 0
+
+  const lookUp = async (id: string): Promise<SessionAccess | undefined> => {
+    const before = clearings
+    const row = await findSession(parts.system, id)
+    if (!row) return undefined
+    if (row.is_elsewhere) throw elsewhere()
+    const access = accessOfSession(row)
+    // If a change was announced during the query, the row may be outdated and is not cached.
+    if (parts.isCurrent() && clearings === before) {
+      if (cache.size >= sessionsRemembered) cache.delete(cache.keys().next().value!)
+      cache.set(id, access)
+    }
+    return access
+  }
+
+  const use = (access: SessionAccess, nowMs: number): SessionAccess => {
+    if (nowMs < access.seenAtMs + useRecordedEveryMs) return access
+    access.seenAtMs = nowMs
+    const { id, actor } = access
+    recordUse(parts.system, actor.org.id, id, new Date(nowMs).toISOString()).catch(parts.onError)
+    return access
+  }
+
+  return {
+    async resolve(cookie, nowMs, beforeLookUp = () => Promise.resolve()) {
+      const parsed = parseSessionCookie(cookie)
+      if (!parsed) return undefined
+      const cached = parts.isCurrent() ? cache.get(parsed.id) : undefined
+      if (cached && !isSecretOf(cached.digest, parsed.secret)) return undefined
+      if (cached && !isExpired(cached, nowMs)) return use(cached, nowMs)
+      // Another process may have recorded a later use of a session that seems to be expired.
+      await beforeLookUp()
+      const access = await lookUp(parsed.id)
+      if (!access || !isSecretOf(access.digest, parsed.secret) || isExpired(access, nowMs)) return undefined
+      return use(access, nowMs)
+    },
+    clearCache(orgId) {
+      clearings++
+      if (orgId === undefined) return cache.clear()
+      for (const [id, access] of cache) if (access.actor.org.id === orgId) cache.delete(id)
+    },
+  }
+}
+
+function accessOfSession(row: SessionRow): SessionAccess {
+  return {
+    id: row.id,
+    memberName: row.member_name,
+    buckets: [{ id: `session:${row.id}`, perMinute: requestsPerMinute }],
+    digest: row.digest,
+    shared: row.shared,
+    createdAtMs: Date.parse(row.created_at),
+    seenAtMs: Date.parse(row.seen_at),
+    actor: {
+      type: 'member',
+      id: row.member_id,
+      role: row.role,
+      mode: 'live',
+      locations: row.location_ids ?? '*',
+      sessionId: row.id,
+      org: {
+        id: row.org_id,
+        slug: row.slug,
+        name: row.org_name,
+        timezone: row.timezone,
+        country: row.country,
+        currency: row.currency,
+        defaultLocationId: row.default_location_id,
+        isDemo: row.is_demo,
+        clock: row.clock_at,
+      },
+    },
+  }
+}

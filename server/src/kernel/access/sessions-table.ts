@@ -1,0 +1,140 @@
+import type { Queries } from '../database/queries.ts'
+import type { Role } from './permissions.ts'
+
+/** How a member signed in. `demo`: with the link that the start of the program prints for demo organizations. */
+export const signInMethods = ['mail', 'terminal', 'demo'] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+/** A session of the console, with current facts about its member and organization. */
+export interface SessionRow {
+  id: string
+  digest: Buffer
+  shared: boolean
+  created_at: string
+  seen_at: string
+  member_id: string
+  member_name: string
+  role: Role
+  location_ids: string[] | null
+  org_id: string
+  slug: string
+  org_name: string
+  timezone: string
+  country: string
+  currency: string
+  is_demo: boolean
+  clock_at: string | null
+  default_location_id: string
+  /** True if the organization has moved to another installation, or is moving to this one. */
+  is_elsewhere: boolean
+}
+
+/** Finds a session that is not revoked, of an active member, in all organizations. */
+export function findSession(system: Queries, id: string): Promise<SessionRow | undefined> {
+  return system.row(
+    `select s.id, s.digest, s.shared, s.created_at, s.seen_at, s.member_id, b.member_name, b.role, b.location_ids, b.org_id,
+            b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.clock_at, b.default_location_id,
+            exists (select from quoin.elsewhere e where e.org_id = s.org_id) as is_elsewhere
+       from quoin.sessions s join quoin.key_bearers b on b.org_id = s.org_id and b.member_id = s.member_id
+      where s.id = $1 and s.revoked_at is null and b.active`,
+    [id],
+  )
+}
+
+export interface NewSession {
+  id: string
+  digest: Buffer
+  memberId: string
+  method: SignInMethod
+  /** Browser and operating system. */
+  device: string
+  address: string
+  shared: boolean
+}
+
+export function insertSession(
+  db: Queries,
+  orgId: string,
+  session: NewSession,
+  now: string,
+): Promise<unknown> {
+  const { id, digest, memberId, method, device, address, shared } = session
+  return db.rows(
+    `insert into quoin.sessions (org_id, id, digest, member_id, method, device, address, shared, created_at, seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+    [orgId, id, digest, memberId, method, device, address, shared, now],
+  )
+}
+
+/** Records the use of a session. Another process may have recorded a later use already. */
+export function recordUse(db: Queries, orgId: string, id: string, now: string): Promise<unknown> {
+  return db.rows(`update quoin.sessions set seen_at = $3 where org_id = $1 and id = $2 and seen_at < $3`, [
+    orgId,
+    id,
+    now,
+  ])
+}
+
+export interface SessionSummary {
+  id: string
+  member_id: string
+  method: SignInMethod
+  device: string
+  address: string
+  shared: boolean
+  created_at: string
+  seen_at: string
+}
+
+/** Lists the sessions of a member that are not revoked, last used first. */
+export function selectSessions(db: Queries, orgId: string, memberId: string): Promise<SessionSummary[]> {
+  return db.rows(
+    `select s.id, s.member_id, s.method, s.device, s.address, s.shared, s.created_at, s.seen_at from quoin.sessions s
+      where s.org_id = $1 and s.member_id = $2 and s.revoked_at is null
+      order by s.seen_at desc, s.id desc`,
+    [orgId, memberId],
+  )
+}
+
+/** Returns the member of a session, also of a revoked one. */
+export async function findMemberOfSession(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db.row<{ member_id: string }>(
+    'select s.member_id from quoin.sessions s where s.org_id = $1 and s.id = $2',
+    [orgId, id],
+  )
+  return row?.member_id
+}
+
+/** Revokes a session. Returns the number of sessions that this call revoked. */
+export async function revokeSession(db: Queries, orgId: string, id: string, now: string): Promise<number> {
+  const rows = await db.rows(
+    `update quoin.sessions set revoked_at = $3 where org_id = $1 and id = $2 and revoked_at is null returning id`,
+    [orgId, id, now],
+  )
+  return rows.length
+}
+
+/** Revokes all sessions of a member, except one if its id is given. Returns their number. */
+export async function revokeSessionsOfMember(
+  db: Queries,
+  orgId: string,
+  { memberId, except = null }: { memberId: string; except?: string | null },
+  now: string,
+): Promise<number> {
+  const rows = await db.rows(
+    `update quoin.sessions set revoked_at = $4
+      where org_id = $1 and member_id = $2 and revoked_at is null and ($3::uuid is null or id <> $3)
+     returning id`,
+    [orgId, memberId, except, now],
+  )
+  return rows.length
+}
+
+/** Deletes the sessions that began before this time. */
+export function deleteOldSessions(system: Queries, before: string): Promise<unknown> {
+  return system.rows('delete from quoin.sessions where created_at < $1', [before])
+}

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino'
+import { type Config, isOnLoopback } from '../config.ts'
+import { createDemoLink } from '../domains/organization/access/index.ts'
+import { type Connection, openDatabase } from '../kernel/database/database.ts'
+
+/**
+ * Creates the link to the console of the demo organizations that the start prints. Only if the service can be reached
+ * from this computer alone: whoever has the link can sign in as any member of these organizations. The link is printed
+ * and never logged. Returns its path.
+ */
+export async function linkToDemo(
+  connection: Connection,
+  config: Config,
+  log: Logger,
+): Promise<string | undefined> {
+  if (!config.demo || !isOnLoopback(config)) return undefined
+  const database = openDatabase(
+    connection,
+    (error) => log.warn({ err: error }, 'A database connection was lost.'),
+    { readers: 1, transactions: 1 },
+  )
+  try {
+    return await createDemoLink(database, new Date().toISOString())
+  } finally {
+    await database.close()
+  }
+}
