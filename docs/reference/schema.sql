@@ -24,6 +24,7 @@ create table live.audit_log (
   at         timestamp(3) with time zone not null,
   changes    jsonb not null default '[]'::jsonb,
   key_id     uuid,
+  session_id uuid,
   constraint audit_log_pkey primary key (org_id, id)
 ) partition by range (id);
 create index audit_log_actor on only live.audit_log using btree (org_id, actor_id, at, id) where (actor_id is not null);
@@ -2658,10 +2659,12 @@ create table live.receipts (
   completed_at    timestamp(3) with time zone,
   confirmed_by    uuid,
   warnings        jsonb,
+  expires_at      timestamp(3) with time zone,
   constraint receipts_pkey primary key (org_id, id),
   constraint receipts_state_check check ((state = any (array['pending'::text, 'indeterminate'::text, 'completed'::text])))
 );
 create unique index receipts_confirmed on live.receipts using btree (org_id, confirmed_by) where (confirmed_by is not null);
+create index receipts_expired on live.receipts using btree (expires_at) where (expires_at is not null);
 create index receipts_pending on live.receipts using btree (org_id, id) where (state = 'pending'::text);
 alter table live.receipts enable row level security;
 alter table live.receipts force row level security;
@@ -2670,7 +2673,7 @@ create policy organization on live.receipts for all to quoin_live using (((org_i
 create policy still on live.receipts as restrictive for select to quoin_system using ((org_id <> all (( select quoin.still() as still)::uuid[])));
 create policy system on live.receipts for all to quoin_system using (true);
 grant delete, insert, select, update on live.receipts to quoin_live;
-grant select, update on live.receipts to quoin_system;
+grant delete, select, update on live.receipts to quoin_system;
 comment on table live.receipts is 'not noted: answers to calls';
 
 create table live.recordings_there (
@@ -4010,6 +4013,7 @@ create table quoin.members (
 );
 create unique index members_email on quoin.members using btree (org_id, lower(email));
 create index members_home on quoin.members using btree (org_id, home_location_id) where (home_location_id is not null);
+create index members_sign_in on quoin.members using btree (lower(email)) where active;
 create trigger access_changed after insert or delete or update on quoin.members for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.announce_access_change();
 create trigger noted after insert or delete or update on quoin.members for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('member', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 alter table quoin.members enable row level security;
@@ -4447,6 +4451,70 @@ grant delete, insert, select, update on quoin.schedules to quoin_live;
 grant select on quoin.schedules to quoin_sandbox;
 grant delete, insert, select, update on quoin.schedules to quoin_system;
 comment on table quoin.schedules is 'not noted: turns of the background';
+
+create table quoin.sessions (
+  org_id     uuid not null,
+  id         uuid not null,
+  digest     bytea not null,
+  member_id  uuid not null,
+  method     text not null,
+  device     text not null,
+  address    text not null,
+  shared     boolean not null,
+  created_at timestamp(3) with time zone not null,
+  seen_at    timestamp(3) with time zone not null,
+  revoked_at timestamp(3) with time zone,
+  constraint sessions_pkey primary key (org_id, id),
+  constraint sessions_id_key unique (id),
+  constraint sessions_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable,
+  constraint sessions_org_id_member_id_fkey foreign key (org_id, member_id) references quoin.members(org_id, id) deferrable,
+  constraint sessions_method_check check ((method = any (array['mail'::text, 'terminal'::text, 'demo'::text])))
+);
+create index sessions_created on quoin.sessions using btree (created_at);
+create index sessions_member on quoin.sessions using btree (org_id, member_id) where (revoked_at is null);
+create trigger access_changed after delete or update of revoked_at on quoin.sessions for each row execute function quoin.announce_access_change();
+create trigger noted after insert or delete or update on quoin.sessions for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('session', 'record', 'id', 'f', 'f', '{digest,seen_at,org_id,changed_in}');
+alter table quoin.sessions enable row level security;
+alter table quoin.sessions force row level security;
+create policy moving on quoin.sessions for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on quoin.sessions for all to quoin_live, quoin_sandbox using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy system on quoin.sessions for all to quoin_system using (true) with check (true);
+grant delete, insert, select, update on quoin.sessions to quoin_live;
+grant select on quoin.sessions to quoin_sandbox;
+grant delete, insert, select, update on quoin.sessions to quoin_system;
+
+create table quoin.sign_ins (
+  org_id         uuid not null,
+  id             uuid not null,
+  method         text not null,
+  email          text,
+  member_id      uuid,
+  link_digest    bytea,
+  code_digest    bytea,
+  browser_digest bytea,
+  tries          integer not null default 0,
+  created_at     timestamp(3) with time zone not null,
+  expires_at     timestamp(3) with time zone not null,
+  used_at        timestamp(3) with time zone,
+  constraint sign_ins_pkey primary key (org_id, id),
+  constraint sign_ins_browser_digest_key unique (browser_digest),
+  constraint sign_ins_link_digest_key unique (link_digest),
+  constraint sign_ins_check check (((method = 'mail'::text) = (email is not null))),
+  constraint sign_ins_check1 check (((method = 'mail'::text) = (browser_digest is not null))),
+  constraint sign_ins_check2 check (((method = 'terminal'::text) = (member_id is not null))),
+  constraint sign_ins_method_check check ((method = any (array['mail'::text, 'terminal'::text, 'demo'::text])))
+);
+create index sign_ins_expired on quoin.sign_ins using btree (expires_at);
+create index sign_ins_mailbox on quoin.sign_ins using btree (email, created_at) where (email is not null);
+alter table quoin.sign_ins enable row level security;
+alter table quoin.sign_ins force row level security;
+create policy moving on quoin.sign_ins for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on quoin.sign_ins for all to quoin_live, quoin_sandbox using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy system on quoin.sign_ins for all to quoin_system using (true) with check (true);
+grant delete, insert, select, update on quoin.sign_ins to quoin_live;
+grant select on quoin.sign_ins to quoin_sandbox;
+grant delete, insert, select, update on quoin.sign_ins to quoin_system;
+comment on table quoin.sign_ins is 'not noted: attempts to sign in; the session that follows is recorded';
 
 create table quoin.sms_messages (
   org_id              uuid not null,
@@ -6215,7 +6283,8 @@ create view quoin.key_bearers with (security_invoker=true) as
     o.currency,
     o.is_demo,
     l.id as default_location_id,
-    o.clock_at
+    o.clock_at,
+    m.name as member_name
    from ((quoin.members m
      join quoin.organizations o on ((o.org_id = m.org_id)))
      join quoin.locations l on (((l.org_id = m.org_id) and l.is_default)));

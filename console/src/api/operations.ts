@@ -5,7 +5,7 @@ export type AuditEntry = {
   operation: string
   request_id: string
   actor: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -13,18 +13,19 @@ export type AuditEntry = {
     }
     name: string | null
   }
-  records: {
+  session_id: string | null
+  records: ({
     kind: string
     id: string
     version: number | null
-    change: 'created' | 'updated' | 'deleted'
-  }[]
+    change: "created" | "updated" | "deleted"
+  })[]
 }
 export type Automation = {
   id: string
   name: string
-  status: 'draft' | 'active' | 'paused' | 'archived'
-  mode: 'linear' | 'graph'
+  status: "draft" | "active" | "paused" | "archived"
+  mode: "linear" | "graph"
   trigger: {
     kind: string
     subjectType: string
@@ -49,43 +50,15 @@ export type Automation = {
     graph: AutomationGraph | AutomationGraphDraft | null
     triggerConfig: AutomationTriggerConfig | AutomationTriggerConfigDraft
     editorState: unknown
-    faults: {
+    faults: ({
       field: string
-      code:
-        | 'no_trigger'
-        | 'many_triggers'
-        | 'into_trigger'
-        | 'no_steps'
-        | 'unknown_node'
-        | 'unreachable'
-        | 'cycle'
-        | 'handle_twice'
-        | 'bad_handle'
-        | 'required'
-        | 'bad_value'
-        | 'unknown_member'
-        | 'unknown_kind'
-        | 'retired'
-        | 'unavailable'
-        | 'mismatch'
-        | 'unknown_field'
-        | 'template_syntax'
-        | 'default_required'
-        | 'too_long'
-        | 'unknown_reference'
-        | 'empty_group'
-        | 'too_deep'
-        | 'too_many'
-        | 'needs_graph'
-        | 'wait_too_long'
-        | 'enroll_loop'
-        | 'no_permission'
+      code: "no_trigger" | "many_triggers" | "into_trigger" | "no_steps" | "unknown_node" | "unreachable" | "cycle" | "handle_twice" | "bad_handle" | "required" | "bad_value" | "unknown_member" | "unknown_kind" | "retired" | "unavailable" | "mismatch" | "unknown_field" | "template_syntax" | "default_required" | "too_long" | "unknown_reference" | "empty_group" | "too_deep" | "too_many" | "needs_graph" | "wait_too_long" | "enroll_loop" | "no_permission"
       message: string
       node_id: string | null
-    }[]
+    })[]
     saved_at: string
     saved_by: {
-      type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+      type: "member" | "api_key" | "customer" | "automation" | "system"
       id: string | null
       on_behalf_of?: {
         key_id: string
@@ -100,7 +73,7 @@ export type Automation = {
     triggerConfig: AutomationTriggerConfig
     published_at: string
     published_by: {
-      type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+      type: "member" | "api_key" | "customer" | "automation" | "system"
       id: string | null
       on_behalf_of?: {
         key_id: string
@@ -118,8 +91,8 @@ export type AutomationTriggerConfigDraft = unknown
 export type AutomationSummary = {
   id: string
   name: string
-  status: 'draft' | 'active' | 'paused' | 'archived'
-  mode: 'linear' | 'graph'
+  status: "draft" | "active" | "paused" | "archived"
+  mode: "linear" | "graph"
   trigger: {
     kind: string
     subjectType: string
@@ -143,12 +116,12 @@ export type UnsentAutomationMessage = {
   message_id: string
   run_id: string
   step: number
-  channel: 'email' | 'sms'
+  channel: "email" | "sms"
   to: string
   client_id: string | null
   client_name: string | null
   subject: string | null
-  state: 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'kept_in_outbox' | 'refused'
+  state: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused"
   reason: string | null
   why: string | null
   written_at: string
@@ -160,16 +133,16 @@ export type AutomationStep = {
   step: number
   node_id: string
   kind: string
-  outcome: 'done' | 'skipped' | 'waited' | 'branched' | 'failed'
+  outcome: "done" | "skipped" | "waited" | "branched" | "failed"
   reason: string | null
   handle: string | null
   tries: number
   input_digest: string | null
   message: {
     id: string
-    channel: 'email' | 'sms'
-    status: 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'kept_in_outbox' | 'refused'
-    failure: 'permanent' | 'temporary' | 'unknown' | null
+    channel: "email" | "sms"
+    status: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused"
+    failure: "permanent" | "temporary" | "unknown" | null
     reason: string | null
   } | null
   started_at: string
@@ -186,8 +159,8 @@ export type AutomationRun = {
     label: string | null
   }
   client_id: string | null
-  state: 'running' | 'waiting' | 'paused' | 'completed' | 'failed' | 'cancelled'
-  wait_kind: 'duration' | 'until' | 'event' | 'business_hours' | 'quiet_hours' | 'retry' | null
+  state: "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled"
+  wait_kind: "duration" | "until" | "event" | "business_hours" | "quiet_hours" | "retry" | null
   waiting_until: string | null
   node_id: string | null
   reason: string | null
@@ -212,7 +185,7 @@ export type BatchItem = {
     id: string
   } | null
   input: Record<string, unknown>
-  verdict: 'ready' | 'unchanged' | 'refused' | 'done' | 'changed' | 'stopped'
+  verdict: "ready" | "unchanged" | "refused" | "done" | "changed" | "stopped"
   effects: {
     records: {
       created: number
@@ -243,50 +216,42 @@ export type BatchItem = {
 export type Batch = {
   id: string
   operation: string | null
-  recipe:
-    | {
-        kind: 'move_day'
-        location_id: string
-        from: string
-        to: string
-        crew_id?: string | null
-        notify: ('email' | 'sms')[]
-      }
-    | {
-        kind: 'invoice_finished'
-        completed_to: string
-        send: boolean
-      }
-    | {
-        kind: 'remind'
-        days_overdue: number
-        channels: ('email' | 'sms')[]
-      }
-    | {
-        kind: 'reprice'
-        percent: string
-        draft_book?: true
-        recurrences_from?: string
-      }
-    | {
-        kind: 'assign'
-        lead_ids: string[]
-        assigned_to: string
-      }
-    | {
-        kind: 'tag'
-        record: 'lead' | 'client' | 'estimate' | 'job' | 'invoice'
-        ids: string[]
-        add?: string[]
-        remove?: string[]
-      }
-    | {
-        kind: 'archive'
-        before: string
-      }
-    | null
+  recipe: {
+    kind: "move_day"
+    location_id: string
+    from: string
+    to: string
+    crew_id?: string | null
+    notify: ("email" | "sms")[]
+  } | {
+    kind: "invoice_finished"
+    completed_to: string
+    send: boolean
+  } | {
+    kind: "remind"
+    days_overdue: number
+    channels: ("email" | "sms")[]
+  } | {
+    kind: "reprice"
+    percent: string
+    draft_book?: true
+    recurrences_from?: string
+  } | {
+    kind: "assign"
+    lead_ids: string[]
+    assigned_to: string
+  } | {
+    kind: "tag"
+    record: "lead" | "client" | "estimate" | "job" | "invoice"
+    ids: string[]
+    add?: string[]
+    remove?: string[]
+  } | {
+    kind: "archive"
+    before: string
+  } | null
   undo_of: string | null
-  status: 'prepared' | 'running' | 'done' | 'stopped' | 'expired'
+  status: "prepared" | "running" | "done" | "stopped" | "expired"
   item_count: number
   counts: {
     ready: number
@@ -315,7 +280,7 @@ export type Batch = {
   }
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -333,18 +298,7 @@ export type BookEntry = {
   journal_id: string
   at: string
   kind: string
-  account:
-    | 'receivable'
-    | 'revenue'
-    | 'discounts'
-    | 'tax_payable'
-    | 'tips_payable'
-    | 'deposit_liability'
-    | 'client_credit'
-    | 'cash'
-    | 'card_clearing'
-    | 'goodwill'
-    | 'bad_debt'
+  account: "receivable" | "revenue" | "discounts" | "tax_payable" | "tips_payable" | "deposit_liability" | "client_credit" | "cash" | "card_clearing" | "goodwill" | "bad_debt"
   debit_cents?: number
   credit_cents?: number
   currency: string
@@ -354,7 +308,7 @@ export type BookEntry = {
   document_number: string | null
   estimate_id: string | null
   payment_id: string | null
-  method: 'card' | 'ach' | 'cash' | 'check' | 'bank_transfer' | 'financing' | 'other' | null
+  method: "card" | "ach" | "cash" | "check" | "bank_transfer" | "financing" | "other" | null
   reference: string | null
 }
 export type BugReport = {
@@ -362,7 +316,7 @@ export type BugReport = {
   bug_report_number: number
   title: string
   description: string
-  severity: 'low' | 'medium' | 'high' | 'critical'
+  severity: "low" | "medium" | "high" | "critical"
   area: string | null
   url: string | null
   app: {
@@ -370,13 +324,13 @@ export type BugReport = {
     platform: string | null
     device: string | null
   } | null
-  status: 'new' | 'triaged' | 'in_progress' | 'resolved' | 'wont_fix' | 'duplicate'
+  status: "new" | "triaged" | "in_progress" | "resolved" | "wont_fix" | "duplicate"
   assigned_to: string | null
   duplicate_of_id: string | null
-  notes: {
+  notes: ({
     at: string
     by: {
-      type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+      type: "member" | "api_key" | "customer" | "automation" | "system"
       id: string | null
       on_behalf_of?: {
         key_id: string
@@ -384,11 +338,11 @@ export type BugReport = {
       }
     }
     text: string
-  }[]
+  })[]
   has_screenshot: boolean
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -403,16 +357,7 @@ export type Lead = {
   id: string
   location_id: string
   lead_number: number
-  status:
-    | 'new'
-    | 'contacted'
-    | 'appointment_scheduled'
-    | 'estimate_created'
-    | 'estimate_sent'
-    | 'approved'
-    | 'deposit_collected'
-    | 'converted'
-    | 'lost'
+  status: "new" | "contacted" | "appointment_scheduled" | "estimate_created" | "estimate_sent" | "approved" | "deposit_collected" | "converted" | "lost"
   customer_name: string | null
   customer_email: string | null
   customer_phone: string | null
@@ -430,7 +375,7 @@ export type Lead = {
   notes: string | null
   estimated_value_cents?: number | null
   currency: string
-  lost_reason: 'competitor' | 'price' | 'no_response' | 'out_of_area' | 'duplicate' | 'spam' | 'other' | null
+  lost_reason: "competitor" | "price" | "no_response" | "out_of_area" | "duplicate" | "spam" | "other" | null
   is_stale: boolean
   appointment_at: string | null
   last_contacted_at: string | null
@@ -440,7 +385,7 @@ export type Lead = {
   tags: string[]
   external_refs: Record<string, string>
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -463,15 +408,7 @@ export type Door = {
   latitude: number | null
   longitude: number | null
   territory_id: string | null
-  status:
-    | 'new'
-    | 'not_home'
-    | 'not_interested'
-    | 'interested'
-    | 'callback'
-    | 'quote_sent'
-    | 'sold'
-    | 'do_not_knock'
+  status: "new" | "not_home" | "not_interested" | "interested" | "callback" | "quote_sent" | "sold" | "do_not_knock"
   last_knocked_at: string | null
   last_knocked_by: string | null
   last_knocked_by_key: {
@@ -485,7 +422,7 @@ export type Door = {
   lead_id: string | null
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -502,7 +439,7 @@ export type Knock = {
   door_id: string
   member_id: string
   session_id: string | null
-  outcome: 'not_home' | 'not_interested' | 'interested' | 'callback' | 'quote_sent' | 'sold' | 'do_not_knock'
+  outcome: "not_home" | "not_interested" | "interested" | "callback" | "quote_sent" | "sold" | "do_not_knock"
   note: string | null
   callback_at: string | null
   pos: {
@@ -515,7 +452,7 @@ export type Knock = {
   device_at: string | null
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -548,7 +485,7 @@ export type Territory = {
   coverage_percent: string | null
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -562,9 +499,9 @@ export type Territory = {
 export type ClientImport = {
   id: string
   filename: string
-  mode: 'preview' | 'commit'
-  on_duplicate: 'skip' | 'update'
-  status: 'running' | 'done' | 'cancelled'
+  mode: "preview" | "commit"
+  on_duplicate: "skip" | "update"
+  status: "running" | "done" | "cancelled"
   ignored_columns: string[]
   row_count: number
   done_count: number
@@ -575,7 +512,7 @@ export type ClientImport = {
     error: number
   }
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -590,9 +527,9 @@ export type Client = {
   id: string
   location_id: string
   name: string
-  type: 'residential' | 'commercial'
-  status: 'lead' | 'prospect' | 'active' | 'inactive' | 'past'
-  health: 'new' | 'active' | 'at_risk' | 'dormant'
+  type: "residential" | "commercial"
+  status: "lead" | "prospect" | "active" | "inactive" | "past"
+  health: "new" | "active" | "at_risk" | "dormant"
   email: string | null
   phone: string | null
   address_line1: string | null
@@ -616,7 +553,7 @@ export type Client = {
   tags: string[]
   external_refs: Record<string, string>
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -646,9 +583,9 @@ export type CreatedClient = {
   id: string
   location_id: string
   name: string
-  type: 'residential' | 'commercial'
-  status: 'lead' | 'prospect' | 'active' | 'inactive' | 'past'
-  health: 'new' | 'active' | 'at_risk' | 'dormant'
+  type: "residential" | "commercial"
+  status: "lead" | "prospect" | "active" | "inactive" | "past"
+  health: "new" | "active" | "at_risk" | "dormant"
   email: string | null
   phone: string | null
   address_line1: string | null
@@ -672,7 +609,7 @@ export type CreatedClient = {
   tags: string[]
   external_refs: Record<string, string>
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -685,30 +622,20 @@ export type CreatedClient = {
   existed?: boolean
 }
 export type DuplicateCandidate = {
-  kind: 'client' | 'lead'
+  kind: "client" | "lead"
   id: string
   name: string | null
   status: string
-  reasons: ('phone' | 'email' | 'address' | 'name')[]
+  reasons: ("phone" | "email" | "address" | "name")[]
   created_at: string
 }
 export type ClientStatement = {
   client_id: string
   currency: string
   opening_cents?: number
-  entries: {
+  entries: ({
     at: string
-    kind:
-      | 'invoice'
-      | 'void'
-      | 'payment'
-      | 'deposit'
-      | 'credit'
-      | 'refund'
-      | 'release'
-      | 'write_off'
-      | 'write_off_taken_back'
-      | 'credit_note'
+    kind: "invoice" | "void" | "payment" | "deposit" | "credit" | "refund" | "release" | "write_off" | "write_off_taken_back" | "credit_note"
     invoice_id: string | null
     invoice_number: number | null
     payment_id: string | null
@@ -716,14 +643,14 @@ export type ClientStatement = {
     reference: string | null
     amount_cents?: number
     balance_cents?: number
-  }[]
+  })[]
   closing_cents?: number
   next_cursor: string | null
 }
 export type TimelineEntry = {
   id: string
   at: string
-  area: 'client' | 'lead' | 'estimate' | 'job' | 'invoice' | 'payment' | 'message'
+  area: "client" | "lead" | "estimate" | "job" | "invoice" | "payment" | "message"
   happening: string
   record_id: string
   subject_id: string | null
@@ -732,7 +659,7 @@ export type TimelineEntry = {
   currency: string | null
   text: string | null
   by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -742,10 +669,10 @@ export type TimelineEntry = {
 }
 export type EndedLinks = {
   count: number
-  documents: {
-    kind: 'estimate' | 'invoice'
+  documents: ({
+    kind: "estimate" | "invoice"
     id: string
-  }[]
+  })[]
 }
 export type Commission = {
   id: string
@@ -754,7 +681,7 @@ export type Commission = {
   estimate_id: string
   client_id: string
   lead_id: string | null
-  basis: 'company_generated' | 'self_generated' | 'red_line'
+  basis: "company_generated" | "self_generated" | "red_line"
   basis_cents?: number
   rate_percent: string | null
   components: {
@@ -776,7 +703,7 @@ export type Commission = {
   } | null
   computed_cents?: number
   amount_cents?: number
-  status: 'pending' | 'approved' | 'void'
+  status: "pending" | "approved" | "void"
   earned_at: string
   approved_at: string | null
   approved_by: string | null
@@ -788,7 +715,7 @@ export type Commission = {
     amount_cents?: number
     reason: string
     by: {
-      type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+      type: "member" | "api_key" | "customer" | "automation" | "system"
       id: string | null
       on_behalf_of?: {
         key_id: string
@@ -797,11 +724,11 @@ export type Commission = {
     }
     at: string
   } | null
-  adjustments: {
+  adjustments: ({
     amount_cents?: number
     reason: string
     by: {
-      type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+      type: "member" | "api_key" | "customer" | "automation" | "system"
       id: string | null
       on_behalf_of?: {
         key_id: string
@@ -809,7 +736,7 @@ export type Commission = {
       }
     }
     at: string
-  }[]
+  })[]
   voided_at: string | null
   snapshot: {
     plan: {
@@ -824,16 +751,16 @@ export type Commission = {
     source: string | null
     estimate_version: number
     revision: number
-    lines: {
+    lines: ({
       line_id: string
       name: string
       net_cents?: number
       floor_cents?: number | null
-    }[]
+    })[]
   }
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -861,7 +788,7 @@ export type CreditNote = {
   billing_state: string | null
   billing_zip: string | null
   currency: string
-  lines: {
+  lines: ({
     line_id: string
     name: string
     quantity: string | null
@@ -869,7 +796,7 @@ export type CreditNote = {
     discount_cents?: number
     tax_cents?: number
     tax_parts: number[]
-  }[]
+  })[]
   subtotal_cents?: number
   discount_cents?: number
   tax_lines?: {
@@ -883,7 +810,7 @@ export type CreditNote = {
   issue_date: string
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -894,7 +821,7 @@ export type CreditNote = {
 }
 export type DocumentPdf = {
   file_name: string
-  content_type: 'application/pdf'
+  content_type: "application/pdf"
   size_bytes: number
   content_base64: string
   version: number
@@ -902,7 +829,7 @@ export type DocumentPdf = {
 export type LineItem = {
   id: string
   position: number
-  kind: 'service' | 'product' | 'fee' | 'discount' | 'text'
+  kind: "service" | "product" | "fee" | "discount" | "text"
   service_id: string | null
   name: string
   description: string | null
@@ -911,7 +838,7 @@ export type LineItem = {
   unit_price_cents?: number
   unit_price_decimal?: string | null
   discount?: {
-    type: 'percent' | 'fixed'
+    type: "percent" | "fixed"
     value: string
   } | null
   discount_cents?: number
@@ -924,7 +851,7 @@ export type LineItem = {
   selected: boolean
   option_id: string | null
   source_line_id: string | null
-  pay_class?: 'standard' | 'equipment' | 'lift' | 'subcontractor'
+  pay_class?: "standard" | "equipment" | "lift" | "subcontractor"
   price_book_version?: number | null
   package_id: string | null
   holiday_design_id: string | null
@@ -942,7 +869,7 @@ export type CrewPayPolicy = {
   daily_revenue_cap_cents?: number | null
   leader_max_percent: string | null
   pay_period?: {
-    cadence: 'weekly' | 'biweekly' | 'semimonthly' | 'monthly'
+    cadence: "weekly" | "biweekly" | "semimonthly" | "monthly"
     anchor_date: string
   }
   workweek_start: number
@@ -971,8 +898,8 @@ export type Estimate = {
   client_id: string
   property_id: string | null
   lead_id: string | null
-  vertical: 'residential' | 'generic' | 'commercial' | 'holiday_lights'
-  status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
+  vertical: "residential" | "generic" | "commercial" | "holiday_lights"
+  status: "draft" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "void"
   created_at: string
   updated_at: string
   estimate_number: number | null
@@ -996,16 +923,16 @@ export type Estimate = {
   siding_type: string | null
   roof_type: string | null
   line_items: LineItem[]
-  options: {
+  options: ({
     id: string
     name: string
     description: string | null
     total_cents?: number
-  }[]
+  })[]
   selected_option_id: string | null
   subtotal_cents?: number
   discount?: {
-    type: 'percent' | 'fixed'
+    type: "percent" | "fixed"
     value: string
   } | null
   discount_cents?: number
@@ -1015,9 +942,9 @@ export type Estimate = {
   tax_cents?: number
   total_cents?: number
   deposit: {
-    type: 'percent' | 'fixed' | null
+    type: "percent" | "fixed" | null
     value: string | null
-    use: 'first' | 'spread'
+    use: "first" | "spread"
     required_cents?: number
     collected_cents?: number
   }
@@ -1030,20 +957,20 @@ export type Estimate = {
     sent_at: string
     total_cents?: number
   }[]
-  attachments: {
+  attachments: ({
     file_id: string
     filename: string
     content_type: string
     size_bytes: number
     caption: string | null
-  }[]
-  photos: {
+  })[]
+  photos: ({
     file_id: string
     filename: string
     content_type: string
     size_bytes: number
     caption: string | null
-  }[]
+  })[]
   requested_changes: string | null
   sent_at: string | null
   first_viewed_at: string | null
@@ -1065,7 +992,7 @@ export type Estimate = {
   tags: string[]
   external_refs: Record<string, string>
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -1076,16 +1003,16 @@ export type Estimate = {
 }
 export type Payment = {
   id: string
-  kind: 'payment' | 'refund' | 'deposit' | 'credit' | 'write_off' | 'release'
-  method: 'card' | 'ach' | 'cash' | 'check' | 'bank_transfer' | 'financing' | 'other'
-  status: 'pending' | 'succeeded' | 'failed'
+  kind: "payment" | "refund" | "deposit" | "credit" | "write_off" | "release"
+  method: "card" | "ach" | "cash" | "check" | "bank_transfer" | "financing" | "other"
+  status: "pending" | "succeeded" | "failed"
   amount_cents?: number
   tip_cents?: number
   reference: string | null
   refund_of: string | null
   received_at: string
   recorded_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -1094,7 +1021,7 @@ export type Payment = {
   }
 }
 export type LineItemInput = {
-  kind?: 'service' | 'product' | 'fee' | 'discount' | 'text' | null
+  kind?: "service" | "product" | "fee" | "discount" | "text" | null
   service_id?: string | null
   name: string
   description?: string | null
@@ -1102,16 +1029,13 @@ export type LineItemInput = {
   unit?: string | null
   unit_price_cents?: number | null
   unit_price_decimal?: string | null
-  discount?:
-    | {
-        type: 'percent'
-        value: string
-      }
-    | {
-        type: 'fixed'
-        value: string
-      }
-    | null
+  discount?: {
+    type: "percent"
+    value: string
+  } | {
+    type: "fixed"
+    value: string
+  } | null
   minimum_cents?: number | null
   taxable?: boolean | null
   tax_rate_id?: string | null
@@ -1119,60 +1043,29 @@ export type LineItemInput = {
   selected?: boolean | null
   option_id?: string | null
   source_line_id?: string | null
-  pay_class?: 'standard' | 'equipment' | 'lift' | 'subcontractor' | null
+  pay_class?: "standard" | "equipment" | "lift" | "subcontractor" | null
 }
 export type CustomerLink = {
   link_id: string
-  channel: 'email' | 'sms' | null
+  channel: "email" | "sms" | null
   sent_to: string | null
   created_at: string
   expires_at: string
   ended_at: string | null
-  ended_because: 'withdrawn' | 'client_archived' | 'address_corrected' | 'by_office' | null
+  ended_because: "withdrawn" | "client_archived" | "address_corrected" | "by_office" | null
 }
 export type MessageDelivery = {
-  channel: 'email' | 'sms'
+  channel: "email" | "sms"
   to: string
-  state:
-    | 'queued'
-    | 'sent'
-    | 'delivered'
-    | 'undelivered'
-    | 'failed'
-    | 'kept_in_outbox'
-    | 'refused'
-    | 'pretended'
-  reason:
-    | 'no_smtp'
-    | 'no_sms_provider'
-    | 'demonstration'
-    | 'test_clock'
-    | 'opted_out'
-    | 'no_consent'
-    | 'possible_opt_out'
-    | 'quiet_hours'
-    | 'link_ended'
-    | 'stale'
-    | 'test_mode'
-    | null
+  state: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused" | "pretended"
+  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | "test_mode" | null
   why: string | null
   message_id: string | null
 }
 export type File = {
   id: string
   location_id: string | null
-  kind:
-    | 'bug_report_screenshot'
-    | 'client_import'
-    | 'crew_photo'
-    | 'estimate_attachment'
-    | 'estimate_photo'
-    | 'holiday_design_image'
-    | 'inbox_attachment'
-    | 'invoice_attachment'
-    | 'mockup'
-    | 'price_book_thumbnail'
-    | 'quality_photo'
+  kind: "bug_report_screenshot" | "client_import" | "crew_photo" | "estimate_attachment" | "estimate_photo" | "holiday_design_image" | "inbox_attachment" | "invoice_attachment" | "mockup" | "price_book_thumbnail" | "quality_photo"
   parent: {
     kind: string
     id: string
@@ -1193,11 +1086,11 @@ export type File = {
     longitude: number
     accuracy_m?: number | null
   } | null
-  status: 'pending' | 'ready' | 'deleted' | 'expired'
+  status: "pending" | "ready" | "deleted" | "expired"
   expires_at: string | null
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -1215,42 +1108,42 @@ export type HolidayDesign = {
   property_id: string | null
   estimate_id: string | null
   name: string
-  view: 'satellite' | 'street_view' | 'photo'
+  view: "satellite" | "street_view" | "photo"
   photo_file_id: string | null
   scale: {
     from: never[]
     to: never[]
     feet: string
   } | null
-  lines: {
+  lines: ({
     id: string
     label: string | null
-    kind: 'gutter' | 'ridge' | 'eave' | 'ground' | 'path' | 'other'
+    kind: "gutter" | "ridge" | "eave" | "ground" | "path" | "other"
     points: never[][]
     feet: string | null
     stories: number
     service_id: string
     colors: string[]
-  }[]
-  zones: {
+  })[]
+  zones: ({
     id: string
-    kind: 'bush' | 'tree' | 'ground' | 'window' | 'column'
+    kind: "bush" | "tree" | "ground" | "window" | "column"
     points: never[][]
     quantity: string
     service_id: string
     colors: string[]
-  }[]
-  fixtures: {
+  })[]
+  fixtures: ({
     id: string
-    kind: 'spotlight' | 'stake' | 'wreath' | 'garland' | 'bow' | 'timer'
+    kind: "spotlight" | "stake" | "wreath" | "garland" | "bow" | "timer"
     at: never[]
     quantity: number
     service_id: string
-  }[]
+  })[]
   bundle: {
     season: string | null
     returning: boolean
-    include: ('install' | 'takedown' | 'storage' | 'maintenance')[]
+    include: ("install" | "takedown" | "storage" | "maintenance")[]
     minimum_cents?: number
     increment_ft: number
   }
@@ -1259,7 +1152,7 @@ export type HolidayDesign = {
   tags: string[]
   external_refs: Record<string, string>
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -1277,12 +1170,12 @@ export type HolidayDesignHead = {
   property_id: string | null
   estimate_id: string | null
   name: string
-  view: 'satellite' | 'street_view' | 'photo'
+  view: "satellite" | "street_view" | "photo"
   photo_file_id: string | null
   bundle: {
     season: string | null
     returning: boolean
-    include: ('install' | 'takedown' | 'storage' | 'maintenance')[]
+    include: ("install" | "takedown" | "storage" | "maintenance")[]
     minimum_cents?: number
     increment_ft: number
   }
@@ -1291,7 +1184,7 @@ export type HolidayDesignHead = {
   tags: string[]
   external_refs: Record<string, string>
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -1306,24 +1199,15 @@ export type Message = {
   id: string
   location_id: string
   conversation_id: string
-  kind: 'sms' | 'email' | 'call' | 'voicemail' | 'note' | 'system'
-  direction: 'inbound' | 'outbound' | 'none'
+  kind: "sms" | "email" | "call" | "voicemail" | "note" | "system"
+  direction: "inbound" | "outbound" | "none"
   from: string | null
   from_name: string | null
   to: string | null
   subject: string | null
   body: string
   segments: number | null
-  status:
-    | 'received'
-    | 'recorded'
-    | 'queued'
-    | 'sending'
-    | 'sent'
-    | 'delivered'
-    | 'undelivered'
-    | 'failed'
-    | 'refused'
+  status: "received" | "recorded" | "queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed" | "refused"
   failure: string | null
   send_at: string | null
   attachments: {
@@ -1336,7 +1220,7 @@ export type Message = {
   sent_at: string | null
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -1358,14 +1242,14 @@ export type Voicemail = {
   received_at: string
   duration_seconds: number
   transcript: string | null
-  transcript_status: 'pending' | 'completed' | 'failed' | 'none'
-  recording_status: 'fetching' | 'available' | 'unavailable'
+  transcript_status: "pending" | "completed" | "failed" | "none"
+  recording_status: "fetching" | "available" | "unavailable"
   content_type: string
   size_bytes: number
   heard_at: string | null
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -1385,8 +1269,8 @@ export type Invoice = {
   property_id: string | null
   job_id: string | null
   estimate_id: string | null
-  status: 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off'
-  payment_status: 'unpaid' | 'partial' | 'paid'
+  status: "draft" | "sent" | "viewed" | "partial" | "paid" | "overdue" | "void" | "written_off"
+  payment_status: "unpaid" | "partial" | "paid"
   is_overdue: boolean
   billing_name: string | null
   billing_email: string | null
@@ -1399,7 +1283,7 @@ export type Invoice = {
   line_items: LineItem[]
   subtotal_cents?: number
   discount?: {
-    type: 'percent' | 'fixed'
+    type: "percent" | "fixed"
     value: string
   } | null
   discount_cents?: number
@@ -1432,25 +1316,25 @@ export type Invoice = {
   voided_at: string | null
   payments: Payment[]
   memo: string | null
-  attachments: {
+  attachments: ({
     file_id: string
     filename: string
     content_type: string
     size_bytes: number
     caption: string | null
-  }[]
-  photos: {
+  })[]
+  photos: ({
     file_id: string
     filename: string
     content_type: string
     size_bytes: number
     caption: string | null
-  }[]
+  })[]
   version: number
   tags: string[]
   external_refs: Record<string, string>
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -1470,8 +1354,8 @@ export type ListedInvoice = {
   property_id: string | null
   job_id: string | null
   estimate_id: string | null
-  status: 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off'
-  payment_status: 'unpaid' | 'partial' | 'paid'
+  status: "draft" | "sent" | "viewed" | "partial" | "paid" | "overdue" | "void" | "written_off"
+  payment_status: "unpaid" | "partial" | "paid"
   is_overdue: boolean
   billing_name: string | null
   billing_email: string | null
@@ -1484,7 +1368,7 @@ export type ListedInvoice = {
   line_items: LineItem[]
   subtotal_cents?: number
   discount?: {
-    type: 'percent' | 'fixed'
+    type: "percent" | "fixed"
     value: string
   } | null
   discount_cents?: number
@@ -1517,25 +1401,25 @@ export type ListedInvoice = {
   voided_at: string | null
   payments: Payment[]
   memo: string | null
-  attachments: {
+  attachments: ({
     file_id: string
     filename: string
     content_type: string
     size_bytes: number
     caption: string | null
-  }[]
-  photos: {
+  })[]
+  photos: ({
     file_id: string
     filename: string
     content_type: string
     size_bytes: number
     caption: string | null
-  }[]
+  })[]
   version: number
   tags: string[]
   external_refs: Record<string, string>
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -1546,7 +1430,7 @@ export type ListedInvoice = {
   updated_at: string
   archived_at: string | null
   reminded_at: string | null
-  recipient_opted_out: ('email' | 'sms')[]
+  recipient_opted_out: ("email" | "sms")[]
 }
 export type Job = {
   id: string
@@ -1556,7 +1440,7 @@ export type Job = {
   property_id: string | null
   estimate_id: string | null
   lead_id: string | null
-  status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+  status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
   service_type: string | null
   customer_name: string | null
   service_address: string | null
@@ -1572,10 +1456,10 @@ export type Job = {
   time_adjusted: boolean
   arrival_window_minutes: number | null
   rescheduled_count: number
-  assignees: {
+  assignees: ({
     member_id: string
-    role: 'lead' | 'crew'
-  }[]
+    role: "lead" | "crew"
+  })[]
   crew_id: string | null
   vehicle_id: string | null
   stop_order: number | null
@@ -1592,7 +1476,7 @@ export type Job = {
   completed_at: string | null
   cancelled_at: string | null
   cancel_reason: string | null
-  cancelled_by: 'customer' | 'company' | null
+  cancelled_by: "customer" | "company" | null
   callback_of_job_id: string | null
   checklist: {
     required: number
@@ -1609,7 +1493,7 @@ export type Job = {
   tags: string[]
   external_refs: Record<string, string>
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -1628,7 +1512,7 @@ export type JobDetail = {
   property_id: string | null
   estimate_id: string | null
   lead_id: string | null
-  status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+  status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
   service_type: string | null
   customer_name: string | null
   service_address: string | null
@@ -1644,10 +1528,10 @@ export type JobDetail = {
   time_adjusted: boolean
   arrival_window_minutes: number | null
   rescheduled_count: number
-  assignees: {
+  assignees: ({
     member_id: string
-    role: 'lead' | 'crew'
-  }[]
+    role: "lead" | "crew"
+  })[]
   crew_id: string | null
   vehicle_id: string | null
   stop_order: number | null
@@ -1664,7 +1548,7 @@ export type JobDetail = {
   completed_at: string | null
   cancelled_at: string | null
   cancel_reason: string | null
-  cancelled_by: 'customer' | 'company' | null
+  cancelled_by: "customer" | "company" | null
   callback_of_job_id: string | null
   checklist: {
     required: number
@@ -1681,7 +1565,7 @@ export type JobDetail = {
   tags: string[]
   external_refs: Record<string, string>
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -1692,13 +1576,13 @@ export type JobDetail = {
   updated_at: string
   archived_at: string | null
   checklists: JobChecklist[]
-  visits: {
+  visits: ({
     visit_id: string
     visit_number: number
-    kind: 'work' | 'install' | 'service' | 'takedown'
+    kind: "work" | "install" | "service" | "takedown"
     label: string | null
     is_current: boolean
-    status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+    status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
     scheduled_date: string | null
     scheduled_time_start: string | null
     scheduled_time_end: string | null
@@ -1707,10 +1591,10 @@ export type JobDetail = {
     time_adjusted: boolean
     arrival_window_minutes: number | null
     rescheduled_count: number
-    assignees: {
+    assignees: ({
       member_id: string
-      role: 'lead' | 'crew'
-    }[]
+      role: "lead" | "crew"
+    })[]
     crew_id: string | null
     vehicle_id: string | null
     stop_order: number | null
@@ -1721,7 +1605,7 @@ export type JobDetail = {
     completed_at: string | null
     cancelled_at: string | null
     cancel_reason: string | null
-    cancelled_by: 'customer' | 'company' | null
+    cancelled_by: "customer" | "company" | null
     minutes: number | null
     line_ids: string[]
     note: string | null
@@ -1730,80 +1614,72 @@ export type JobDetail = {
       required: number
       done: number
     }
-  }[]
-  schedule_history: {
+  })[]
+  schedule_history: ({
     visit_id: string
     scheduled_date: string | null
     scheduled_time_start: string | null
     scheduled_time_end: string | null
     replaced_at: string
     replaced_by: {
-      type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+      type: "member" | "api_key" | "customer" | "automation" | "system"
       id: string | null
       on_behalf_of?: {
         key_id: string
         name: string
       }
     }
-  }[]
-  status_history: {
-    previous_status:
-      | 'unscheduled'
-      | 'scheduled'
-      | 'en_route'
-      | 'in_progress'
-      | 'on_hold'
-      | 'complete'
-      | 'cancelled'
-      | null
-    status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+  })[]
+  status_history: ({
+    previous_status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled" | null
+    status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
     reason: string | null
     changed_at: string
     changed_by: {
-      type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+      type: "member" | "api_key" | "customer" | "automation" | "system"
       id: string | null
       on_behalf_of?: {
         key_id: string
         name: string
       }
     }
-  }[]
-  attachments: {
+  })[]
+  attachments: ({
     file_id: string
     filename: string
     content_type: string
     size_bytes: number
     caption: string | null
-  }[]
-  photos: {
+  })[]
+  photos: ({
     file_id: string
     filename: string
     content_type: string
     size_bytes: number
     caption: string | null
-  }[]
+  })[]
 }
 export type JobChecklist = {
   checklist_id: string
   visit_id: string | null
   checklist_version: number
   name: string
-  stage: 'pre_job' | 'post_job'
-  items: {
+  stage: "pre_job" | "post_job"
+  items: ({
     id: string
     label: string
-    kind: 'check' | 'number' | 'text'
+    kind: "check" | "number" | "text"
     required: boolean
     photo_required: boolean
     answer: {
-      value: 'pass' | 'fail' | 'na'
+      value: "pass" | "fail" | "na"
       number: string | null
       text: string | null
       note: string | null
       photo_ids: string[]
       performed_at: string
       answered_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -1812,7 +1688,7 @@ export type JobChecklist = {
       }
       quality_report_id: string
     } | null
-  }[]
+  })[]
 }
 export type JobRecurrence = {
   id: string
@@ -1828,12 +1704,12 @@ export type JobRecurrence = {
     arrival_window_minutes: number | null
   } | null
   crew_id: string | null
-  assignees: {
+  assignees: ({
     member_id: string
-    role: 'lead' | 'crew'
-  }[]
+    role: "lead" | "crew"
+  })[]
   rule: {
-    frequency: 'daily' | 'weekly' | 'monthly' | 'yearly'
+    frequency: "daily" | "weekly" | "monthly" | "yearly"
     interval: number
     weekdays: number[] | null
     month_day: number | null
@@ -1849,7 +1725,7 @@ export type JobRecurrence = {
   horizon_days: number
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -1863,16 +1739,16 @@ export type JobRecurrence = {
 export type RemainingJob = {
   job_id: string
   on_date: string
-  reason: 'pinned' | 'started' | 'invoiced'
-  pinned: ('window' | 'work' | 'place' | 'people')[]
+  reason: "pinned" | "started" | "invoiced"
+  pinned: ("window" | "work" | "place" | "people")[]
 }
 export type JobVisit = {
   visit_id: string
   visit_number: number
-  kind: 'work' | 'install' | 'service' | 'takedown'
+  kind: "work" | "install" | "service" | "takedown"
   label: string | null
   is_current: boolean
-  status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+  status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
   scheduled_date: string | null
   scheduled_time_start: string | null
   scheduled_time_end: string | null
@@ -1881,10 +1757,10 @@ export type JobVisit = {
   time_adjusted: boolean
   arrival_window_minutes: number | null
   rescheduled_count: number
-  assignees: {
+  assignees: ({
     member_id: string
-    role: 'lead' | 'crew'
-  }[]
+    role: "lead" | "crew"
+  })[]
   crew_id: string | null
   vehicle_id: string | null
   stop_order: number | null
@@ -1895,7 +1771,7 @@ export type JobVisit = {
   completed_at: string | null
   cancelled_at: string | null
   cancel_reason: string | null
-  cancelled_by: 'customer' | 'company' | null
+  cancelled_by: "customer" | "company" | null
   minutes: number | null
   line_ids: string[]
   note: string | null
@@ -1905,9 +1781,9 @@ export type ApiKey = {
   id: string
   hint: string
   name: string
-  mode: 'live' | 'test'
+  mode: "live" | "test"
   scopes: string[]
-  confirm?: ('money' | 'destructive' | 'sends' | 'metered' | 'sensitive')[]
+  confirm?: ("money" | "destructive" | "sends" | "metered" | "sensitive")[]
   member_id: string
   location_ids: string[] | null
   rate_limit: number
@@ -1917,7 +1793,7 @@ export type ApiKey = {
 }
 export type LeadImport = {
   import_id: string
-  status: 'pending'
+  status: "pending"
   problems: {
     field: string
     message: string
@@ -1928,7 +1804,7 @@ export type QueuedLeadImport = {
   location_id: string
   connector_key: string
   external_id: string | null
-  status: 'pending' | 'done' | 'dismissed'
+  status: "pending" | "done" | "dismissed"
   document: Record<string, unknown>
   problems: {
     field: string
@@ -1942,7 +1818,7 @@ export type QueuedLeadImport = {
 }
 export type ListedAppointment = {
   id: string
-  kind: 'site_visit' | 'call'
+  kind: "site_visit" | "call"
   starts_at: string
   local_date: string
   local_time: string
@@ -1963,16 +1839,7 @@ export type CreatedLead = {
   id: string
   location_id: string
   lead_number: number
-  status:
-    | 'new'
-    | 'contacted'
-    | 'appointment_scheduled'
-    | 'estimate_created'
-    | 'estimate_sent'
-    | 'approved'
-    | 'deposit_collected'
-    | 'converted'
-    | 'lost'
+  status: "new" | "contacted" | "appointment_scheduled" | "estimate_created" | "estimate_sent" | "approved" | "deposit_collected" | "converted" | "lost"
   customer_name: string | null
   customer_email: string | null
   customer_phone: string | null
@@ -1990,7 +1857,7 @@ export type CreatedLead = {
   notes: string | null
   estimated_value_cents?: number | null
   currency: string
-  lost_reason: 'competitor' | 'price' | 'no_response' | 'out_of_area' | 'duplicate' | 'spam' | 'other' | null
+  lost_reason: "competitor" | "price" | "no_response" | "out_of_area" | "duplicate" | "spam" | "other" | null
   is_stale: boolean
   appointment_at: string | null
   last_contacted_at: string | null
@@ -2000,7 +1867,7 @@ export type CreatedLead = {
   tags: string[]
   external_refs: Record<string, string>
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -2014,7 +1881,7 @@ export type CreatedLead = {
 }
 export type LeadAppointment = {
   id: string
-  kind: 'site_visit' | 'call'
+  kind: "site_visit" | "call"
   starts_at: string
   local_date: string
   local_time: string
@@ -2031,11 +1898,11 @@ export type Stop = {
   visit_id: string
   visit_number: number
   visits_total: number
-  visit_kind: 'work' | 'install' | 'service' | 'takedown'
+  visit_kind: "work" | "install" | "service" | "takedown"
   visit_label: string | null
   job_number: number
   version: number
-  status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+  status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
   client_id: string
   customer_name: string | null
   address: string | null
@@ -2049,10 +1916,10 @@ export type Stop = {
   stop_order: number | null
   total_cents?: number
   value_cents?: number
-  assignees: {
+  assignees: ({
     member_id: string
-    role: 'lead' | 'crew'
-  }[]
+    role: "lead" | "crew"
+  })[]
   crew_id: string | null
   vehicle_id: string | null
   is_late: boolean
@@ -2066,10 +1933,10 @@ export type Stop = {
   } | null
   access_notes: string | null
   special_instructions: string | null
-  line_items: {
+  line_items: ({
     id: string
     position: number
-    kind: 'service' | 'product' | 'fee' | 'discount' | 'text'
+    kind: "service" | "product" | "fee" | "discount" | "text"
     service_id: string | null
     name: string
     description: string | null
@@ -2079,16 +1946,16 @@ export type Stop = {
     discount_cents?: number
     line_total_cents?: number
     tax_cents?: number
-  }[]
+  })[]
   checklists: JobChecklist[]
   customer_phone: string | null
-  photos: {
+  photos: ({
     file_id: string
     filename: string
     content_type: string
     size_bytes: number
     caption: string | null
-  }[]
+  })[]
 }
 export type __schema0 = unknown
 export type Mockup = {
@@ -2096,13 +1963,13 @@ export type Mockup = {
   location_id: string
   holiday_design_id: string
   design_version: number
-  style: 'night' | 'dusk'
+  style: "night" | "dusk"
   file_id: string
   width: number
   height: number
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -2115,24 +1982,13 @@ export type Mockup = {
 }
 export type OutboxMessage = {
   message_id: string
-  channel: 'email' | 'sms'
+  channel: "email" | "sms"
   to: string
   to_name: string | null
   subject: string | null
-  state: 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'kept_in_outbox' | 'refused'
-  reason:
-    | 'no_smtp'
-    | 'no_sms_provider'
-    | 'demonstration'
-    | 'test_clock'
-    | 'opted_out'
-    | 'no_consent'
-    | 'possible_opt_out'
-    | 'quiet_hours'
-    | 'link_ended'
-    | 'stale'
-    | null
-  category: 'service' | 'marketing'
+  state: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused"
+  reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | null
+  category: "service" | "marketing"
   why: string | null
   may_have_arrived: boolean
   about_kind: string | null
@@ -2144,16 +2000,16 @@ export type OutboxMessage = {
 }
 export type ListedPayment = {
   id: string
-  kind: 'payment' | 'refund' | 'deposit' | 'credit' | 'write_off' | 'release'
-  method: 'card' | 'ach' | 'cash' | 'check' | 'bank_transfer' | 'financing' | 'other'
-  status: 'pending' | 'succeeded' | 'failed'
+  kind: "payment" | "refund" | "deposit" | "credit" | "write_off" | "release"
+  method: "card" | "ach" | "cash" | "check" | "bank_transfer" | "financing" | "other"
+  status: "pending" | "succeeded" | "failed"
   amount_cents?: number
   tip_cents?: number
   reference: string | null
   refund_of: string | null
   received_at: string
   recorded_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -2168,7 +2024,7 @@ export type ListedPayment = {
   location_id: string | null
   currency: string
   origin_id: string | null
-  provider: 'fake' | 'stripe' | null
+  provider: "fake" | "stripe" | null
   provider_reference: string | null
   reason: string | null
   created_at: string
@@ -2190,46 +2046,40 @@ export type PriceBookPackage = {
   id: string
   name: string
   description: string | null
-  vertical: 'residential' | 'generic' | 'commercial' | 'holiday_lights'
-  kind: 'bundle' | 'tiers'
-  items: {
+  vertical: "residential" | "generic" | "commercial" | "holiday_lights"
+  kind: "bundle" | "tiers"
+  items: ({
     service_id: string
     quantity?: string | null
     quantity_from?: string | null
     answers: Record<string, string>
-    addons: {
+    addons: ({
       key: string
       quantity?: string | null
-    }[]
+    })[]
     optional: boolean
     selected: boolean
     tier_ids?: string[] | null
-  }[]
-  tiers: {
+  })[]
+  tiers: ({
     id: string
     name: string
     description?: string | null
-    discount?:
-      | {
-          type: 'percent'
-          value: string
-        }
-      | {
-          type: 'fixed'
-          value: string
-        }
-      | null
-  }[]
-  discount:
-    | {
-        type: 'percent'
-        value: string
-      }
-    | {
-        type: 'fixed'
-        value: string
-      }
-    | null
+    discount?: {
+      type: "percent"
+      value: string
+    } | {
+      type: "fixed"
+      value: string
+    } | null
+  })[]
+  discount: {
+    type: "percent"
+    value: string
+  } | {
+    type: "fixed"
+    value: string
+  } | null
   position: number
   active: boolean
   version: number
@@ -2240,7 +2090,7 @@ export type PriceBookVersion = {
   version: number
   published_at: string
   published_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -2257,71 +2107,65 @@ export type PriceBookService = {
   name: string
   description: string | null
   category: string | null
-  vertical: 'residential' | 'generic' | 'commercial' | 'holiday_lights'
+  vertical: "residential" | "generic" | "commercial" | "holiday_lights"
   unit: string
   quantity_from: string | null
-  pricing?:
-    | {
-        kind: 'flat'
-        amount_cents: number
-      }
-    | {
-        kind: 'unit'
-        rate: string
-        per: number
-      }
-    | {
-        kind: 'tiered'
-        mode: 'graduated' | 'volume'
-        tiers: {
-          up_to: string | null
-          rate: string
-          flat_cents: number
-        }[]
-      }
-  multipliers: {
+  pricing?: {
+    kind: "flat"
+    amount_cents: number
+  } | {
+    kind: "unit"
+    rate: string
+    per: number
+  } | {
+    kind: "tiered"
+    mode: "graduated" | "volume"
+    tiers: ({
+      up_to: string | null
+      rate: string
+      flat_cents: number
+    })[]
+  }
+  multipliers: ({
     key: string
     label: string
     source: string
     required: boolean
-    values: {
+    values: ({
       from?: string | null
       to?: string | null
       equals?: string | null
       factor: string
-    }[]
-  }[]
-  addons?: {
+    })[]
+  })[]
+  addons?: ({
     key: string
     name: string
-    pricing?:
-      | {
-          kind: 'flat'
-          amount_cents: number
-        }
-      | {
-          kind: 'unit'
-          rate: string
-          per: number
-        }
-      | null
+    pricing?: {
+      kind: "flat"
+      amount_cents: number
+    } | {
+      kind: "unit"
+      rate: string
+      per: number
+    } | null
     percent?: string | null
     quantity_from?: string | null
     taxable: boolean
     optional: boolean
-    pay_class: 'standard' | 'equipment' | 'lift' | 'subcontractor'
-  }[]
+    pay_class: "standard" | "equipment" | "lift" | "subcontractor"
+  })[]
   minimum_cents?: number
   floor_percent?: string | null
   floor_cents?: number
   round_to_cents?: 1 | 5 | 10 | 25 | 50 | 100 | 500 | 1000
   taxable: boolean
   tax_rate_id: string | null
-  pay_class?: 'standard' | 'equipment' | 'lift' | 'subcontractor'
+  pay_class?: "standard" | "equipment" | "lift" | "subcontractor"
   minutes_base: number
   minutes_per_unit: string
   crew_size: number
-  holiday_role: 'lights' | 'install' | 'takedown' | 'storage' | 'maintenance' | 'accessory' | null
+  holiday_role: "lights" | "install" | "takedown" | "storage" | "maintenance" | "accessory" | null
   thumbnail_file_id: string | null
   location_ids: string[] | null
   position: number
@@ -2362,15 +2206,15 @@ export type PropertyRecord = {
 export type Checklist = {
   id: string
   name: string
-  stage: 'pre_job' | 'post_job'
+  stage: "pre_job" | "post_job"
   service_types: string[]
   location_ids: string[] | null
-  visit_kinds: ('work' | 'install' | 'service' | 'takedown')[]
+  visit_kinds: ("work" | "install" | "service" | "takedown")[]
   items: ChecklistItem[]
   active: boolean
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -2384,7 +2228,7 @@ export type Checklist = {
 export type ChecklistItem = {
   id: string
   label: string
-  kind: 'check' | 'number' | 'text'
+  kind: "check" | "number" | "text"
   required: boolean
   photo_required: boolean
 }
@@ -2395,7 +2239,7 @@ export type QualityReport = {
   visit_id: string | null
   checklist_id: string
   checklist_version: number
-  stage: 'pre_job' | 'post_job'
+  stage: "pre_job" | "post_job"
   answers: ChecklistAnswer[]
   passed: number
   failed: number
@@ -2405,7 +2249,7 @@ export type QualityReport = {
   performed_at: string
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -2416,7 +2260,7 @@ export type QualityReport = {
 }
 export type ChecklistAnswer = {
   item_id: string
-  value: 'pass' | 'fail' | 'na'
+  value: "pass" | "fail" | "na"
   number: string | null
   text: string | null
   note: string | null
@@ -2425,21 +2269,21 @@ export type ChecklistAnswer = {
 export type ReportSnapshot = {
   id: string
   location_id: string | null
-  report: 'revenue' | 'close_rate' | 'receivables' | 'lead_sources' | 'canvassing' | 'payroll' | 'jobs'
+  report: "revenue" | "close_rate" | "receivables" | "lead_sources" | "canvassing" | "payroll" | "jobs"
   name: string
   input: {
-    report: 'revenue' | 'close_rate' | 'receivables' | 'lead_sources' | 'canvassing' | 'payroll' | 'jobs'
+    report: "revenue" | "close_rate" | "receivables" | "lead_sources" | "canvassing" | "payroll" | "jobs"
     from: string
     to: string
     location_id?: string | null
-    group_by?: 'day' | 'week' | 'month' | 'location' | 'source' | 'member' | null
-    compare?: 'previous' | null
+    group_by?: "day" | "week" | "month" | "location" | "source" | "member" | null
+    compare?: "previous" | null
   }
   result: Report
   sha256: string
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -2448,791 +2292,849 @@ export type ReportSnapshot = {
   }
   created_at: string
 }
-export type Report =
-  | {
-      report: 'revenue'
-      from: string
-      to: string
-      timezone: string
-      currency: string
-      location_id: string | null
-      group_by: 'day' | 'week' | 'month' | 'location' | 'source'
-      generated_at: string
-      definitions?: Record<string, string>
-      totals: {
-        gross_cents?: number
-        discounts_cents?: number
-        invoiced_cents?: number
-        goodwill_cents?: number
-        bad_debt_cents?: number
-        net_revenue_cents?: number
-        tax_cents?: number
-        collected_cents?: number
-        tips_cents?: number
-        refunded_cents?: number
-        net_collected_cents?: number
+export type Report = {
+  report: "revenue"
+  from: string
+  to: string
+  timezone: string
+  currency: string
+  location_id: string | null
+  group_by: "day" | "week" | "month" | "location" | "source"
+  generated_at: string
+  definitions?: Record<string, string>
+  totals: {
+    gross_cents?: number
+    discounts_cents?: number
+    invoiced_cents?: number
+    goodwill_cents?: number
+    bad_debt_cents?: number
+    net_revenue_cents?: number
+    tax_cents?: number
+    collected_cents?: number
+    tips_cents?: number
+    refunded_cents?: number
+    net_collected_cents?: number
+  }
+  rows: ({
+    key: string | null
+    label: string
+    gross_cents?: number
+    discounts_cents?: number
+    invoiced_cents?: number
+    goodwill_cents?: number
+    bad_debt_cents?: number
+    net_revenue_cents?: number
+    tax_cents?: number
+    collected_cents?: number
+    tips_cents?: number
+    refunded_cents?: number
+    net_collected_cents?: number
+  })[]
+  rows_are_cut: boolean
+  comparison?: {
+    from: string
+    to: string
+    totals: {
+      gross_cents?: number
+      discounts_cents?: number
+      invoiced_cents?: number
+      goodwill_cents?: number
+      bad_debt_cents?: number
+      net_revenue_cents?: number
+      tax_cents?: number
+      collected_cents?: number
+      tips_cents?: number
+      refunded_cents?: number
+      net_collected_cents?: number
+    }
+    change: {
+      gross_cents?: {
+        amount: number | null
+        percent: string | null
       }
-      rows: {
-        key: string | null
-        label: string
-        gross_cents?: number
-        discounts_cents?: number
-        invoiced_cents?: number
-        goodwill_cents?: number
-        bad_debt_cents?: number
-        net_revenue_cents?: number
-        tax_cents?: number
-        collected_cents?: number
-        tips_cents?: number
-        refunded_cents?: number
-        net_collected_cents?: number
-      }[]
-      rows_are_cut: boolean
-      comparison?: {
-        from: string
-        to: string
-        totals: {
-          gross_cents?: number
-          discounts_cents?: number
-          invoiced_cents?: number
-          goodwill_cents?: number
-          bad_debt_cents?: number
-          net_revenue_cents?: number
-          tax_cents?: number
-          collected_cents?: number
-          tips_cents?: number
-          refunded_cents?: number
-          net_collected_cents?: number
-        }
-        change: {
-          gross_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          discounts_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          invoiced_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          goodwill_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          bad_debt_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          net_revenue_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          tax_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          collected_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          tips_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          refunded_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          net_collected_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-        }
-        rows: {
-          key: string | null
-          label: string
-          gross_cents?: number
-          discounts_cents?: number
-          invoiced_cents?: number
-          goodwill_cents?: number
-          bad_debt_cents?: number
-          net_revenue_cents?: number
-          tax_cents?: number
-          collected_cents?: number
-          tips_cents?: number
-          refunded_cents?: number
-          net_collected_cents?: number
-          change: {
-            gross_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            discounts_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            invoiced_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            goodwill_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            bad_debt_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            net_revenue_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            tax_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            collected_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            tips_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            refunded_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            net_collected_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-          } | null
-        }[]
-        rows_are_cut: boolean
+      discounts_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      invoiced_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      goodwill_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      bad_debt_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      net_revenue_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      tax_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      collected_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      tips_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      refunded_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      net_collected_cents?: {
+        amount: number | null
+        percent: string | null
       }
     }
-  | {
-      report: 'close_rate'
-      from: string
-      to: string
-      timezone: string
-      currency: string
-      location_id: string | null
-      group_by: 'member' | 'source' | 'month'
-      generated_at: string
-      definitions?: Record<string, string>
-      totals: {
-        sent: number
-        accepted: number
-        declined: number
-        expired: number
-        open: number
-        rate: string | null
-        sent_cents?: number
-        accepted_cents?: number
-        value_rate: string | null
+    rows: ({
+      key: string | null
+      label: string
+      gross_cents?: number
+      discounts_cents?: number
+      invoiced_cents?: number
+      goodwill_cents?: number
+      bad_debt_cents?: number
+      net_revenue_cents?: number
+      tax_cents?: number
+      collected_cents?: number
+      tips_cents?: number
+      refunded_cents?: number
+      net_collected_cents?: number
+      change: {
+        gross_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        discounts_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        invoiced_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        goodwill_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        bad_debt_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        net_revenue_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        tax_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        collected_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        tips_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        refunded_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        net_collected_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+      } | null
+    })[]
+    rows_are_cut: boolean
+  }
+} | {
+  report: "close_rate"
+  from: string
+  to: string
+  timezone: string
+  currency: string
+  location_id: string | null
+  group_by: "member" | "source" | "month"
+  generated_at: string
+  definitions?: Record<string, string>
+  totals: {
+    sent: number
+    accepted: number
+    declined: number
+    expired: number
+    open: number
+    rate: string | null
+    sent_cents?: number
+    accepted_cents?: number
+    value_rate: string | null
+  }
+  rows: ({
+    key: string | null
+    label: string
+    sent: number
+    accepted: number
+    declined: number
+    expired: number
+    open: number
+    rate: string | null
+    sent_cents?: number
+    accepted_cents?: number
+    value_rate: string | null
+  })[]
+  rows_are_cut: boolean
+  comparison?: {
+    from: string
+    to: string
+    totals: {
+      sent: number
+      accepted: number
+      declined: number
+      expired: number
+      open: number
+      rate: string | null
+      sent_cents?: number
+      accepted_cents?: number
+      value_rate: string | null
+    }
+    change: {
+      sent: {
+        amount: number | null
+        percent: string | null
       }
-      rows: {
-        key: string | null
-        label: string
-        sent: number
-        accepted: number
-        declined: number
-        expired: number
-        open: number
+      accepted: {
+        amount: number | null
+        percent: string | null
+      }
+      declined: {
+        amount: number | null
+        percent: string | null
+      }
+      expired: {
+        amount: number | null
+        percent: string | null
+      }
+      open: {
+        amount: number | null
+        percent: string | null
+      }
+      rate: string | null
+      sent_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      accepted_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      value_rate: string | null
+    }
+    rows: ({
+      key: string | null
+      label: string
+      sent: number
+      accepted: number
+      declined: number
+      expired: number
+      open: number
+      rate: string | null
+      sent_cents?: number
+      accepted_cents?: number
+      value_rate: string | null
+      change: {
+        sent: {
+          amount: number | null
+          percent: string | null
+        }
+        accepted: {
+          amount: number | null
+          percent: string | null
+        }
+        declined: {
+          amount: number | null
+          percent: string | null
+        }
+        expired: {
+          amount: number | null
+          percent: string | null
+        }
+        open: {
+          amount: number | null
+          percent: string | null
+        }
         rate: string | null
-        sent_cents?: number
-        accepted_cents?: number
+        sent_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        accepted_cents?: {
+          amount: number | null
+          percent: string | null
+        }
         value_rate: string | null
-      }[]
-      rows_are_cut: boolean
-      comparison?: {
-        from: string
-        to: string
-        totals: {
-          sent: number
-          accepted: number
-          declined: number
-          expired: number
-          open: number
-          rate: string | null
-          sent_cents?: number
-          accepted_cents?: number
-          value_rate: string | null
-        }
-        change: {
-          sent: {
-            amount: number | null
-            percent: string | null
-          }
-          accepted: {
-            amount: number | null
-            percent: string | null
-          }
-          declined: {
-            amount: number | null
-            percent: string | null
-          }
-          expired: {
-            amount: number | null
-            percent: string | null
-          }
-          open: {
-            amount: number | null
-            percent: string | null
-          }
-          rate: string | null
-          sent_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          accepted_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          value_rate: string | null
-        }
-        rows: {
-          key: string | null
-          label: string
-          sent: number
-          accepted: number
-          declined: number
-          expired: number
-          open: number
-          rate: string | null
-          sent_cents?: number
-          accepted_cents?: number
-          value_rate: string | null
-          change: {
-            sent: {
-              amount: number | null
-              percent: string | null
-            }
-            accepted: {
-              amount: number | null
-              percent: string | null
-            }
-            declined: {
-              amount: number | null
-              percent: string | null
-            }
-            expired: {
-              amount: number | null
-              percent: string | null
-            }
-            open: {
-              amount: number | null
-              percent: string | null
-            }
-            rate: string | null
-            sent_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            accepted_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            value_rate: string | null
-          } | null
-        }[]
-        rows_are_cut: boolean
+      } | null
+    })[]
+    rows_are_cut: boolean
+  }
+} | {
+  report: "receivables"
+  from: string
+  to: string
+  timezone: string
+  currency: string
+  location_id: string | null
+  group_by: "location"
+  generated_at: string
+  definitions?: Record<string, string>
+  totals: {
+    current: {
+      count: number
+      cents: number
+    }
+    days_1_30: {
+      count: number
+      cents: number
+    }
+    days_31_60: {
+      count: number
+      cents: number
+    }
+    days_61_90: {
+      count: number
+      cents: number
+    }
+    days_over_90: {
+      count: number
+      cents: number
+    }
+    total: {
+      count: number
+      cents: number
+    }
+  }
+  rows: ({
+    key: string | null
+    label: string
+    current: {
+      count: number
+      cents: number
+    }
+    days_1_30: {
+      count: number
+      cents: number
+    }
+    days_31_60: {
+      count: number
+      cents: number
+    }
+    days_61_90: {
+      count: number
+      cents: number
+    }
+    days_over_90: {
+      count: number
+      cents: number
+    }
+    total: {
+      count: number
+      cents: number
+    }
+  })[]
+  rows_are_cut: boolean
+  comparison?: {
+    from: string
+    to: string
+    totals: {
+      current: {
+        count: number
+        cents: number
+      }
+      days_1_30: {
+        count: number
+        cents: number
+      }
+      days_31_60: {
+        count: number
+        cents: number
+      }
+      days_61_90: {
+        count: number
+        cents: number
+      }
+      days_over_90: {
+        count: number
+        cents: number
+      }
+      total: {
+        count: number
+        cents: number
       }
     }
-  | {
-      report: 'receivables'
-      from: string
-      to: string
-      timezone: string
-      currency: string
-      location_id: string | null
-      group_by: 'location'
-      generated_at: string
-      definitions?: Record<string, string>
-      totals: {
+    change: {
+      current: {
+        count: {
+          amount: number | null
+          percent: string | null
+        }
+        cents: {
+          amount: number | null
+          percent: string | null
+        }
+      }
+      days_1_30: {
+        count: {
+          amount: number | null
+          percent: string | null
+        }
+        cents: {
+          amount: number | null
+          percent: string | null
+        }
+      }
+      days_31_60: {
+        count: {
+          amount: number | null
+          percent: string | null
+        }
+        cents: {
+          amount: number | null
+          percent: string | null
+        }
+      }
+      days_61_90: {
+        count: {
+          amount: number | null
+          percent: string | null
+        }
+        cents: {
+          amount: number | null
+          percent: string | null
+        }
+      }
+      days_over_90: {
+        count: {
+          amount: number | null
+          percent: string | null
+        }
+        cents: {
+          amount: number | null
+          percent: string | null
+        }
+      }
+      total: {
+        count: {
+          amount: number | null
+          percent: string | null
+        }
+        cents: {
+          amount: number | null
+          percent: string | null
+        }
+      }
+    }
+    rows: ({
+      key: string | null
+      label: string
+      current: {
+        count: number
+        cents: number
+      }
+      days_1_30: {
+        count: number
+        cents: number
+      }
+      days_31_60: {
+        count: number
+        cents: number
+      }
+      days_61_90: {
+        count: number
+        cents: number
+      }
+      days_over_90: {
+        count: number
+        cents: number
+      }
+      total: {
+        count: number
+        cents: number
+      }
+      change: {
         current: {
-          count: number
-          cents: number
+          count: {
+            amount: number | null
+            percent: string | null
+          }
+          cents: {
+            amount: number | null
+            percent: string | null
+          }
         }
         days_1_30: {
-          count: number
-          cents: number
+          count: {
+            amount: number | null
+            percent: string | null
+          }
+          cents: {
+            amount: number | null
+            percent: string | null
+          }
         }
         days_31_60: {
-          count: number
-          cents: number
+          count: {
+            amount: number | null
+            percent: string | null
+          }
+          cents: {
+            amount: number | null
+            percent: string | null
+          }
         }
         days_61_90: {
-          count: number
-          cents: number
+          count: {
+            amount: number | null
+            percent: string | null
+          }
+          cents: {
+            amount: number | null
+            percent: string | null
+          }
         }
         days_over_90: {
-          count: number
-          cents: number
+          count: {
+            amount: number | null
+            percent: string | null
+          }
+          cents: {
+            amount: number | null
+            percent: string | null
+          }
         }
         total: {
-          count: number
-          cents: number
+          count: {
+            amount: number | null
+            percent: string | null
+          }
+          cents: {
+            amount: number | null
+            percent: string | null
+          }
         }
+      } | null
+    })[]
+    rows_are_cut: boolean
+  }
+} | {
+  report: "lead_sources"
+  from: string
+  to: string
+  timezone: string
+  currency: string
+  location_id: string | null
+  group_by: "source"
+  generated_at: string
+  definitions?: Record<string, string>
+  totals: {
+    leads: number
+    estimates_sent: number
+    won: number
+    win_rate: string | null
+    revenue_cents?: number
+    revenue_per_lead_cents?: number | null
+    net_revenue_cents?: number
+    commission_cents?: number
+    top_member_id: string | null
+  }
+  rows: ({
+    key: string | null
+    label: string
+    leads: number
+    estimates_sent: number
+    won: number
+    win_rate: string | null
+    revenue_cents?: number
+    revenue_per_lead_cents?: number | null
+    net_revenue_cents?: unknown
+    commission_cents?: number
+    top_member_id: string | null
+  })[]
+  rows_are_cut: boolean
+  comparison?: {
+    from: string
+    to: string
+    totals: {
+      leads: number
+      estimates_sent: number
+      won: number
+      win_rate: string | null
+      revenue_cents?: number
+      revenue_per_lead_cents?: number | null
+      net_revenue_cents?: unknown
+      commission_cents?: number
+      top_member_id: string | null
+    }
+    change: {
+      leads: {
+        amount: number | null
+        percent: string | null
       }
-      rows: {
-        key: string | null
-        label: string
-        current: {
-          count: number
-          cents: number
-        }
-        days_1_30: {
-          count: number
-          cents: number
-        }
-        days_31_60: {
-          count: number
-          cents: number
-        }
-        days_61_90: {
-          count: number
-          cents: number
-        }
-        days_over_90: {
-          count: number
-          cents: number
-        }
-        total: {
-          count: number
-          cents: number
-        }
-      }[]
-      rows_are_cut: boolean
-      comparison?: {
-        from: string
-        to: string
-        totals: {
-          current: {
-            count: number
-            cents: number
-          }
-          days_1_30: {
-            count: number
-            cents: number
-          }
-          days_31_60: {
-            count: number
-            cents: number
-          }
-          days_61_90: {
-            count: number
-            cents: number
-          }
-          days_over_90: {
-            count: number
-            cents: number
-          }
-          total: {
-            count: number
-            cents: number
-          }
-        }
-        change: {
-          current: {
-            count: {
-              amount: number | null
-              percent: string | null
-            }
-            cents: {
-              amount: number | null
-              percent: string | null
-            }
-          }
-          days_1_30: {
-            count: {
-              amount: number | null
-              percent: string | null
-            }
-            cents: {
-              amount: number | null
-              percent: string | null
-            }
-          }
-          days_31_60: {
-            count: {
-              amount: number | null
-              percent: string | null
-            }
-            cents: {
-              amount: number | null
-              percent: string | null
-            }
-          }
-          days_61_90: {
-            count: {
-              amount: number | null
-              percent: string | null
-            }
-            cents: {
-              amount: number | null
-              percent: string | null
-            }
-          }
-          days_over_90: {
-            count: {
-              amount: number | null
-              percent: string | null
-            }
-            cents: {
-              amount: number | null
-              percent: string | null
-            }
-          }
-          total: {
-            count: {
-              amount: number | null
-              percent: string | null
-            }
-            cents: {
-              amount: number | null
-              percent: string | null
-            }
-          }
-        }
-        rows: {
-          key: string | null
-          label: string
-          current: {
-            count: number
-            cents: number
-          }
-          days_1_30: {
-            count: number
-            cents: number
-          }
-          days_31_60: {
-            count: number
-            cents: number
-          }
-          days_61_90: {
-            count: number
-            cents: number
-          }
-          days_over_90: {
-            count: number
-            cents: number
-          }
-          total: {
-            count: number
-            cents: number
-          }
-          change: {
-            current: {
-              count: {
-                amount: number | null
-                percent: string | null
-              }
-              cents: {
-                amount: number | null
-                percent: string | null
-              }
-            }
-            days_1_30: {
-              count: {
-                amount: number | null
-                percent: string | null
-              }
-              cents: {
-                amount: number | null
-                percent: string | null
-              }
-            }
-            days_31_60: {
-              count: {
-                amount: number | null
-                percent: string | null
-              }
-              cents: {
-                amount: number | null
-                percent: string | null
-              }
-            }
-            days_61_90: {
-              count: {
-                amount: number | null
-                percent: string | null
-              }
-              cents: {
-                amount: number | null
-                percent: string | null
-              }
-            }
-            days_over_90: {
-              count: {
-                amount: number | null
-                percent: string | null
-              }
-              cents: {
-                amount: number | null
-                percent: string | null
-              }
-            }
-            total: {
-              count: {
-                amount: number | null
-                percent: string | null
-              }
-              cents: {
-                amount: number | null
-                percent: string | null
-              }
-            }
-          } | null
-        }[]
-        rows_are_cut: boolean
+      estimates_sent: {
+        amount: number | null
+        percent: string | null
+      }
+      won: {
+        amount: number | null
+        percent: string | null
+      }
+      win_rate: string | null
+      revenue_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      revenue_per_lead_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      net_revenue_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      commission_cents?: {
+        amount: number | null
+        percent: string | null
       }
     }
-  | {
-      report: 'lead_sources'
-      from: string
-      to: string
-      timezone: string
-      currency: string
-      location_id: string | null
-      group_by: 'source'
-      generated_at: string
-      definitions?: Record<string, string>
-      totals: {
-        leads: number
-        estimates_sent: number
-        won: number
+    rows: ({
+      key: string | null
+      label: string
+      leads: number
+      estimates_sent: number
+      won: number
+      win_rate: string | null
+      revenue_cents?: number
+      revenue_per_lead_cents?: number | null
+      net_revenue_cents?: unknown
+      commission_cents?: number
+      top_member_id: string | null
+      change: {
+        leads: {
+          amount: number | null
+          percent: string | null
+        }
+        estimates_sent: {
+          amount: number | null
+          percent: string | null
+        }
+        won: {
+          amount: number | null
+          percent: string | null
+        }
         win_rate: string | null
-        revenue_cents?: number
-        revenue_per_lead_cents?: number | null
-        net_revenue_cents?: number
-        commission_cents?: number
-        top_member_id: string | null
+        revenue_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        revenue_per_lead_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        net_revenue_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        commission_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+      } | null
+    })[]
+    rows_are_cut: boolean
+  }
+} | {
+  report: "canvassing"
+  from: string
+  to: string
+  timezone: string
+  currency: string
+  location_id: string | null
+  group_by: "member" | "day"
+  generated_at: string
+  definitions?: Record<string, string>
+  totals: {
+    knocks: number
+    doors: number
+    contacts: number
+    by_outcome: {
+      not_home: number
+      not_interested: number
+      interested: number
+      callback: number
+      quote_sent: number
+      sold: number
+      do_not_knock: number
+    }
+    leads: number
+    sold: number
+    contact_rate: string | null
+    session_seconds: number
+  }
+  rows: ({
+    key: string | null
+    label: string
+    knocks: number
+    doors: number
+    contacts: number
+    by_outcome: {
+      not_home: number
+      not_interested: number
+      interested: number
+      callback: number
+      quote_sent: number
+      sold: number
+      do_not_knock: number
+    }
+    leads: number
+    sold: number
+    contact_rate: string | null
+    session_seconds: number
+  })[]
+  rows_are_cut: boolean
+  comparison?: {
+    from: string
+    to: string
+    totals: {
+      knocks: number
+      doors: number
+      contacts: number
+      by_outcome: {
+        not_home: number
+        not_interested: number
+        interested: number
+        callback: number
+        quote_sent: number
+        sold: number
+        do_not_knock: number
       }
-      rows: {
-        key: string | null
-        label: string
-        leads: number
-        estimates_sent: number
-        won: number
-        win_rate: string | null
-        revenue_cents?: number
-        revenue_per_lead_cents?: number | null
-        net_revenue_cents?: unknown
-        commission_cents?: number
-        top_member_id: string | null
-      }[]
-      rows_are_cut: boolean
-      comparison?: {
-        from: string
-        to: string
-        totals: {
-          leads: number
-          estimates_sent: number
-          won: number
-          win_rate: string | null
-          revenue_cents?: number
-          revenue_per_lead_cents?: number | null
-          net_revenue_cents?: unknown
-          commission_cents?: number
-          top_member_id: string | null
+      leads: number
+      sold: number
+      contact_rate: string | null
+      session_seconds: number
+    }
+    change: {
+      knocks: {
+        amount: number | null
+        percent: string | null
+      }
+      doors: {
+        amount: number | null
+        percent: string | null
+      }
+      contacts: {
+        amount: number | null
+        percent: string | null
+      }
+      by_outcome: {
+        not_home: {
+          amount: number | null
+          percent: string | null
         }
-        change: {
-          leads: {
-            amount: number | null
-            percent: string | null
-          }
-          estimates_sent: {
-            amount: number | null
-            percent: string | null
-          }
-          won: {
-            amount: number | null
-            percent: string | null
-          }
-          win_rate: string | null
-          revenue_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          revenue_per_lead_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          net_revenue_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          commission_cents?: {
-            amount: number | null
-            percent: string | null
-          }
+        not_interested: {
+          amount: number | null
+          percent: string | null
         }
-        rows: {
-          key: string | null
-          label: string
-          leads: number
-          estimates_sent: number
-          won: number
-          win_rate: string | null
-          revenue_cents?: number
-          revenue_per_lead_cents?: number | null
-          net_revenue_cents?: unknown
-          commission_cents?: number
-          top_member_id: string | null
-          change: {
-            leads: {
-              amount: number | null
-              percent: string | null
-            }
-            estimates_sent: {
-              amount: number | null
-              percent: string | null
-            }
-            won: {
-              amount: number | null
-              percent: string | null
-            }
-            win_rate: string | null
-            revenue_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            revenue_per_lead_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            net_revenue_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            commission_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-          } | null
-        }[]
-        rows_are_cut: boolean
+        interested: {
+          amount: number | null
+          percent: string | null
+        }
+        callback: {
+          amount: number | null
+          percent: string | null
+        }
+        quote_sent: {
+          amount: number | null
+          percent: string | null
+        }
+        sold: {
+          amount: number | null
+          percent: string | null
+        }
+        do_not_knock: {
+          amount: number | null
+          percent: string | null
+        }
+      }
+      leads: {
+        amount: number | null
+        percent: string | null
+      }
+      sold: {
+        amount: number | null
+        percent: string | null
+      }
+      contact_rate: string | null
+      session_seconds: {
+        amount: number | null
+        percent: string | null
       }
     }
-  | {
-      report: 'canvassing'
-      from: string
-      to: string
-      timezone: string
-      currency: string
-      location_id: string | null
-      group_by: 'member' | 'day'
-      generated_at: string
-      definitions?: Record<string, string>
-      totals: {
-        knocks: number
-        doors: number
-        contacts: number
-        by_outcome: {
-          not_home: number
-          not_interested: number
-          interested: number
-          callback: number
-          quote_sent: number
-          sold: number
-          do_not_knock: number
-        }
-        leads: number
+    rows: ({
+      key: string | null
+      label: string
+      knocks: number
+      doors: number
+      contacts: number
+      by_outcome: {
+        not_home: number
+        not_interested: number
+        interested: number
+        callback: number
+        quote_sent: number
         sold: number
-        contact_rate: string | null
-        session_seconds: number
+        do_not_knock: number
       }
-      rows: {
-        key: string | null
-        label: string
-        knocks: number
-        doors: number
-        contacts: number
+      leads: number
+      sold: number
+      contact_rate: string | null
+      session_seconds: number
+      change: {
+        knocks: {
+          amount: number | null
+          percent: string | null
+        }
+        doors: {
+          amount: number | null
+          percent: string | null
+        }
+        contacts: {
+          amount: number | null
+          percent: string | null
+        }
         by_outcome: {
-          not_home: number
-          not_interested: number
-          interested: number
-          callback: number
-          quote_sent: number
-          sold: number
-          do_not_knock: number
-        }
-        leads: number
-        sold: number
-        contact_rate: string | null
-        session_seconds: number
-      }[]
-      rows_are_cut: boolean
-      comparison?: {
-        from: string
-        to: string
-        totals: {
-          knocks: number
-          doors: number
-          contacts: number
-          by_outcome: {
-            not_home: number
-            not_interested: number
-            interested: number
-            callback: number
-            quote_sent: number
-            sold: number
-            do_not_knock: number
-          }
-          leads: number
-          sold: number
-          contact_rate: string | null
-          session_seconds: number
-        }
-        change: {
-          knocks: {
+          not_home: {
             amount: number | null
             percent: string | null
           }
-          doors: {
+          not_interested: {
             amount: number | null
             percent: string | null
           }
-          contacts: {
+          interested: {
             amount: number | null
             percent: string | null
           }
-          by_outcome: {
-            not_home: {
-              amount: number | null
-              percent: string | null
-            }
-            not_interested: {
-              amount: number | null
-              percent: string | null
-            }
-            interested: {
-              amount: number | null
-              percent: string | null
-            }
-            callback: {
-              amount: number | null
-              percent: string | null
-            }
-            quote_sent: {
-              amount: number | null
-              percent: string | null
-            }
-            sold: {
-              amount: number | null
-              percent: string | null
-            }
-            do_not_knock: {
-              amount: number | null
-              percent: string | null
-            }
+          callback: {
+            amount: number | null
+            percent: string | null
           }
-          leads: {
+          quote_sent: {
             amount: number | null
             percent: string | null
           }
@@ -3240,379 +3142,314 @@ export type Report =
             amount: number | null
             percent: string | null
           }
-          contact_rate: string | null
-          session_seconds: {
+          do_not_knock: {
             amount: number | null
             percent: string | null
           }
         }
-        rows: {
-          key: string | null
-          label: string
-          knocks: number
-          doors: number
-          contacts: number
-          by_outcome: {
-            not_home: number
-            not_interested: number
-            interested: number
-            callback: number
-            quote_sent: number
-            sold: number
-            do_not_knock: number
-          }
-          leads: number
-          sold: number
-          contact_rate: string | null
-          session_seconds: number
-          change: {
-            knocks: {
-              amount: number | null
-              percent: string | null
-            }
-            doors: {
-              amount: number | null
-              percent: string | null
-            }
-            contacts: {
-              amount: number | null
-              percent: string | null
-            }
-            by_outcome: {
-              not_home: {
-                amount: number | null
-                percent: string | null
-              }
-              not_interested: {
-                amount: number | null
-                percent: string | null
-              }
-              interested: {
-                amount: number | null
-                percent: string | null
-              }
-              callback: {
-                amount: number | null
-                percent: string | null
-              }
-              quote_sent: {
-                amount: number | null
-                percent: string | null
-              }
-              sold: {
-                amount: number | null
-                percent: string | null
-              }
-              do_not_knock: {
-                amount: number | null
-                percent: string | null
-              }
-            }
-            leads: {
-              amount: number | null
-              percent: string | null
-            }
-            sold: {
-              amount: number | null
-              percent: string | null
-            }
-            contact_rate: string | null
-            session_seconds: {
-              amount: number | null
-              percent: string | null
-            }
-          } | null
-        }[]
-        rows_are_cut: boolean
-      }
+        leads: {
+          amount: number | null
+          percent: string | null
+        }
+        sold: {
+          amount: number | null
+          percent: string | null
+        }
+        contact_rate: string | null
+        session_seconds: {
+          amount: number | null
+          percent: string | null
+        }
+      } | null
+    })[]
+    rows_are_cut: boolean
+  }
+} | {
+  report: "payroll"
+  from: string
+  to: string
+  timezone: string
+  currency: string
+  location_id: string | null
+  group_by: "member"
+  generated_at: string
+  definitions?: Record<string, string>
+  totals: {
+    seconds: number
+    overtime_seconds: number | null
+    commission_cents?: number
+    floor_cents?: number | null
+    top_up_cents?: number | null
+    hourly_cents?: number | null
+    straight_cents?: number | null
+    overtime_premium_cents?: number | null
+    tips_cents?: number | null
+    time_off_cents?: number | null
+    total_cents?: number | null
+    regular_rate?: string | null
+    provisional: boolean
+    partial: boolean
+  }
+  rows: ({
+    key: string | null
+    label: string
+    seconds: number
+    overtime_seconds: number | null
+    commission_cents?: number
+    floor_cents?: number | null
+    top_up_cents?: number | null
+    hourly_cents?: number | null
+    straight_cents?: number | null
+    overtime_premium_cents?: number | null
+    tips_cents?: number | null
+    time_off_cents?: number | null
+    total_cents?: number | null
+    regular_rate?: string | null
+    provisional: boolean
+    partial: boolean
+  })[]
+  rows_are_cut: boolean
+  comparison?: {
+    from: string
+    to: string
+    totals: {
+      seconds: number
+      overtime_seconds: number | null
+      commission_cents?: number
+      floor_cents?: number | null
+      top_up_cents?: number | null
+      hourly_cents?: number | null
+      straight_cents?: number | null
+      overtime_premium_cents?: number | null
+      tips_cents?: number | null
+      time_off_cents?: number | null
+      total_cents?: number | null
+      regular_rate?: string | null
+      provisional: boolean
+      partial: boolean
     }
-  | {
-      report: 'payroll'
-      from: string
-      to: string
-      timezone: string
-      currency: string
-      location_id: string | null
-      group_by: 'member'
-      generated_at: string
-      definitions?: Record<string, string>
-      totals: {
-        seconds: number
-        overtime_seconds: number | null
-        commission_cents?: number
-        floor_cents?: number | null
-        top_up_cents?: number | null
-        hourly_cents?: number | null
-        straight_cents?: number | null
-        overtime_premium_cents?: number | null
-        tips_cents?: number | null
-        time_off_cents?: number | null
-        total_cents?: number | null
-        regular_rate?: string | null
-        provisional: boolean
-        partial: boolean
+    change: {
+      seconds: {
+        amount: number | null
+        percent: string | null
       }
-      rows: {
-        key: string | null
-        label: string
-        seconds: number
-        overtime_seconds: number | null
-        commission_cents?: number
-        floor_cents?: number | null
-        top_up_cents?: number | null
-        hourly_cents?: number | null
-        straight_cents?: number | null
-        overtime_premium_cents?: number | null
-        tips_cents?: number | null
-        time_off_cents?: number | null
-        total_cents?: number | null
-        regular_rate?: string | null
-        provisional: boolean
-        partial: boolean
-      }[]
-      rows_are_cut: boolean
-      comparison?: {
-        from: string
-        to: string
-        totals: {
-          seconds: number
-          overtime_seconds: number | null
-          commission_cents?: number
-          floor_cents?: number | null
-          top_up_cents?: number | null
-          hourly_cents?: number | null
-          straight_cents?: number | null
-          overtime_premium_cents?: number | null
-          tips_cents?: number | null
-          time_off_cents?: number | null
-          total_cents?: number | null
-          regular_rate?: string | null
-          provisional: boolean
-          partial: boolean
-        }
-        change: {
-          seconds: {
-            amount: number | null
-            percent: string | null
-          }
-          overtime_seconds: {
-            amount: number | null
-            percent: string | null
-          }
-          commission_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          floor_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          top_up_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          hourly_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          straight_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          overtime_premium_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          tips_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          time_off_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          total_cents?: {
-            amount: number | null
-            percent: string | null
-          }
-          regular_rate?: string | null
-        }
-        rows: {
-          key: string | null
-          label: string
-          seconds: number
-          overtime_seconds: number | null
-          commission_cents?: number
-          floor_cents?: number | null
-          top_up_cents?: number | null
-          hourly_cents?: number | null
-          straight_cents?: number | null
-          overtime_premium_cents?: number | null
-          tips_cents?: number | null
-          time_off_cents?: number | null
-          total_cents?: number | null
-          regular_rate?: string | null
-          provisional: boolean
-          partial: boolean
-          change: {
-            seconds: {
-              amount: number | null
-              percent: string | null
-            }
-            overtime_seconds: {
-              amount: number | null
-              percent: string | null
-            }
-            commission_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            floor_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            top_up_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            hourly_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            straight_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            overtime_premium_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            tips_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            time_off_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            total_cents?: {
-              amount: number | null
-              percent: string | null
-            }
-            regular_rate?: string | null
-          } | null
-        }[]
-        rows_are_cut: boolean
+      overtime_seconds: {
+        amount: number | null
+        percent: string | null
       }
+      commission_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      floor_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      top_up_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      hourly_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      straight_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      overtime_premium_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      tips_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      time_off_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      total_cents?: {
+        amount: number | null
+        percent: string | null
+      }
+      regular_rate?: string | null
     }
-  | {
-      report: 'jobs'
-      from: string
-      to: string
-      timezone: string
-      currency: string
-      location_id: string | null
-      group_by: 'day' | 'week' | 'member'
-      generated_at: string
-      definitions?: Record<string, string>
-      totals: {
-        completed: number
-        callbacks: number
+    rows: ({
+      key: string | null
+      label: string
+      seconds: number
+      overtime_seconds: number | null
+      commission_cents?: number
+      floor_cents?: number | null
+      top_up_cents?: number | null
+      hourly_cents?: number | null
+      straight_cents?: number | null
+      overtime_premium_cents?: number | null
+      tips_cents?: number | null
+      time_off_cents?: number | null
+      total_cents?: number | null
+      regular_rate?: string | null
+      provisional: boolean
+      partial: boolean
+      change: {
+        seconds: {
+          amount: number | null
+          percent: string | null
+        }
+        overtime_seconds: {
+          amount: number | null
+          percent: string | null
+        }
+        commission_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        floor_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        top_up_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        hourly_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        straight_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        overtime_premium_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        tips_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        time_off_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        total_cents?: {
+          amount: number | null
+          percent: string | null
+        }
+        regular_rate?: string | null
+      } | null
+    })[]
+    rows_are_cut: boolean
+  }
+} | {
+  report: "jobs"
+  from: string
+  to: string
+  timezone: string
+  currency: string
+  location_id: string | null
+  group_by: "day" | "week" | "member"
+  generated_at: string
+  definitions?: Record<string, string>
+  totals: {
+    completed: number
+    callbacks: number
+    callback_rate: string | null
+    on_time: number
+    with_window: number
+    on_time_rate: string | null
+    checklist_score: string | null
+  }
+  rows: ({
+    key: string | null
+    label: string
+    completed: number
+    callbacks: number
+    callback_rate: string | null
+    on_time: number
+    with_window: number
+    on_time_rate: string | null
+    checklist_score: string | null
+  })[]
+  rows_are_cut: boolean
+  comparison?: {
+    from: string
+    to: string
+    totals: {
+      completed: number
+      callbacks: number
+      callback_rate: string | null
+      on_time: number
+      with_window: number
+      on_time_rate: string | null
+      checklist_score: string | null
+    }
+    change: {
+      completed: {
+        amount: number | null
+        percent: string | null
+      }
+      callbacks: {
+        amount: number | null
+        percent: string | null
+      }
+      callback_rate: string | null
+      on_time: {
+        amount: number | null
+        percent: string | null
+      }
+      with_window: {
+        amount: number | null
+        percent: string | null
+      }
+      on_time_rate: string | null
+      checklist_score: string | null
+    }
+    rows: ({
+      key: string | null
+      label: string
+      completed: number
+      callbacks: number
+      callback_rate: string | null
+      on_time: number
+      with_window: number
+      on_time_rate: string | null
+      checklist_score: string | null
+      change: {
+        completed: {
+          amount: number | null
+          percent: string | null
+        }
+        callbacks: {
+          amount: number | null
+          percent: string | null
+        }
         callback_rate: string | null
-        on_time: number
-        with_window: number
+        on_time: {
+          amount: number | null
+          percent: string | null
+        }
+        with_window: {
+          amount: number | null
+          percent: string | null
+        }
         on_time_rate: string | null
         checklist_score: string | null
-      }
-      rows: {
-        key: string | null
-        label: string
-        completed: number
-        callbacks: number
-        callback_rate: string | null
-        on_time: number
-        with_window: number
-        on_time_rate: string | null
-        checklist_score: string | null
-      }[]
-      rows_are_cut: boolean
-      comparison?: {
-        from: string
-        to: string
-        totals: {
-          completed: number
-          callbacks: number
-          callback_rate: string | null
-          on_time: number
-          with_window: number
-          on_time_rate: string | null
-          checklist_score: string | null
-        }
-        change: {
-          completed: {
-            amount: number | null
-            percent: string | null
-          }
-          callbacks: {
-            amount: number | null
-            percent: string | null
-          }
-          callback_rate: string | null
-          on_time: {
-            amount: number | null
-            percent: string | null
-          }
-          with_window: {
-            amount: number | null
-            percent: string | null
-          }
-          on_time_rate: string | null
-          checklist_score: string | null
-        }
-        rows: {
-          key: string | null
-          label: string
-          completed: number
-          callbacks: number
-          callback_rate: string | null
-          on_time: number
-          with_window: number
-          on_time_rate: string | null
-          checklist_score: string | null
-          change: {
-            completed: {
-              amount: number | null
-              percent: string | null
-            }
-            callbacks: {
-              amount: number | null
-              percent: string | null
-            }
-            callback_rate: string | null
-            on_time: {
-              amount: number | null
-              percent: string | null
-            }
-            with_window: {
-              amount: number | null
-              percent: string | null
-            }
-            on_time_rate: string | null
-            checklist_score: string | null
-          } | null
-        }[]
-        rows_are_cut: boolean
-      }
-    }
+      } | null
+    })[]
+    rows_are_cut: boolean
+  }
+}
 export type ScheduleBoard = {
   timezone: string
   from: string
   days: number
-  rows: {
+  rows: ({
     id?: string
-    kind: 'crew' | 'vehicle' | 'member' | 'other'
+    kind: "crew" | "vehicle" | "member" | "other"
     name: string
-    cells: {
+    cells: ({
       date: string
       jobs: JobCard[]
       appointments: AppointmentCard[]
@@ -3624,8 +3461,8 @@ export type ScheduleBoard = {
       scheduled_minutes: number
       stop_count: number
       revenue_cents?: number
-    }[]
-  }[]
+    })[]
+  })[]
   unassigned: JobCard[]
   unscheduled: JobCard[]
 }
@@ -3634,11 +3471,11 @@ export type JobCard = {
   visit_id: string
   visit_number: number
   visits_total: number
-  visit_kind: 'work' | 'install' | 'service' | 'takedown'
+  visit_kind: "work" | "install" | "service" | "takedown"
   visit_label: string | null
   job_number: number
   version: number
-  status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+  status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
   client_id: string
   customer_name: string | null
   address: string | null
@@ -3652,10 +3489,10 @@ export type JobCard = {
   stop_order: number | null
   total_cents?: number
   value_cents?: number
-  assignees: {
+  assignees: ({
     member_id: string
-    role: 'lead' | 'crew'
-  }[]
+    role: "lead" | "crew"
+  })[]
   crew_id: string | null
   vehicle_id: string | null
   is_late: boolean
@@ -3671,7 +3508,7 @@ export type JobCard = {
 export type AppointmentCard = {
   appointment_id: string
   lead_id: string
-  kind: 'site_visit' | 'call'
+  kind: "site_visit" | "call"
   date: string
   starts_at: string
   ends_at: string
@@ -3691,7 +3528,7 @@ export type OpenSlot = {
   member_ids: string[]
 }
 export type Route = {
-  stops: {
+  stops: ({
     job_id: string
     visit_id: string
     stop_order: number
@@ -3701,11 +3538,11 @@ export type Route = {
     distance_meters: number | null
     wait_seconds: number | null
     late_seconds: number | null
-  }[]
+  })[]
   total_drive_seconds: number
   total_distance_meters: number
   before: {
-    stops: {
+    stops: ({
       job_id: string
       visit_id: string
       stop_order: number
@@ -3715,12 +3552,12 @@ export type Route = {
       distance_meters: number | null
       wait_seconds: number | null
       late_seconds: number | null
-    }[]
+    })[]
     total_drive_seconds: number
     total_distance_meters: number
   }
-  method: 'exact' | 'heuristic'
-  source: 'google' | 'pretended' | 'straight_line'
+  method: "exact" | "heuristic"
+  source: "google" | "pretended" | "straight_line"
   unlocated: string[]
 }
 export type Company = {
@@ -3738,20 +3575,20 @@ export type Company = {
   default_terms: string | null
   default_terms_days: number
   default_memo: string | null
-  tax_rounding: 'document' | 'line'
-  overpayment: 'refuse' | 'credit'
+  tax_rounding: "document" | "line"
+  overpayment: "refuse" | "credit"
   auto_invoice: boolean
   accept_after_expiry: boolean
   estimate_expiry_days: number
   default_deposit: {
-    type: 'percent' | 'fixed'
+    type: "percent" | "fixed"
     value: string
   } | null
   mail_from_name: string | null
   mail_reply_to: string | null
   notification_email: string | null
   quiet_hours: QuietHours
-  custom_lines: 'anyone' | 'override_only'
+  custom_lines: "anyone" | "override_only"
   review_url: string | null
   commission_plan: {
     company_percent: string
@@ -3791,7 +3628,7 @@ export type Connector = {
 export type LeadSource = {
   id: string
   name: string
-  generated_by: 'company' | 'self'
+  generated_by: "company" | "self"
   active: boolean
   version: number
 }
@@ -3882,7 +3719,7 @@ export type Conversation = {
     phone: string | null
     email: string | null
   }
-  channels: ('sms' | 'email' | 'call' | 'note')[]
+  channels: ("sms" | "email" | "call" | "note")[]
   subject: string | null
   assigned_to: string | null
   needs_response: boolean
@@ -3891,7 +3728,7 @@ export type Conversation = {
   preview: string | null
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -3907,16 +3744,16 @@ export type Crew = {
   location_id: string
   name: string
   lead_member_id: string | null
-  members: {
+  members: ({
     member_id: string
     share_percent: string | null
-  }[]
+  })[]
   vehicle_id: string | null
   color: string | null
   active: boolean
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -3933,7 +3770,7 @@ export type TimeEntry = {
   member_id: string
   job_id: string | null
   visit_id: string | null
-  kind: 'work' | 'travel' | 'office'
+  kind: "work" | "travel" | "office"
   started_at: string
   ended_at: string | null
   breaks: {
@@ -3943,9 +3780,9 @@ export type TimeEntry = {
   }[]
   worked_seconds: number
   local_date: string
-  status: 'open' | 'closed' | 'approved'
+  status: "open" | "closed" | "approved"
   needs_review: boolean
-  source: 'mobile' | 'office' | 'offline'
+  source: "mobile" | "office" | "offline"
   note: string | null
   device_started_at: string | null
   device_ended_at: string | null
@@ -3959,10 +3796,10 @@ export type TimeEntry = {
     longitude: number
     accuracy_m?: number | null
   } | null
-  corrections: {
+  corrections: ({
     at: string
     by: {
-      type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+      type: "member" | "api_key" | "customer" | "automation" | "system"
       id: string | null
       on_behalf_of?: {
         key_id: string
@@ -3971,7 +3808,7 @@ export type TimeEntry = {
     }
     reason: string
     before: Record<string, __schema0>
-  }[]
+  })[]
   approved_at: string | null
   approved_by: string | null
   approved_by_key: {
@@ -3980,7 +3817,7 @@ export type TimeEntry = {
   } | null
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -4001,7 +3838,7 @@ export type TimeOffRequest = {
   time_start: string | null
   time_end: string | null
   note: string | null
-  status: 'pending' | 'approved' | 'denied' | 'cancelled' | 'expired'
+  status: "pending" | "approved" | "denied" | "cancelled" | "expired"
   requested_minutes: number
   deducted_minutes: number | null
   returned_minutes: number | null
@@ -4016,7 +3853,7 @@ export type TimeOffRequest = {
   cancel_reason: string | null
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -4033,7 +3870,7 @@ export type Todo = {
   title: string
   description: string | null
   due_at: string | null
-  status: 'open' | 'done'
+  status: "open" | "done"
   assigned_to: string | null
   client_id: string | null
   lead_id: string | null
@@ -4042,7 +3879,7 @@ export type Todo = {
   invoice_id: string | null
   completed_at: string | null
   completed_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -4051,7 +3888,7 @@ export type Todo = {
   } | null
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -4079,26 +3916,22 @@ export type Tag = {
 export type TimeOffPolicy = {
   id: string
   name: string
-  type: 'vacation' | 'sick' | 'unpaid' | 'bereavement' | 'jury' | 'other'
+  type: "vacation" | "sick" | "unpaid" | "bereavement" | "jury" | "other"
   paid: boolean
-  accrual:
-    | {
-        kind: 'none'
-      }
-    | {
-        kind: 'annual'
-        minutes: number
-        on: 'january_1' | 'hire_date'
-      }
-    | {
-        kind: 'per_hours'
-        minutes_worked: number
-        minutes: number
-      }
-    | {
-        kind: 'per_week'
-        minutes_per_year: number
-      }
+  accrual: {
+    kind: "none"
+  } | {
+    kind: "annual"
+    minutes: number
+    on: "january_1" | "hire_date"
+  } | {
+    kind: "per_hours"
+    minutes_worked: number
+    minutes: number
+  } | {
+    kind: "per_week"
+    minutes_per_year: number
+  }
   starts_on: string
   cap_minutes: number | null
   carry_over_minutes: number | null
@@ -4115,7 +3948,7 @@ export type TrainingAssignment = {
   course_version: number
   member_id: string
   due_date: string | null
-  status: 'assigned' | 'in_progress' | 'completed' | 'cancelled'
+  status: "assigned" | "in_progress" | "completed" | "cancelled"
   is_overdue: boolean
   lessons_done: string[]
   score: string | null
@@ -4123,7 +3956,7 @@ export type TrainingAssignment = {
   valid_until: string | null
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -4138,15 +3971,15 @@ export type TrainingCourse = {
   id: string
   title: string
   description: string | null
-  lessons: {
+  lessons: ({
     id: string
     title: string
-    kind: 'text' | 'link' | 'file'
+    kind: "text" | "link" | "file"
     text: string | null
     url: string | null
     file_id: string | null
     minutes: number | null
-  }[]
+  })[]
   pass_score: string | null
   valid_days: number | null
   active: boolean
@@ -4158,17 +3991,8 @@ export type NewWebhookDestination = {
   id: string
   name: string
   url: string
-  events: (
-    | 'lead.created'
-    | 'lead.status_changed'
-    | 'estimate.created'
-    | 'estimate.accepted'
-    | 'job.created'
-    | 'job.completed'
-    | 'invoice.created'
-    | 'invoice.paid'
-  )[]
-  status: 'active' | 'disabled'
+  events: ("lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid")[]
+  status: "active" | "disabled"
   disabled_reason: string | null
   secret_hint: string
   consecutive_failures: number
@@ -4176,7 +4000,7 @@ export type NewWebhookDestination = {
   last_success_at: string | null
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -4196,17 +4020,8 @@ export type WebhookDestination = {
   id: string
   name: string
   url: string
-  events: (
-    | 'lead.created'
-    | 'lead.status_changed'
-    | 'estimate.created'
-    | 'estimate.accepted'
-    | 'job.created'
-    | 'job.completed'
-    | 'invoice.created'
-    | 'invoice.paid'
-  )[]
-  status: 'active' | 'disabled'
+  events: ("lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid")[]
+  status: "active" | "disabled"
   disabled_reason: string | null
   secret_hint: string
   consecutive_failures: number
@@ -4214,7 +4029,7 @@ export type WebhookDestination = {
   last_success_at: string | null
   version: number
   created_by: {
-    type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+    type: "member" | "api_key" | "customer" | "automation" | "system"
     id: string | null
     on_behalf_of?: {
       key_id: string
@@ -4230,11 +4045,11 @@ export type Member = {
   email: string
   phone: string | null
   job_title: string | null
-  role: 'owner' | 'manager' | 'sales_rep' | 'crew_lead' | 'technician'
+  role: "owner" | "manager" | "sales_rep" | "crew_lead" | "technician"
   location_ids: string[] | null
   home_location_id: string | null
   hire_date: string | null
-  status: 'active' | 'deactivated'
+  status: "active" | "deactivated"
   deactivated_at: string | null
   version: number
   created_at: string
@@ -4245,17 +4060,17 @@ export interface Operations {
   /** List audit log entries, newest first by default. */
   'audit.list': {
     kind: 'query'
-    permission: ['view_audit']
+    permission: ["view_audit"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'at'
-      order?: 'asc' | 'desc'
+      sort?: "at"
+      order?: "asc" | "desc"
       record_id?: string
       member_id?: string
       key_id?: string
       automation_id?: string
-      actor_type?: 'customer' | 'system'
+      actor_type?: "customer" | "system"
       day?: string
     }
     output: {
@@ -4268,7 +4083,7 @@ export interface Operations {
   /** End an automation permanently. */
   'automations.archive': {
     kind: 'mutation'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id: string
     }
@@ -4277,7 +4092,7 @@ export interface Operations {
   /** Create an automation as a draft. */
   'automations.create': {
     kind: 'mutation'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       definition: AutomationDefinitionDraft
       graph?: AutomationGraphDraft | null
@@ -4289,7 +4104,7 @@ export interface Operations {
   /** Copy the draft of an automation to a new one. */
   'automations.duplicate': {
     kind: 'mutation'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id: string
       name?: string
@@ -4299,10 +4114,10 @@ export interface Operations {
   /** List the automations that are ready to use. */
   'automations.gallery.list': {
     kind: 'query'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: Record<string, never>
     output: {
-      items: {
+      items: ({
         key: string
         summary: string
         automation: {
@@ -4310,13 +4125,13 @@ export interface Operations {
           graph?: AutomationGraph | AutomationGraphDraft | null
           triggerConfig?: AutomationTriggerConfig | AutomationTriggerConfigDraft
         }
-      }[]
+      })[]
     }
   }
   /** Read one automation: its draft and its active definition. */
   'automations.get': {
     kind: 'query'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id: string
     }
@@ -4325,7 +4140,7 @@ export interface Operations {
   /** List the automations, newest first, without archived ones. */
   'automations.list': {
     kind: 'query'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: Record<string, never>
     output: {
       items: AutomationSummary[]
@@ -4334,7 +4149,7 @@ export interface Operations {
   /** List the messages of an automation that were not sent, newest first. */
   'automations.messages.listUnsent': {
     kind: 'query'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id: string
       since?: string
@@ -4352,7 +4167,7 @@ export interface Operations {
   /** Send unsent messages of an automation again. */
   'automations.messages.resend': {
     kind: 'mutation'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id: string
       message_ids?: string[]
@@ -4363,30 +4178,14 @@ export interface Operations {
       repeat_unknown?: boolean
     }
     output: {
-      resent: {
+      resent: ({
         message_id: string
-        channel: 'email' | 'sms'
-      }[]
-      left: {
+        channel: "email" | "sms"
+      })[]
+      left: ({
         message_id: string
-        reason:
-          | 'queued'
-          | 'sent'
-          | 'refused'
-          | 'nothing_left'
-          | 'undelivered'
-          | 'may_have_arrived'
-          | 'no_smtp'
-          | 'no_sms_provider'
-          | 'demonstration'
-          | 'test_clock'
-          | 'opted_out'
-          | 'no_consent'
-          | 'possible_opt_out'
-          | 'quiet_hours'
-          | 'link_ended'
-          | 'stale'
-      }[]
+        reason: "queued" | "sent" | "refused" | "nothing_left" | "undelivered" | "may_have_arrived" | "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale"
+      })[]
       has_more: boolean
       next_cursor: string | null
     }
@@ -4394,7 +4193,7 @@ export interface Operations {
   /** Move waiting runs of an automation to another published revision. */
   'automations.moveRuns': {
     kind: 'mutation'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id: string
       revision: number
@@ -4412,20 +4211,20 @@ export interface Operations {
   /** Stop new runs of an automation. */
   'automations.pause': {
     kind: 'mutation'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id: string
-      runs?: 'hold' | 'cancel'
+      runs?: "hold" | "cancel"
     }
     output: Automation
   }
   /** Preview which records an automation would enroll. */
   'automations.previewEnrolments': {
     kind: 'query'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id?: string
-      revision?: number | 'draft' | 'active'
+      revision?: number | "draft" | "active"
       draft?: {
         definition: AutomationDefinitionDraft
         graph?: AutomationGraphDraft | null
@@ -4433,43 +4232,15 @@ export interface Operations {
       }
     }
     output: {
-      faults: {
+      faults: ({
         field: string
-        code:
-          | 'no_trigger'
-          | 'many_triggers'
-          | 'into_trigger'
-          | 'no_steps'
-          | 'unknown_node'
-          | 'unreachable'
-          | 'cycle'
-          | 'handle_twice'
-          | 'bad_handle'
-          | 'required'
-          | 'bad_value'
-          | 'unknown_member'
-          | 'unknown_kind'
-          | 'retired'
-          | 'unavailable'
-          | 'mismatch'
-          | 'unknown_field'
-          | 'template_syntax'
-          | 'default_required'
-          | 'too_long'
-          | 'unknown_reference'
-          | 'empty_group'
-          | 'too_deep'
-          | 'too_many'
-          | 'needs_graph'
-          | 'wait_too_long'
-          | 'enroll_loop'
-          | 'no_permission'
+        code: "no_trigger" | "many_triggers" | "into_trigger" | "no_steps" | "unknown_node" | "unreachable" | "cycle" | "handle_twice" | "bad_handle" | "required" | "bad_value" | "unknown_member" | "unknown_kind" | "retired" | "unavailable" | "mismatch" | "unknown_field" | "template_syntax" | "default_required" | "too_long" | "unknown_reference" | "empty_group" | "too_deep" | "too_many" | "needs_graph" | "wait_too_long" | "enroll_loop" | "no_permission"
         message: string
         node_id: string | null
-      }[]
+      })[]
       count: number
       is_all: boolean
-      samples: {
+      samples: ({
         at: string
         event: string | null
         event_id: string | null
@@ -4478,13 +4249,13 @@ export interface Operations {
           id: string
           label: string
         }
-      }[]
+      })[]
     }
   }
   /** Make a revision the active definition of its automation. */
   'automations.publish': {
     kind: 'mutation'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id: string
       draftRevisionNumber: number
@@ -4494,14 +4265,14 @@ export interface Operations {
   /** Show the result of a template for one record. */
   'automations.renderTemplate': {
     kind: 'query'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       subject: {
-        kind: 'batch' | 'client' | 'estimate' | 'conversation' | 'invoice' | 'job' | 'lead' | 'appointment'
+        kind: "batch" | "client" | "estimate" | "conversation" | "invoice" | "job" | "lead" | "appointment"
         id: string
       }
       template: string
-      channel?: 'email' | 'sms' | 'line' | 'webhook'
+      channel?: "email" | "sms" | "line" | "webhook"
     }
     output: {
       text: string
@@ -4512,7 +4283,7 @@ export interface Operations {
   /** Resume a paused automation with its published revision. */
   'automations.resume': {
     kind: 'mutation'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id: string
     }
@@ -4521,7 +4292,7 @@ export interface Operations {
   /** Read one revision of an automation. */
   'automations.revisions.get': {
     kind: 'query'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id: string
       revision: number
@@ -4532,43 +4303,15 @@ export interface Operations {
       graph: AutomationGraph | AutomationGraphDraft | null
       triggerConfig: AutomationTriggerConfig | AutomationTriggerConfigDraft
       editorState: unknown
-      faults: {
+      faults: ({
         field: string
-        code:
-          | 'no_trigger'
-          | 'many_triggers'
-          | 'into_trigger'
-          | 'no_steps'
-          | 'unknown_node'
-          | 'unreachable'
-          | 'cycle'
-          | 'handle_twice'
-          | 'bad_handle'
-          | 'required'
-          | 'bad_value'
-          | 'unknown_member'
-          | 'unknown_kind'
-          | 'retired'
-          | 'unavailable'
-          | 'mismatch'
-          | 'unknown_field'
-          | 'template_syntax'
-          | 'default_required'
-          | 'too_long'
-          | 'unknown_reference'
-          | 'empty_group'
-          | 'too_deep'
-          | 'too_many'
-          | 'needs_graph'
-          | 'wait_too_long'
-          | 'enroll_loop'
-          | 'no_permission'
+        code: "no_trigger" | "many_triggers" | "into_trigger" | "no_steps" | "unknown_node" | "unreachable" | "cycle" | "handle_twice" | "bad_handle" | "required" | "bad_value" | "unknown_member" | "unknown_kind" | "retired" | "unavailable" | "mismatch" | "unknown_field" | "template_syntax" | "default_required" | "too_long" | "unknown_reference" | "empty_group" | "too_deep" | "too_many" | "needs_graph" | "wait_too_long" | "enroll_loop" | "no_permission"
         message: string
         node_id: string | null
-      }[]
+      })[]
       saved_at: string
       saved_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -4580,19 +4323,19 @@ export interface Operations {
   /** List the stored revisions of an automation, newest first. */
   'automations.revisions.list': {
     kind: 'query'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id: string
       before?: number
       limit?: number
     }
     output: {
-      items: {
+      items: ({
         revision: number
         faults: number
         saved_at: string
         saved_by: {
-          type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+          type: "member" | "api_key" | "customer" | "automation" | "system"
           id: string | null
           on_behalf_of?: {
             key_id: string
@@ -4601,21 +4344,21 @@ export interface Operations {
         }
         published_at: string | null
         published_by: {
-          type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+          type: "member" | "api_key" | "customer" | "automation" | "system"
           id: string | null
           on_behalf_of?: {
             key_id: string
             name: string
           }
         } | null
-      }[]
+      })[]
       has_more: boolean
     }
   }
   /** Cancel a run of an automation that has not ended. */
   'automations.runs.cancel': {
     kind: 'mutation'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       run_id: string
     }
@@ -4630,8 +4373,8 @@ export interface Operations {
         label: string | null
       }
       client_id: string | null
-      state: 'running' | 'waiting' | 'paused' | 'completed' | 'failed' | 'cancelled'
-      wait_kind: 'duration' | 'until' | 'event' | 'business_hours' | 'quiet_hours' | 'retry' | null
+      state: "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled"
+      wait_kind: "duration" | "until" | "event" | "business_hours" | "quiet_hours" | "retry" | null
       waiting_until: string | null
       node_id: string | null
       reason: string | null
@@ -4653,7 +4396,7 @@ export interface Operations {
   /** Read one run of an automation, with the result and reason of each step. */
   'automations.runs.get': {
     kind: 'query'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       run_id: string
     }
@@ -4668,8 +4411,8 @@ export interface Operations {
         label: string | null
       }
       client_id: string | null
-      state: 'running' | 'waiting' | 'paused' | 'completed' | 'failed' | 'cancelled'
-      wait_kind: 'duration' | 'until' | 'event' | 'business_hours' | 'quiet_hours' | 'retry' | null
+      state: "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled"
+      wait_kind: "duration" | "until" | "event" | "business_hours" | "quiet_hours" | "retry" | null
       waiting_until: string | null
       node_id: string | null
       reason: string | null
@@ -4691,19 +4434,12 @@ export interface Operations {
   /** List the runs of automations, newest first. */
   'automations.runs.list': {
     kind: 'query'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id?: string
       client_id?: string
       subject_id?: string
-      state?:
-        | 'running'
-        | 'waiting'
-        | 'paused'
-        | 'completed'
-        | 'failed'
-        | 'cancelled'
-        | ('running' | 'waiting' | 'paused' | 'completed' | 'failed' | 'cancelled')[]
+      state?: "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled" | ("running" | "waiting" | "paused" | "completed" | "failed" | "cancelled")[]
       limit?: number
       cursor?: string
     }
@@ -4717,7 +4453,7 @@ export interface Operations {
   /** Continue a failed run of an automation after the step that failed. */
   'automations.runs.resume': {
     kind: 'mutation'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       run_id: string
     }
@@ -4732,8 +4468,8 @@ export interface Operations {
         label: string | null
       }
       client_id: string | null
-      state: 'running' | 'waiting' | 'paused' | 'completed' | 'failed' | 'cancelled'
-      wait_kind: 'duration' | 'until' | 'event' | 'business_hours' | 'quiet_hours' | 'retry' | null
+      state: "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled"
+      wait_kind: "duration" | "until" | "event" | "business_hours" | "quiet_hours" | "retry" | null
       waiting_until: string | null
       node_id: string | null
       reason: string | null
@@ -4755,7 +4491,7 @@ export interface Operations {
   /** Retry the failed step of a run, then continue the run. */
   'automations.runs.retryStep': {
     kind: 'mutation'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       run_id: string
       repeat_unknown?: boolean
@@ -4771,8 +4507,8 @@ export interface Operations {
         label: string | null
       }
       client_id: string | null
-      state: 'running' | 'waiting' | 'paused' | 'completed' | 'failed' | 'cancelled'
-      wait_kind: 'duration' | 'until' | 'event' | 'business_hours' | 'quiet_hours' | 'retry' | null
+      state: "running" | "waiting" | "paused" | "completed" | "failed" | "cancelled"
+      wait_kind: "duration" | "until" | "event" | "business_hours" | "quiet_hours" | "retry" | null
       waiting_until: string | null
       node_id: string | null
       reason: string | null
@@ -4794,7 +4530,7 @@ export interface Operations {
   /** Replace the draft of an automation with a complete definition. */
   'automations.saveDraft': {
     kind: 'mutation'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id: string
       expectedRevision: number
@@ -4808,34 +4544,24 @@ export interface Operations {
   /** Show the effects of an automation on one record. */
   'automations.simulate': {
     kind: 'query'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       automation_id?: string
-      revision?: number | 'draft' | 'active'
+      revision?: number | "draft" | "active"
       draft?: {
         definition: AutomationDefinitionDraft
         graph?: AutomationGraphDraft | null
         triggerConfig?: AutomationTriggerConfigDraft
       }
-      subject?:
-        | {
-            kind:
-              | 'batch'
-              | 'client'
-              | 'estimate'
-              | 'conversation'
-              | 'invoice'
-              | 'job'
-              | 'lead'
-              | 'appointment'
-            id: string
-          }
-        | {
-            kind: 'lead' | 'client'
-            fields: Record<string, unknown>
-            tags?: string[]
-            location_id?: string
-          }
+      subject?: {
+        kind: "batch" | "client" | "estimate" | "conversation" | "invoice" | "job" | "lead" | "appointment"
+        id: string
+      } | {
+        kind: "lead" | "client"
+        fields: Record<string, unknown>
+        tags?: string[]
+        location_id?: string
+      }
       event?: string
       payload?: Record<string, unknown>
       start_at?: string
@@ -4845,78 +4571,50 @@ export interface Operations {
         event: string
         payload?: Record<string, unknown>
       }[]
-      explore?: 'actual' | 'all'
+      explore?: "actual" | "all"
     }
     output: {
-      faults: {
+      faults: ({
         field: string
-        code:
-          | 'no_trigger'
-          | 'many_triggers'
-          | 'into_trigger'
-          | 'no_steps'
-          | 'unknown_node'
-          | 'unreachable'
-          | 'cycle'
-          | 'handle_twice'
-          | 'bad_handle'
-          | 'required'
-          | 'bad_value'
-          | 'unknown_member'
-          | 'unknown_kind'
-          | 'retired'
-          | 'unavailable'
-          | 'mismatch'
-          | 'unknown_field'
-          | 'template_syntax'
-          | 'default_required'
-          | 'too_long'
-          | 'unknown_reference'
-          | 'empty_group'
-          | 'too_deep'
-          | 'too_many'
-          | 'needs_graph'
-          | 'wait_too_long'
-          | 'enroll_loop'
-          | 'no_permission'
+        code: "no_trigger" | "many_triggers" | "into_trigger" | "no_steps" | "unknown_node" | "unreachable" | "cycle" | "handle_twice" | "bad_handle" | "required" | "bad_value" | "unknown_member" | "unknown_kind" | "retired" | "unavailable" | "mismatch" | "unknown_field" | "template_syntax" | "default_required" | "too_long" | "unknown_reference" | "empty_group" | "too_deep" | "too_many" | "needs_graph" | "wait_too_long" | "enroll_loop" | "no_permission"
         message: string
         node_id: string | null
-      }[]
+      })[]
       enrolls: boolean
-      refusal: 'trigger' | 'conditions' | 'reentry' | 'limit' | null
-      paths: {
-        choices: {
+      refusal: "trigger" | "conditions" | "reentry" | "limit" | null
+      paths: ({
+        choices: ({
           node_id: string
           handle: string
-          by: 'data' | 'event' | 'timeout' | 'assumed'
-        }[]
-        outcome: 'completed' | 'cancelled' | 'failed' | 'open'
+          by: "data" | "event" | "timeout" | "assumed"
+        })[]
+        outcome: "completed" | "cancelled" | "failed" | "open"
         reason: string | null
         ended_at: string | null
-        steps: {
+        steps: ({
           node_id: string
           kind: string
           at: string
           until: string | null
-          outcome: 'done' | 'skipped' | 'waited' | 'branched' | 'failed' | 'waiting'
+          outcome: "done" | "skipped" | "waited" | "branched" | "failed" | "waiting"
           reason: string | null
           handle: string | null
           input: Record<string, unknown> | null
           message: {
-            channel: 'email' | 'sms'
+            channel: "email" | "sms"
             to: string
             subject: string | null
             text: string | null
             segments: number | null
           } | null
-          changes: {
+          changes: ({
             kind: string
             id: string
             version: number | null
-            change: 'created' | 'updated' | 'deleted'
-          }[]
-        }[]
-      }[]
+            change: "created" | "updated" | "deleted"
+          })[]
+        })[]
+      })[]
       paths_left_out: number
       cost: {
         emails: number
@@ -4928,19 +4626,19 @@ export interface Operations {
   /** List the parts of automations: triggers, actions, condition fields, templates and events. */
   'automations.vocabulary': {
     kind: 'query'
-    permission: ['manage_automations']
+    permission: ["manage_automations"]
     input: {
       kinds?: string[]
       subject_type?: string
       trigger?: string
     }
     output: {
-      triggers?: {
+      triggers?: ({
         kind: string
         subject_types: string[]
-        begins: 'on_event' | 'at_time' | 'unavailable'
+        begins: "on_event" | "at_time" | "unavailable"
         config: string[]
-      }[]
+      })[]
       actions?: {
         kind: string
         subject_types: string[]
@@ -4956,12 +4654,12 @@ export interface Operations {
       events?: string[]
       operators?: Record<string, string[]>
       filters?: string[]
-      kinds?: {
+      kinds?: ({
         kind: string
-        is: 'trigger' | 'action' | 'flow'
+        is: "trigger" | "action" | "flow"
         config_schema: unknown
         example: unknown
-      }[]
+      })[]
       fields?: Record<string, string>
       templates?: string[]
     }
@@ -4969,60 +4667,52 @@ export interface Operations {
   /** Read a batch with its items and their verdicts. */
   'batches.get': {
     kind: 'query'
-    permission: ['use_app']
+    permission: ["use_app"]
     input: {
       batch_id: string
-      verdict?: 'ready' | 'unchanged' | 'refused' | 'done' | 'changed' | 'stopped'
+      verdict?: "ready" | "unchanged" | "refused" | "done" | "changed" | "stopped"
       after_n?: number
       limit?: number
     }
     output: {
       id: string
       operation: string | null
-      recipe:
-        | {
-            kind: 'move_day'
-            location_id: string
-            from: string
-            to: string
-            crew_id?: string | null
-            notify: ('email' | 'sms')[]
-          }
-        | {
-            kind: 'invoice_finished'
-            completed_to: string
-            send: boolean
-          }
-        | {
-            kind: 'remind'
-            days_overdue: number
-            channels: ('email' | 'sms')[]
-          }
-        | {
-            kind: 'reprice'
-            percent: string
-            draft_book?: true
-            recurrences_from?: string
-          }
-        | {
-            kind: 'assign'
-            lead_ids: string[]
-            assigned_to: string
-          }
-        | {
-            kind: 'tag'
-            record: 'lead' | 'client' | 'estimate' | 'job' | 'invoice'
-            ids: string[]
-            add?: string[]
-            remove?: string[]
-          }
-        | {
-            kind: 'archive'
-            before: string
-          }
-        | null
+      recipe: {
+        kind: "move_day"
+        location_id: string
+        from: string
+        to: string
+        crew_id?: string | null
+        notify: ("email" | "sms")[]
+      } | {
+        kind: "invoice_finished"
+        completed_to: string
+        send: boolean
+      } | {
+        kind: "remind"
+        days_overdue: number
+        channels: ("email" | "sms")[]
+      } | {
+        kind: "reprice"
+        percent: string
+        draft_book?: true
+        recurrences_from?: string
+      } | {
+        kind: "assign"
+        lead_ids: string[]
+        assigned_to: string
+      } | {
+        kind: "tag"
+        record: "lead" | "client" | "estimate" | "job" | "invoice"
+        ids: string[]
+        add?: string[]
+        remove?: string[]
+      } | {
+        kind: "archive"
+        before: string
+      } | null
       undo_of: string | null
-      status: 'prepared' | 'running' | 'done' | 'stopped' | 'expired'
+      status: "prepared" | "running" | "done" | "stopped" | "expired"
       item_count: number
       counts: {
         ready: number
@@ -5051,7 +4741,7 @@ export interface Operations {
       }
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -5070,22 +4760,16 @@ export interface Operations {
   /** List batches, newest first by default. */
   'batches.list': {
     kind: 'query'
-    permission: ['use_app']
+    permission: ["use_app"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       created_after?: string
       created_before?: string
       updated_after?: string
-      status?:
-        | 'prepared'
-        | 'running'
-        | 'done'
-        | 'stopped'
-        | 'expired'
-        | ('prepared' | 'running' | 'done' | 'stopped' | 'expired')[]
+      status?: "prepared" | "running" | "done" | "stopped" | "expired" | ("prepared" | "running" | "done" | "stopped" | "expired")[]
     }
     output: {
       items: Batch[]
@@ -5097,101 +4781,86 @@ export interface Operations {
   /** Test up to 500 mutations together in a dry run, to start them later as one batch. */
   'batches.prepare': {
     kind: 'mutation'
-    permission: ['use_app']
+    permission: ["use_app"]
     input: {
       request_id?: string
       operation?: string
       inputs?: Record<string, unknown>[]
-      recipe?:
-        | {
-            kind: 'move_day'
-            location_id: string
-            from: string
-            to: string
-            crew_id?: string | null
-            notify?: ('email' | 'sms')[]
-          }
-        | {
-            kind: 'invoice_finished'
-            completed_to: string
-            send?: boolean
-          }
-        | {
-            kind: 'remind'
-            days_overdue: number
-            channels?: ('email' | 'sms')[]
-          }
-        | {
-            kind: 'reprice'
-            percent: string
-            draft_book?: true
-            recurrences_from?: string
-          }
-        | {
-            kind: 'assign'
-            lead_ids: string[]
-            assigned_to: string
-          }
-        | {
-            kind: 'tag'
-            record: 'lead' | 'client' | 'estimate' | 'job' | 'invoice'
-            ids: string[]
-            add?: string[]
-            remove?: string[]
-          }
-        | {
-            kind: 'archive'
-            before: string
-          }
+      recipe?: {
+        kind: "move_day"
+        location_id: string
+        from: string
+        to: string
+        crew_id?: string | null
+        notify?: ("email" | "sms")[]
+      } | {
+        kind: "invoice_finished"
+        completed_to: string
+        send?: boolean
+      } | {
+        kind: "remind"
+        days_overdue: number
+        channels?: ("email" | "sms")[]
+      } | {
+        kind: "reprice"
+        percent: string
+        draft_book?: true
+        recurrences_from?: string
+      } | {
+        kind: "assign"
+        lead_ids: string[]
+        assigned_to: string
+      } | {
+        kind: "tag"
+        record: "lead" | "client" | "estimate" | "job" | "invoice"
+        ids: string[]
+        add?: string[]
+        remove?: string[]
+      } | {
+        kind: "archive"
+        before: string
+      }
       undo_of?: string
     }
     output: {
       id: string
       operation: string | null
-      recipe:
-        | {
-            kind: 'move_day'
-            location_id: string
-            from: string
-            to: string
-            crew_id?: string | null
-            notify: ('email' | 'sms')[]
-          }
-        | {
-            kind: 'invoice_finished'
-            completed_to: string
-            send: boolean
-          }
-        | {
-            kind: 'remind'
-            days_overdue: number
-            channels: ('email' | 'sms')[]
-          }
-        | {
-            kind: 'reprice'
-            percent: string
-            draft_book?: true
-            recurrences_from?: string
-          }
-        | {
-            kind: 'assign'
-            lead_ids: string[]
-            assigned_to: string
-          }
-        | {
-            kind: 'tag'
-            record: 'lead' | 'client' | 'estimate' | 'job' | 'invoice'
-            ids: string[]
-            add?: string[]
-            remove?: string[]
-          }
-        | {
-            kind: 'archive'
-            before: string
-          }
-        | null
+      recipe: {
+        kind: "move_day"
+        location_id: string
+        from: string
+        to: string
+        crew_id?: string | null
+        notify: ("email" | "sms")[]
+      } | {
+        kind: "invoice_finished"
+        completed_to: string
+        send: boolean
+      } | {
+        kind: "remind"
+        days_overdue: number
+        channels: ("email" | "sms")[]
+      } | {
+        kind: "reprice"
+        percent: string
+        draft_book?: true
+        recurrences_from?: string
+      } | {
+        kind: "assign"
+        lead_ids: string[]
+        assigned_to: string
+      } | {
+        kind: "tag"
+        record: "lead" | "client" | "estimate" | "job" | "invoice"
+        ids: string[]
+        add?: string[]
+        remove?: string[]
+      } | {
+        kind: "archive"
+        before: string
+      } | null
       undo_of: string | null
-      status: 'prepared' | 'running' | 'done' | 'stopped' | 'expired'
+      status: "prepared" | "running" | "done" | "stopped" | "expired"
       item_count: number
       counts: {
         ready: number
@@ -5220,7 +4889,7 @@ export interface Operations {
       }
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -5240,7 +4909,7 @@ export interface Operations {
   /** Run the ready items of a prepared batch in the background. */
   'batches.start': {
     kind: 'mutation'
-    permission: ['use_app']
+    permission: ["use_app"]
     input: {
       batch_id: string
       confirm_token: string
@@ -5251,7 +4920,7 @@ export interface Operations {
   /** Stop a batch before its next item, or discard one that was not started. */
   'batches.stop': {
     kind: 'mutation'
-    permission: ['use_app']
+    permission: ["use_app"]
     input: {
       batch_id: string
     }
@@ -5260,7 +4929,7 @@ export interface Operations {
   /** Set up the booking form of the website. */
   'bookings.configure': {
     kind: 'mutation'
-    permission: ['manage_settings']
+    permission: ["manage_settings"]
     input: {
       enabled: boolean
       origins: string[]
@@ -5279,11 +4948,11 @@ export interface Operations {
   /** Read the books of a month: every entry, the trial balance, and the closing checksum. */
   'books.export': {
     kind: 'query'
-    permission: ['export_data']
+    permission: ["export_data"]
     input: {
       month: string
       location_id?: string | null
-      format?: 'json' | 'csv'
+      format?: "json" | "csv"
       limit?: number
       cursor?: string
     }
@@ -5298,44 +4967,33 @@ export interface Operations {
         entries: number
         debit_cents?: number
         credit_cents?: number
-        accounts: {
-          account:
-            | 'receivable'
-            | 'revenue'
-            | 'discounts'
-            | 'tax_payable'
-            | 'tips_payable'
-            | 'deposit_liability'
-            | 'client_credit'
-            | 'cash'
-            | 'card_clearing'
-            | 'goodwill'
-            | 'bad_debt'
-          method: 'card' | 'ach' | 'cash' | 'check' | 'bank_transfer' | 'financing' | 'other' | null
+        accounts: ({
+          account: "receivable" | "revenue" | "discounts" | "tax_payable" | "tips_payable" | "deposit_liability" | "client_credit" | "cash" | "card_clearing" | "goodwill" | "bad_debt"
+          method: "card" | "ach" | "cash" | "check" | "bank_transfer" | "financing" | "other" | null
           currency: string
           opening_cents?: number
           debit_cents?: number
           credit_cents?: number
           closing_cents?: number
-        }[]
+        })[]
         entries_sha256: string
         previous_checksum: string
         checksum: string
       } | null
       items: BookEntry[]
-      clients: {
+      clients: ({
         id: string
         name: string
         external_refs: Record<string, string>
         merged_into: string | null
-      }[]
-      documents: {
-        kind: 'invoice' | 'estimate'
+      })[]
+      documents: ({
+        kind: "invoice" | "estimate"
         id: string
         display_number: string | null
         memo: string | null
         external_refs: Record<string, string>
-      }[]
+      })[]
       csv: string | null
       accounts_csv: string | null
       next_cursor: string | null
@@ -5346,7 +5004,7 @@ export interface Operations {
   /** Read one bug report. */
   'bugReports.get': {
     kind: 'query'
-    permission: ['manage_team']
+    permission: ["manage_team"]
     input: {
       bug_report_id: string
     }
@@ -5355,25 +5013,18 @@ export interface Operations {
   /** List bug reports, newest first by default. */
   'bugReports.list': {
     kind: 'query'
-    permission: ['manage_team']
+    permission: ["manage_team"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       assigned_to?: string
       created_after?: string
       created_before?: string
       updated_after?: string
-      status?:
-        | 'new'
-        | 'triaged'
-        | 'in_progress'
-        | 'resolved'
-        | 'wont_fix'
-        | 'duplicate'
-        | ('new' | 'triaged' | 'in_progress' | 'resolved' | 'wont_fix' | 'duplicate')[]
-      severity?: 'low' | 'medium' | 'high' | 'critical'
+      status?: "new" | "triaged" | "in_progress" | "resolved" | "wont_fix" | "duplicate" | ("new" | "triaged" | "in_progress" | "resolved" | "wont_fix" | "duplicate")[]
+      severity?: "low" | "medium" | "high" | "critical"
     }
     output: {
       items: BugReport[]
@@ -5385,12 +5036,12 @@ export interface Operations {
   /** Read the screenshot of a report. */
   'bugReports.screenshot': {
     kind: 'query'
-    permission: ['manage_team']
+    permission: ["manage_team"]
     input: {
       bug_report_id: string
     }
     output: {
-      content_type: 'image/webp'
+      content_type: "image/webp"
       width: number
       height: number
       size_bytes: number
@@ -5400,13 +5051,13 @@ export interface Operations {
   /** Report a problem with the service. */
   'bugReports.submit': {
     kind: 'mutation'
-    permission: ['use_app']
+    permission: ["use_app"]
     input: {
       request_id?: string | null
       requestId?: string | null
       title: string
       description: string
-      severity?: 'low' | 'medium' | 'high' | 'critical'
+      severity?: "low" | "medium" | "high" | "critical"
       area?: string | null
       url?: string | null
       app?: {
@@ -5419,18 +5070,18 @@ export interface Operations {
     output: {
       bug_report_id: string
       bug_report_number: number
-      status: 'new' | 'triaged' | 'in_progress' | 'resolved' | 'wont_fix' | 'duplicate'
+      status: "new" | "triaged" | "in_progress" | "resolved" | "wont_fix" | "duplicate"
       duplicate: boolean
     }
   }
   /** Change a report's status or assignee, or add a note. */
   'bugReports.update': {
     kind: 'mutation'
-    permission: ['manage_team']
+    permission: ["manage_team"]
     input: {
       bug_report_id: string
-      status?: 'new' | 'triaged' | 'in_progress' | 'resolved' | 'wont_fix' | 'duplicate'
-      severity?: 'low' | 'medium' | 'high' | 'critical'
+      status?: "new" | "triaged" | "in_progress" | "resolved" | "wont_fix" | "duplicate"
+      severity?: "low" | "medium" | "high" | "critical"
       assigned_to?: string | null
       duplicate_of_id?: string | null
       note?: string | null
@@ -5441,7 +5092,7 @@ export interface Operations {
   /** Create a lead from a door, for the member who knocked there. */
   'canvassing.doors.convertToLead': {
     kind: 'mutation'
-    permission: ['canvass', 'manage_leads']
+    permission: ["canvass","manage_leads"]
     input: {
       door_id: string
       customer_name: string
@@ -5457,12 +5108,12 @@ export interface Operations {
   /** List the doors in a box or of a territory, newest first by default. */
   'canvassing.doors.list': {
     kind: 'query'
-    permission: ['canvass']
+    permission: ["canvass"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'last_knocked_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "last_knocked_at" | "updated_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       created_after?: string
@@ -5475,15 +5126,7 @@ export interface Operations {
         east: number
       }
       territory_id?: string
-      outcomes?: (
-        | 'not_home'
-        | 'not_interested'
-        | 'interested'
-        | 'callback'
-        | 'quote_sent'
-        | 'sold'
-        | 'do_not_knock'
-      )[]
+      outcomes?: ("not_home" | "not_interested" | "interested" | "callback" | "quote_sent" | "sold" | "do_not_knock")[]
       not_knocked_since?: string
       callback_before?: string
       include_do_not_knock?: boolean
@@ -5498,7 +5141,7 @@ export interface Operations {
   /** Record a knock on a door and its outcome. */
   'canvassing.knocks.log': {
     kind: 'mutation'
-    permission: ['canvass']
+    permission: ["canvass"]
     input: {
       door_id?: string
       address?: {
@@ -5510,14 +5153,7 @@ export interface Operations {
         latitude?: number | null
         longitude?: number | null
       }
-      outcome:
-        | 'not_home'
-        | 'not_interested'
-        | 'interested'
-        | 'callback'
-        | 'quote_sent'
-        | 'sold'
-        | 'do_not_knock'
+      outcome: "not_home" | "not_interested" | "interested" | "callback" | "quote_sent" | "sold" | "do_not_knock"
       note?: string | null
       callback_at?: string | null
       session_id?: string | null
@@ -5540,9 +5176,9 @@ export interface Operations {
   /** Start or end a canvassing session (a walk from door to door). */
   'canvassing.sessions.set': {
     kind: 'mutation'
-    permission: ['canvass']
+    permission: ["canvass"]
     input: {
-      action: 'start' | 'end'
+      action: "start" | "end"
       session_id?: string | null
       territory_id?: string | null
       location_consent?: boolean | null
@@ -5558,7 +5194,7 @@ export interface Operations {
       location_id: string
       member_id: string
       territory_id: string | null
-      status: 'open' | 'ended'
+      status: "open" | "ended"
       started_at: string
       ended_at: string | null
       location_consent: boolean
@@ -5589,7 +5225,7 @@ export interface Operations {
       } | null
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -5605,12 +5241,12 @@ export interface Operations {
   /** List the territories with their reps and progress, newest first by default. */
   'canvassing.territories.list': {
     kind: 'query'
-    permission: ['canvass']
+    permission: ["canvass"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       location_id?: string
       created_after?: string
       created_before?: string
@@ -5628,7 +5264,7 @@ export interface Operations {
   /** Create or change a territory. */
   'canvassing.territories.save': {
     kind: 'mutation'
-    permission: ['manage_canvassing']
+    permission: ["manage_canvassing"]
     input: {
       territory_id?: string
       name?: string
@@ -5654,7 +5290,7 @@ export interface Operations {
   /** Stop an import of clients. Clients that were already imported stay. */
   'clientImports.cancel': {
     kind: 'mutation'
-    permission: ['manage_clients', 'manage_settings']
+    permission: ["manage_clients","manage_settings"]
     input: {
       client_import_id: string
     }
@@ -5663,7 +5299,7 @@ export interface Operations {
   /** Read an import of clients with its progress. */
   'clientImports.get': {
     kind: 'query'
-    permission: ['manage_clients', 'manage_settings']
+    permission: ["manage_clients","manage_settings"]
     input: {
       client_import_id: string
     }
@@ -5672,12 +5308,12 @@ export interface Operations {
   /** List imports of clients, newest first by default. */
   'clientImports.list': {
     kind: 'query'
-    permission: ['manage_clients', 'manage_settings']
+    permission: ["manage_clients","manage_settings"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       created_after?: string
       created_before?: string
       updated_after?: string
@@ -5692,60 +5328,43 @@ export interface Operations {
   /** List the results of the rows of an import, in the order of the file. */
   'clientImports.listRows': {
     kind: 'query'
-    permission: ['manage_clients', 'manage_settings']
+    permission: ["manage_clients","manage_settings"]
     input: {
       client_import_id: string
-      action?: 'create' | 'update' | 'skip' | 'error'
+      action?: "create" | "update" | "skip" | "error"
       after_line?: number
       limit?: number
     }
     output: {
-      rows: {
+      rows: ({
         line: number
-        action: 'create' | 'update' | 'skip' | 'error'
+        action: "create" | "update" | "skip" | "error"
         client_id: string | null
         duplicate_of: string | null
         errors: {
           field: string
           message: string
         }[]
-      }[]
+      })[]
       next_line: number | null
     }
   }
   /** Import a file of clients in the background, or preview what would be imported. */
   'clientImports.start': {
     kind: 'mutation'
-    permission: ['manage_clients', 'manage_settings']
+    permission: ["manage_clients","manage_settings"]
     input: {
       file_id: string
-      mapping?: Record<
-        string,
-        | 'external_id'
-        | 'name'
-        | 'type'
-        | 'status'
-        | 'email'
-        | 'phone'
-        | 'address_line1'
-        | 'address_line2'
-        | 'city'
-        | 'state'
-        | 'zip'
-        | 'notes'
-        | 'tags'
-        | 'sms_opt_out'
-        | 'email_opt_out'
-      > | null
-      mode?: 'preview' | 'commit'
-      on_duplicate?: 'skip' | 'update'
+      mapping?: Record<string, "external_id" | "name" | "type" | "status" | "email" | "phone" | "address_line1" | "address_line2" | "city" | "state" | "zip" | "notes" | "tags" | "sms_opt_out" | "email_opt_out"> | null
+      mode?: "preview" | "commit"
+      on_duplicate?: "skip" | "update"
     }
     output: ClientImport
   }
   /** Archive a client that is no longer served. */
   'clients.archive': {
     kind: 'mutation'
-    permission: ['delete_clients']
+    permission: ["delete_clients"]
     input: {
       client_id: string
       expected_version?: number | null
@@ -5755,7 +5374,7 @@ export interface Operations {
   /** Create a client with its primary property. */
   'clients.create': {
     kind: 'mutation'
-    permission: ['manage_clients']
+    permission: ["manage_clients"]
     input: {
       name: string
       email?: string | null
@@ -5766,20 +5385,20 @@ export interface Operations {
       state: string
       zip: string
       notes?: string | null
-      status?: 'lead' | 'prospect' | 'active' | 'inactive' | 'past' | null
+      status?: "lead" | "prospect" | "active" | "inactive" | "past" | null
       location_id?: string | null
       external_ref?: {
         system: string
         id: string
       } | null
-      on_existing?: 'answer' | 'change' | null
+      on_existing?: "answer" | "change" | null
     }
     output: CreatedClient
   }
   /** Find likely duplicates of a client or of a person who calls. */
   'clients.findDuplicates': {
     kind: 'query'
-    permission: ['view_clients']
+    permission: ["view_clients"]
     input: {
       client_id?: string | null
       name?: string | null
@@ -5799,7 +5418,7 @@ export interface Operations {
   /** Read one client. */
   'clients.get': {
     kind: 'query'
-    permission: ['view_clients']
+    permission: ["view_clients"]
     input: {
       client_id: string
     }
@@ -5808,43 +5427,26 @@ export interface Operations {
   /** Import clients from a CSV file or rows, or preview the import. */
   'clients.import': {
     kind: 'mutation'
-    permission: ['manage_clients', 'manage_settings']
+    permission: ["manage_clients","manage_settings"]
     input: {
       csv?: string | null
-      rows?: Record<string, string | null>[] | null
-      mapping?: Record<
-        string,
-        | 'external_id'
-        | 'name'
-        | 'type'
-        | 'status'
-        | 'email'
-        | 'phone'
-        | 'address_line1'
-        | 'address_line2'
-        | 'city'
-        | 'state'
-        | 'zip'
-        | 'notes'
-        | 'tags'
-        | 'sms_opt_out'
-        | 'email_opt_out'
-      > | null
-      mode?: 'preview' | 'commit'
-      on_duplicate?: 'skip' | 'update'
+      rows?: (Record<string, string | null>)[] | null
+      mapping?: Record<string, "external_id" | "name" | "type" | "status" | "email" | "phone" | "address_line1" | "address_line2" | "city" | "state" | "zip" | "notes" | "tags" | "sms_opt_out" | "email_opt_out"> | null
+      mode?: "preview" | "commit"
+      on_duplicate?: "skip" | "update"
       partial?: boolean
     }
     output: {
-      rows: {
+      rows: ({
         line: number
-        action: 'create' | 'update' | 'skip' | 'error'
+        action: "create" | "update" | "skip" | "error"
         client_id: string | null
         duplicate_of: string | null
         errors: {
           field: string
           message: string
         }[]
-      }[]
+      })[]
       counts: {
         create: number
         update: number
@@ -5856,25 +5458,19 @@ export interface Operations {
   /** List clients, newest first by default. */
   'clients.list': {
     kind: 'query'
-    permission: ['view_clients']
+    permission: ["view_clients"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       created_after?: string
       created_before?: string
       updated_after?: string
-      status?:
-        | 'lead'
-        | 'prospect'
-        | 'active'
-        | 'inactive'
-        | 'past'
-        | ('lead' | 'prospect' | 'active' | 'inactive' | 'past')[]
-      health?: 'new' | 'active' | 'at_risk' | 'dormant'
+      status?: "lead" | "prospect" | "active" | "inactive" | "past" | ("lead" | "prospect" | "active" | "inactive" | "past")[]
+      health?: "new" | "active" | "at_risk" | "dormant"
       external_ref?: string
       tag?: string
       search?: string
@@ -5889,7 +5485,7 @@ export interface Operations {
   /** Merge two client records of the same customer. */
   'clients.merge': {
     kind: 'mutation'
-    permission: ['delete_clients']
+    permission: ["delete_clients"]
     input: {
       client_id: string
       into_client_id: string
@@ -5899,9 +5495,9 @@ export interface Operations {
       id: string
       location_id: string
       name: string
-      type: 'residential' | 'commercial'
-      status: 'lead' | 'prospect' | 'active' | 'inactive' | 'past'
-      health: 'new' | 'active' | 'at_risk' | 'dormant'
+      type: "residential" | "commercial"
+      status: "lead" | "prospect" | "active" | "inactive" | "past"
+      health: "new" | "active" | "at_risk" | "dormant"
       email: string | null
       phone: string | null
       address_line1: string | null
@@ -5925,7 +5521,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -5941,7 +5537,7 @@ export interface Operations {
   /** Read a client's account: invoices, payments and credits, with the running balance. */
   'clients.statement': {
     kind: 'query'
-    permission: ['view_invoices']
+    permission: ["view_invoices"]
     input: {
       client_id: string
       from?: string
@@ -5954,12 +5550,12 @@ export interface Operations {
   /** Read what happened with a client, latest first by default. */
   'clients.timeline': {
     kind: 'query'
-    permission: ['view_clients']
+    permission: ["view_clients"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'at'
-      order?: 'asc' | 'desc'
+      sort?: "at"
+      order?: "asc" | "desc"
       client_id: string
     }
     output: {
@@ -5972,7 +5568,7 @@ export interface Operations {
   /** Update a client. */
   'clients.update': {
     kind: 'mutation'
-    permission: ['manage_clients']
+    permission: ["manage_clients"]
     input: {
       client_id: string
       name?: string
@@ -5984,8 +5580,8 @@ export interface Operations {
       state?: string
       zip?: string
       notes?: string | null
-      status?: 'lead' | 'prospect' | 'active' | 'inactive' | 'past'
-      type?: 'residential' | 'commercial'
+      status?: "lead" | "prospect" | "active" | "inactive" | "past"
+      type?: "residential" | "commercial"
       sms_opt_out?: boolean
       email_opt_out?: boolean
       tags?: string[]
@@ -5996,9 +5592,9 @@ export interface Operations {
       id: string
       location_id: string
       name: string
-      type: 'residential' | 'commercial'
-      status: 'lead' | 'prospect' | 'active' | 'inactive' | 'past'
-      health: 'new' | 'active' | 'at_risk' | 'dormant'
+      type: "residential" | "commercial"
+      status: "lead" | "prospect" | "active" | "inactive" | "past"
+      health: "new" | "active" | "at_risk" | "dormant"
       email: string | null
       phone: string | null
       address_line1: string | null
@@ -6022,7 +5618,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -6038,7 +5634,7 @@ export interface Operations {
   /** Approve commissions, or adjust an amount with a reason. */
   'commissions.approve': {
     kind: 'mutation'
-    permission: ['manage_pay']
+    permission: ["manage_pay"]
     input: {
       commission_ids: string[]
       amount_cents?: number | null
@@ -6052,18 +5648,18 @@ export interface Operations {
   /** List commissions with their totals, newest first by default. */
   'commissions.list': {
     kind: 'query'
-    permission: ['view_own_pay']
+    permission: ["view_own_pay"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at' | 'earned_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at" | "earned_at"
+      order?: "asc" | "desc"
       location_id?: string
       created_after?: string
       created_before?: string
       updated_after?: string
       member_id?: string
-      status?: 'pending' | 'approved' | 'void' | ('pending' | 'approved' | 'void')[]
+      status?: "pending" | "approved" | "void" | ("pending" | "approved" | "void")[]
       from?: string
       to?: string
     }
@@ -6083,7 +5679,7 @@ export interface Operations {
   /** Read one credit note. */
   'creditNotes.get': {
     kind: 'query'
-    permission: ['view_invoices']
+    permission: ["view_invoices"]
     input: {
       credit_note_id: string
     }
@@ -6092,12 +5688,12 @@ export interface Operations {
   /** List credit notes, newest first by default. */
   'creditNotes.list': {
     kind: 'query'
-    permission: ['view_invoices']
+    permission: ["view_invoices"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       created_after?: string
@@ -6114,7 +5710,7 @@ export interface Operations {
   /** Print a credit note as a PDF file. */
   'creditNotes.pdf.read': {
     kind: 'mutation'
-    permission: ['view_invoices']
+    permission: ["view_invoices"]
     input: {
       credit_note_id: string
     }
@@ -6123,17 +5719,15 @@ export interface Operations {
   /** Override who is paid for a job, and how. */
   'crewPay.jobOverride.set': {
     kind: 'mutation'
-    permission: ['manage_pay']
+    permission: ["manage_pay"]
     input: {
       job_id: string
-      participants?:
-        | {
-            member_id: string
-            share_percent?: string | null
-            pay?: 'commission' | 'hourly'
-            hourly_cents?: number | null
-          }[]
-        | null
+      participants?: ({
+        member_id: string
+        share_percent?: string | null
+        pay?: "commission" | "hourly"
+        hourly_cents?: number | null
+      })[] | null
       hourly_only?: boolean
       crew_pay_policy_id?: string | null
       clear?: boolean
@@ -6148,7 +5742,7 @@ export interface Operations {
       property_id: string | null
       estimate_id: string | null
       lead_id: string | null
-      status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+      status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
       service_type: string | null
       customer_name: string | null
       service_address: string | null
@@ -6164,10 +5758,10 @@ export interface Operations {
       time_adjusted: boolean
       arrival_window_minutes: number | null
       rescheduled_count: number
-      assignees: {
+      assignees: ({
         member_id: string
-        role: 'lead' | 'crew'
-      }[]
+        role: "lead" | "crew"
+      })[]
       crew_id: string | null
       vehicle_id: string | null
       stop_order: number | null
@@ -6184,7 +5778,7 @@ export interface Operations {
       completed_at: string | null
       cancelled_at: string | null
       cancel_reason: string | null
-      cancelled_by: 'customer' | 'company' | null
+      cancelled_by: "customer" | "company" | null
       callback_of_job_id: string | null
       checklist: {
         required: number
@@ -6201,7 +5795,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -6212,19 +5806,17 @@ export interface Operations {
       updated_at: string
       archived_at: string | null
       pay_override: {
-        participants:
-          | {
-              member_id: string
-              share_percent: string | null
-              pay?: 'commission' | 'hourly'
-              hourly_cents?: number | null
-            }[]
-          | null
+        participants: ({
+          member_id: string
+          share_percent: string | null
+          pay?: "commission" | "hourly"
+          hourly_cents?: number | null
+        })[] | null
         hourly_only: boolean
         crew_pay_policy_id?: string | null
         reason: string
         set_by: {
-          type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+          type: "member" | "api_key" | "customer" | "automation" | "system"
           id: string | null
           on_behalf_of?: {
             key_id: string
@@ -6238,19 +5830,19 @@ export interface Operations {
   /** List past, current and future crew pay policies, newest first by default. */
   'crewPay.policies.list': {
     kind: 'query'
-    permission: ['view_pay']
+    permission: ["view_pay"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       created_after?: string
       created_before?: string
       updated_after?: string
       on?: string
     }
     output: {
-      items: {
+      items: ({
         id: string
         effective_from: string
         standard_pool_percent: string
@@ -6260,7 +5852,7 @@ export interface Operations {
         daily_revenue_cap_cents?: number | null
         leader_max_percent: string | null
         pay_period?: {
-          cadence: 'weekly' | 'biweekly' | 'semimonthly' | 'monthly'
+          cadence: "weekly" | "biweekly" | "semimonthly" | "monthly"
           anchor_date: string
         }
         workweek_start: number
@@ -6274,7 +5866,7 @@ export interface Operations {
         created_at: string
         updated_at: string
         in_force: boolean
-      }[]
+      })[]
       next_cursor: string | null
       has_more: boolean
       limit: number
@@ -6283,7 +5875,7 @@ export interface Operations {
   /** Set how crews are paid from a date on. */
   'crewPay.policies.save': {
     kind: 'mutation'
-    permission: ['manage_pay']
+    permission: ["manage_pay"]
     input: {
       effective_from: string
       standard_pool_percent: string
@@ -6293,7 +5885,7 @@ export interface Operations {
       daily_revenue_cap_cents?: number | null
       leader_max_percent?: string | null
       pay_period: {
-        cadence: 'weekly' | 'biweekly' | 'semimonthly' | 'monthly'
+        cadence: "weekly" | "biweekly" | "semimonthly" | "monthly"
         anchor_date: string
       }
       workweek_start?: number
@@ -6310,7 +5902,7 @@ export interface Operations {
   /** Calculate crew pay for a job, for a day of a crew, or for the workweeks of a period, step by step. */
   'crewPay.preview': {
     kind: 'query'
-    permission: ['view_pay']
+    permission: ["view_pay"]
     input: {
       job_id?: string
       date?: string
@@ -6325,7 +5917,7 @@ export interface Operations {
         from: string
         to: string
       }[]
-      jobs: {
+      jobs: ({
         job_id: string
         visit_id: string
         service_date: string
@@ -6333,15 +5925,15 @@ export interface Operations {
         allowed_cents?: number
         pool_percent: string | null
         pool_cents?: number
-        shares: {
+        shares: ({
           member_id: string
-          pay?: 'commission' | 'hourly'
+          pay?: "commission" | "hourly"
           is_leader: boolean
           share_percent: string | null
           amount_cents?: number
-        }[]
-      }[]
-      members: {
+        })[]
+      })[]
+      members: ({
         member_id: string
         seconds: number
         overtime_seconds: number | null
@@ -6357,23 +5949,9 @@ export interface Operations {
         total_cents?: number | null
         provisional: boolean
         partial: boolean
-      }[]
-      trace: {
-        step:
-          | 'line'
-          | 'revenue'
-          | 'allowed'
-          | 'pool'
-          | 'share'
-          | 'commission'
-          | 'floor'
-          | 'top_up'
-          | 'hourly'
-          | 'straight'
-          | 'overtime_premium'
-          | 'tips'
-          | 'time_off'
-          | 'total'
+      })[]
+      trace: ({
+        step: "line" | "revenue" | "allowed" | "pool" | "share" | "commission" | "floor" | "top_up" | "hourly" | "straight" | "overtime_premium" | "tips" | "time_off" | "total"
         job_id?: string
         line_id?: string
         member_id?: string
@@ -6383,19 +5961,19 @@ export interface Operations {
         exact_cents?: string
         amount_cents?: number
         residue_cents?: string
-      }[]
+      })[]
       trace_is_cut: boolean
     }
   }
   /** List hourly rates of members, newest first by default. */
   'crewPay.rates.list': {
     kind: 'query'
-    permission: ['view_pay']
+    permission: ["view_pay"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       created_after?: string
       created_before?: string
       updated_after?: string
@@ -6411,7 +5989,7 @@ export interface Operations {
   /** Set a member's hourly rate from a date on. */
   'crewPay.rates.save': {
     kind: 'mutation'
-    permission: ['manage_pay']
+    permission: ["manage_pay"]
     input: {
       member_id: string
       hourly_cents: number
@@ -6423,11 +6001,11 @@ export interface Operations {
   /** Record on the customer's behalf that an estimate is accepted. */
   'estimates.accept': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       estimate_id: string
       accepted_by?: string | null
-      accepted_via?: 'in_person' | 'recorded' | null
+      accepted_via?: "in_person" | "recorded" | null
       signature?: string | null
       selected_option_id?: string | null
       selected_line_ids?: string[] | null
@@ -6439,13 +6017,13 @@ export interface Operations {
   /** Add the priced lines and options of a price book package to a draft. */
   'estimates.applyPackage': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       estimate_id: string
       package_id: string
       measurements?: Record<string, string>
       answers?: Record<string, Record<string, string>>
-      mode?: 'append' | 'replace'
+      mode?: "append" | "replace"
       selected_tier_id?: string | null
       expected_version?: number | null
     }
@@ -6454,11 +6032,11 @@ export interface Operations {
   /** Record an accepted estimate's deposit, or charge it to the customer's card. */
   'estimates.collectDeposit': {
     kind: 'mutation'
-    permission: ['collect_payments']
+    permission: ["collect_payments"]
     input: {
       estimate_id: string
       amount_cents?: number | null
-      method?: 'card' | 'ach' | 'cash' | 'check' | 'bank_transfer' | 'financing' | 'other' | null
+      method?: "card" | "ach" | "cash" | "check" | "bank_transfer" | "financing" | "other" | null
       reference?: string | null
       payment_method_token?: string | null
       expected_version?: number | null
@@ -6472,44 +6050,36 @@ export interface Operations {
   /** Create a draft estimate. */
   'estimates.create': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       location_id: string
       client_id?: string | null
       lead_id?: string | null
       property_id?: string | null
-      vertical?: 'residential' | 'generic' | 'commercial' | 'holiday_lights' | null
+      vertical?: "residential" | "generic" | "commercial" | "holiday_lights" | null
       line_items?: LineItemInput[]
-      options?:
-        | {
-            id: string
-            name: string
-            description?: string | null
-          }[]
-        | null
+      options?: ({
+        id: string
+        name: string
+        description?: string | null
+      })[] | null
       selected_option_id?: string | null
-      discount?:
-        | {
-            type: 'percent'
-            value: string
-          }
-        | {
-            type: 'fixed'
-            value: string
-          }
-        | null
-      deposit?:
-        | {
-            type: 'percent'
-            value: string
-            use?: 'first' | 'spread'
-          }
-        | {
-            type: 'fixed'
-            value: string
-            use?: 'first' | 'spread'
-          }
-        | null
+      discount?: {
+        type: "percent"
+        value: string
+      } | {
+        type: "fixed"
+        value: string
+      } | null
+      deposit?: {
+        type: "percent"
+        value: string
+        use?: "first" | "spread"
+      } | {
+        type: "fixed"
+        value: string
+        use?: "first" | "spread"
+      } | null
       tax_rate_id?: string | null
     }
     output: Estimate
@@ -6517,7 +6087,7 @@ export interface Operations {
   /** Read the page of an estimate as its customer sees it. */
   'estimates.customerPage.read': {
     kind: 'query'
-    permission: ['view_estimates', 'view_pricing']
+    permission: ["view_estimates","view_pricing"]
     input: {
       estimate_id: string
     }
@@ -6540,7 +6110,7 @@ export interface Operations {
   /** Close an estimate that the customer does not want. */
   'estimates.decline': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       estimate_id: string
       reason?: string | null
@@ -6551,7 +6121,7 @@ export interface Operations {
   /** Read one estimate with its lines, options and versions. */
   'estimates.get': {
     kind: 'query'
-    permission: ['view_estimates']
+    permission: ["view_estimates"]
     input: {
       estimate_id: string
     }
@@ -6560,7 +6130,7 @@ export interface Operations {
   /** List the links to an estimate that were sent to its customer. */
   'estimates.links.list': {
     kind: 'query'
-    permission: ['view_estimates']
+    permission: ["view_estimates"]
     input: {
       estimate_id: string
     }
@@ -6571,7 +6141,7 @@ export interface Operations {
   /** Revoke the links to an estimate that were sent to its customer. */
   'estimates.links.revoke': {
     kind: 'mutation'
-    permission: ['send_estimates']
+    permission: ["send_estimates"]
     input: {
       estimate_id: string
       link_id?: string | null
@@ -6583,31 +6153,22 @@ export interface Operations {
   /** List estimates, newest first by default. */
   'estimates.list': {
     kind: 'query'
-    permission: ['view_estimates']
+    permission: ["view_estimates"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       assigned_to?: string
       created_after?: string
       created_before?: string
       updated_after?: string
-      status?:
-        | 'draft'
-        | 'sent'
-        | 'viewed'
-        | 'changes_requested'
-        | 'accepted'
-        | 'declined'
-        | 'expired'
-        | 'void'
-        | ('draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void')[]
+      status?: "draft" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "void" | ("draft" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "void")[]
       estimate_number?: number
       search?: string
-      vertical?: 'residential' | 'generic' | 'commercial' | 'holiday_lights'
+      vertical?: "residential" | "generic" | "commercial" | "holiday_lights"
       expires_before?: string
     }
     output: {
@@ -6620,7 +6181,7 @@ export interface Operations {
   /** Change an estimate's customer, property, rep, source, expiry or status. */
   'estimates.patch': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       estimate_id: string
       customer_name?: string | null
@@ -6641,7 +6202,7 @@ export interface Operations {
       assigned_rep_id?: string | null
       source?: string | null
       expires_at?: string | null
-      status?: 'draft' | 'sent'
+      status?: "draft" | "sent"
       expected_version?: number | null
     }
     output: {
@@ -6650,8 +6211,8 @@ export interface Operations {
       client_id: string
       property_id: string | null
       lead_id: string | null
-      vertical: 'residential' | 'generic' | 'commercial' | 'holiday_lights'
-      status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
+      vertical: "residential" | "generic" | "commercial" | "holiday_lights"
+      status: "draft" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "void"
       created_at: string
       updated_at: string
       estimate_number: number | null
@@ -6675,16 +6236,16 @@ export interface Operations {
       siding_type: string | null
       roof_type: string | null
       line_items: LineItem[]
-      options: {
+      options: ({
         id: string
         name: string
         description: string | null
         total_cents?: number
-      }[]
+      })[]
       selected_option_id: string | null
       subtotal_cents?: number
       discount?: {
-        type: 'percent' | 'fixed'
+        type: "percent" | "fixed"
         value: string
       } | null
       discount_cents?: number
@@ -6694,9 +6255,9 @@ export interface Operations {
       tax_cents?: number
       total_cents?: number
       deposit: {
-        type: 'percent' | 'fixed' | null
+        type: "percent" | "fixed" | null
         value: string | null
-        use: 'first' | 'spread'
+        use: "first" | "spread"
         required_cents?: number
         collected_cents?: number
       }
@@ -6709,20 +6270,20 @@ export interface Operations {
         sent_at: string
         total_cents?: number
       }[]
-      attachments: {
+      attachments: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
-      photos: {
+      })[]
+      photos: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
+      })[]
       requested_changes: string | null
       sent_at: string | null
       first_viewed_at: string | null
@@ -6744,7 +6305,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -6758,7 +6319,7 @@ export interface Operations {
   /** Print an estimate as a PDF file. */
   'estimates.pdf.read': {
     kind: 'mutation'
-    permission: ['view_estimates']
+    permission: ["view_estimates"]
     input: {
       estimate_id: string
       revision?: number
@@ -6768,50 +6329,42 @@ export interface Operations {
   /** Compute an estimate with other lines or adjustments, with every step of the calculation. */
   'estimates.preview': {
     kind: 'query'
-    permission: ['view_estimates']
+    permission: ["view_estimates"]
     input: {
       estimate_id: string
       line_items?: LineItemInput[] | null
-      options?:
-        | {
-            id: string
-            name: string
-            description?: string | null
-          }[]
-        | null
+      options?: ({
+        id: string
+        name: string
+        description?: string | null
+      })[] | null
       selected_option_id?: string | null
-      discount?:
-        | {
-            type: 'percent'
-            value: string
-          }
-        | {
-            type: 'fixed'
-            value: string
-          }
-        | null
-      deposit?:
-        | {
-            type: 'percent'
-            value: string
-            use?: 'first' | 'spread'
-          }
-        | {
-            type: 'fixed'
-            value: string
-            use?: 'first' | 'spread'
-          }
-        | null
+      discount?: {
+        type: "percent"
+        value: string
+      } | {
+        type: "fixed"
+        value: string
+      } | null
+      deposit?: {
+        type: "percent"
+        value: string
+        use?: "first" | "spread"
+      } | {
+        type: "fixed"
+        value: string
+        use?: "first" | "spread"
+      } | null
       tax_rate_id?: string | null
     }
     output: {
       currency: string
-      options: {
+      options: ({
         id: string
         name: string
         description: string | null
         total_cents?: number
-      }[]
+      })[]
       selected_option_id: string | null
       subtotal_cents?: number
       discount_cents?: number
@@ -6849,11 +6402,11 @@ export interface Operations {
   /** Offer an expired or declined estimate again, as it was sent. */
   'estimates.reopen': {
     kind: 'mutation'
-    permission: ['send_estimates']
+    permission: ["send_estimates"]
     input: {
       estimate_id: string
       expires_at?: string | null
-      channels?: ('email' | 'sms')[] | null
+      channels?: ("email" | "sms")[] | null
       override_quiet_hours?: boolean
       expected_version?: number | null
     }
@@ -6863,8 +6416,8 @@ export interface Operations {
       client_id: string
       property_id: string | null
       lead_id: string | null
-      vertical: 'residential' | 'generic' | 'commercial' | 'holiday_lights'
-      status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
+      vertical: "residential" | "generic" | "commercial" | "holiday_lights"
+      status: "draft" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "void"
       created_at: string
       updated_at: string
       estimate_number: number | null
@@ -6888,16 +6441,16 @@ export interface Operations {
       siding_type: string | null
       roof_type: string | null
       line_items: LineItem[]
-      options: {
+      options: ({
         id: string
         name: string
         description: string | null
         total_cents?: number
-      }[]
+      })[]
       selected_option_id: string | null
       subtotal_cents?: number
       discount?: {
-        type: 'percent' | 'fixed'
+        type: "percent" | "fixed"
         value: string
       } | null
       discount_cents?: number
@@ -6907,9 +6460,9 @@ export interface Operations {
       tax_cents?: number
       total_cents?: number
       deposit: {
-        type: 'percent' | 'fixed' | null
+        type: "percent" | "fixed" | null
         value: string | null
-        use: 'first' | 'spread'
+        use: "first" | "spread"
         required_cents?: number
         collected_cents?: number
       }
@@ -6922,20 +6475,20 @@ export interface Operations {
         sent_at: string
         total_cents?: number
       }[]
-      attachments: {
+      attachments: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
-      photos: {
+      })[]
+      photos: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
+      })[]
       requested_changes: string | null
       sent_at: string | null
       first_viewed_at: string | null
@@ -6957,7 +6510,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -6971,7 +6524,7 @@ export interface Operations {
   /** Return an unanswered estimate to draft. */
   'estimates.revise': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       estimate_id: string
       expected_version?: number | null
@@ -6981,10 +6534,10 @@ export interface Operations {
   /** Send a draft to the customer. Its content cannot change afterwards. */
   'estimates.send': {
     kind: 'mutation'
-    permission: ['send_estimates']
+    permission: ["send_estimates"]
     input: {
       estimate_id: string
-      channels: ('email' | 'sms')[]
+      channels: ("email" | "sms")[]
       override_quiet_hours?: boolean
       message?: string | null
       expected_version?: number | null
@@ -6995,8 +6548,8 @@ export interface Operations {
       client_id: string
       property_id: string | null
       lead_id: string | null
-      vertical: 'residential' | 'generic' | 'commercial' | 'holiday_lights'
-      status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
+      vertical: "residential" | "generic" | "commercial" | "holiday_lights"
+      status: "draft" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "void"
       created_at: string
       updated_at: string
       estimate_number: number | null
@@ -7020,16 +6573,16 @@ export interface Operations {
       siding_type: string | null
       roof_type: string | null
       line_items: LineItem[]
-      options: {
+      options: ({
         id: string
         name: string
         description: string | null
         total_cents?: number
-      }[]
+      })[]
       selected_option_id: string | null
       subtotal_cents?: number
       discount?: {
-        type: 'percent' | 'fixed'
+        type: "percent" | "fixed"
         value: string
       } | null
       discount_cents?: number
@@ -7039,9 +6592,9 @@ export interface Operations {
       tax_cents?: number
       total_cents?: number
       deposit: {
-        type: 'percent' | 'fixed' | null
+        type: "percent" | "fixed" | null
         value: string | null
-        use: 'first' | 'spread'
+        use: "first" | "spread"
         required_cents?: number
         collected_cents?: number
       }
@@ -7054,20 +6607,20 @@ export interface Operations {
         sent_at: string
         total_cents?: number
       }[]
-      attachments: {
+      attachments: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
-      photos: {
+      })[]
+      photos: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
+      })[]
       requested_changes: string | null
       sent_at: string | null
       first_viewed_at: string | null
@@ -7089,7 +6642,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -7103,31 +6656,25 @@ export interface Operations {
   /** Set discount, deposit and tax rate of a draft. */
   'estimates.setAdjustments': {
     kind: 'mutation'
-    permission: ['manage_estimates', 'override_pricing']
+    permission: ["manage_estimates","override_pricing"]
     input: {
       estimate_id: string
-      discount?:
-        | {
-            type: 'percent'
-            value: string
-          }
-        | {
-            type: 'fixed'
-            value: string
-          }
-        | null
-      deposit?:
-        | {
-            type: 'percent'
-            value: string
-            use?: 'first' | 'spread'
-          }
-        | {
-            type: 'fixed'
-            value: string
-            use?: 'first' | 'spread'
-          }
-        | null
+      discount?: {
+        type: "percent"
+        value: string
+      } | {
+        type: "fixed"
+        value: string
+      } | null
+      deposit?: {
+        type: "percent"
+        value: string
+        use?: "first" | "spread"
+      } | {
+        type: "fixed"
+        value: string
+        use?: "first" | "spread"
+      } | null
       tax_rate_id?: string | null
       expected_version?: number | null
     }
@@ -7136,17 +6683,15 @@ export interface Operations {
   /** Replace the lines of a draft and their options. */
   'estimates.setLineItems': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       estimate_id: string
       line_items: LineItemInput[]
-      options?:
-        | {
-            id: string
-            name: string
-            description?: string | null
-          }[]
-        | null
+      options?: ({
+        id: string
+        name: string
+        description?: string | null
+      })[] | null
       selected_option_id?: string | null
       expected_version?: number | null
     }
@@ -7155,20 +6700,20 @@ export interface Operations {
   /** Read who approved an estimate, when and from where, with the signature. */
   'estimates.signature.get': {
     kind: 'query'
-    permission: ['view_estimates']
+    permission: ["view_estimates"]
     input: {
       estimate_id: string
     }
     output: {
       estimate_id: string
       revision: number
-      accepted_via: 'customer_link' | 'in_person' | 'recorded'
+      accepted_via: "customer_link" | "in_person" | "recorded"
       accepted_by: string
       accepted_at: string
       network_address: string | null
       total_cents?: number
       signature: {
-        content_type: 'image/png'
+        content_type: "image/png"
         content_base64: string
       } | null
     }
@@ -7176,7 +6721,7 @@ export interface Operations {
   /** Undo an acceptance that was recorded by mistake. */
   'estimates.undoAcceptance': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       estimate_id: string
       reason?: string | null
@@ -7187,7 +6732,7 @@ export interface Operations {
   /** Change an estimate's contact, property, rep, source, expiry, message or terms. */
   'estimates.updateDetails': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       estimate_id: string
       customer_name?: string | null
@@ -7219,8 +6764,8 @@ export interface Operations {
       client_id: string
       property_id: string | null
       lead_id: string | null
-      vertical: 'residential' | 'generic' | 'commercial' | 'holiday_lights'
-      status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
+      vertical: "residential" | "generic" | "commercial" | "holiday_lights"
+      status: "draft" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "void"
       created_at: string
       updated_at: string
       estimate_number: number | null
@@ -7244,16 +6789,16 @@ export interface Operations {
       siding_type: string | null
       roof_type: string | null
       line_items: LineItem[]
-      options: {
+      options: ({
         id: string
         name: string
         description: string | null
         total_cents?: number
-      }[]
+      })[]
       selected_option_id: string | null
       subtotal_cents?: number
       discount?: {
-        type: 'percent' | 'fixed'
+        type: "percent" | "fixed"
         value: string
       } | null
       discount_cents?: number
@@ -7263,9 +6808,9 @@ export interface Operations {
       tax_cents?: number
       total_cents?: number
       deposit: {
-        type: 'percent' | 'fixed' | null
+        type: "percent" | "fixed" | null
         value: string | null
-        use: 'first' | 'spread'
+        use: "first" | "spread"
         required_cents?: number
         collected_cents?: number
       }
@@ -7278,20 +6823,20 @@ export interface Operations {
         sent_at: string
         total_cents?: number
       }[]
-      attachments: {
+      attachments: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
-      photos: {
+      })[]
+      photos: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
+      })[]
       requested_changes: string | null
       sent_at: string | null
       first_viewed_at: string | null
@@ -7313,7 +6858,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -7327,7 +6872,7 @@ export interface Operations {
   /** Withdraw an estimate, or discard a draft. */
   'estimates.void': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       estimate_id: string
       reason?: string | null
@@ -7338,7 +6883,7 @@ export interface Operations {
   /** Get a download address of a file. */
   'files.attachment.read': {
     kind: 'mutation'
-    permission: ['use_app']
+    permission: ["use_app"]
     input: {
       file_id: string
     }
@@ -7354,7 +6899,7 @@ export interface Operations {
   /** Store an uploaded CSV file of clients, for `clientImports.start` to import. */
   'files.clientImport.complete': {
     kind: 'mutation'
-    permission: ['manage_settings']
+    permission: ["manage_settings"]
     input: {
       file_id: string
     }
@@ -7363,7 +6908,7 @@ export interface Operations {
   /** Announce a CSV file of clients to import, and get its upload address. */
   'files.clientImport.prepareUpload': {
     kind: 'mutation'
-    permission: ['manage_settings']
+    permission: ["manage_settings"]
     input: {
       filename: string
       content_type: string
@@ -7374,13 +6919,13 @@ export interface Operations {
     }
     output: {
       file_id: string
-      status: 'pending' | 'ready' | 'deleted' | 'expired'
+      status: "pending" | "ready" | "deleted" | "expired"
       upload: {
-        method: 'PUT'
+        method: "PUT"
         url: string
         headers: {
-          'content-type': string
-          'content-length': string
+          "content-type": string
+          "content-length": string
         }
         expires_at: string
       } | null
@@ -7390,12 +6935,12 @@ export interface Operations {
   /** Set the logo of the organization's documents and customer pages, replacing the previous one. */
   'files.companyLogo.upload': {
     kind: 'mutation'
-    permission: ['manage_settings']
+    permission: ["manage_settings"]
     input: {
       content_base64: string
     }
     output: {
-      content_type: 'image/png' | 'image/jpeg' | 'image/webp'
+      content_type: "image/png" | "image/jpeg" | "image/webp"
       width: number
       height: number
       size_bytes: number
@@ -7406,7 +6951,7 @@ export interface Operations {
   /** Add a photo to a job. */
   'files.crewPhoto.upload': {
     kind: 'mutation'
-    permission: ['update_job_status']
+    permission: ["update_job_status"]
     input: {
       job_id: string
       visit_id?: string | null
@@ -7425,18 +6970,7 @@ export interface Operations {
     output: {
       id: string
       location_id: string | null
-      kind:
-        | 'bug_report_screenshot'
-        | 'client_import'
-        | 'crew_photo'
-        | 'estimate_attachment'
-        | 'estimate_photo'
-        | 'holiday_design_image'
-        | 'inbox_attachment'
-        | 'invoice_attachment'
-        | 'mockup'
-        | 'price_book_thumbnail'
-        | 'quality_photo'
+      kind: "bug_report_screenshot" | "client_import" | "crew_photo" | "estimate_attachment" | "estimate_photo" | "holiday_design_image" | "inbox_attachment" | "invoice_attachment" | "mockup" | "price_book_thumbnail" | "quality_photo"
       parent: {
         kind: string
         id: string
@@ -7457,11 +6991,11 @@ export interface Operations {
         longitude: number
         accuracy_m?: number | null
       } | null
-      status: 'pending' | 'ready' | 'deleted' | 'expired'
+      status: "pending" | "ready" | "deleted" | "expired"
       expires_at: string | null
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -7477,7 +7011,7 @@ export interface Operations {
   /** Delete a file from its record. */
   'files.delete': {
     kind: 'mutation'
-    permission: ['use_app']
+    permission: ["use_app"]
     input: {
       file_id: string
     }
@@ -7486,7 +7020,7 @@ export interface Operations {
   /** Attach an uploaded file to its estimate. */
   'files.estimateAttachment.complete': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       file_id: string
     }
@@ -7495,7 +7029,7 @@ export interface Operations {
   /** Announce a file for a draft estimate, and get its upload address. */
   'files.estimateAttachment.prepareUpload': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       estimate_id: string
       filename: string
@@ -7507,13 +7041,13 @@ export interface Operations {
     }
     output: {
       file_id: string
-      status: 'pending' | 'ready' | 'deleted' | 'expired'
+      status: "pending" | "ready" | "deleted" | "expired"
       upload: {
-        method: 'PUT'
+        method: "PUT"
         url: string
         headers: {
-          'content-type': string
-          'content-length': string
+          "content-type": string
+          "content-length": string
         }
         expires_at: string
       } | null
@@ -7523,7 +7057,7 @@ export interface Operations {
   /** Attach an uploaded photo to its estimate. */
   'files.estimatePhoto.complete': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       file_id: string
     }
@@ -7532,11 +7066,11 @@ export interface Operations {
   /** Announce a photo for a draft estimate, and get its upload address. */
   'files.estimatePhoto.prepareUpload': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       estimate_id: string
       filename: string
-      content_type: 'image/jpeg' | 'image/png' | 'image/webp'
+      content_type: "image/jpeg" | "image/png" | "image/webp"
       size_bytes: number
       sha256?: string | null
       caption?: string | null
@@ -7544,13 +7078,13 @@ export interface Operations {
     }
     output: {
       file_id: string
-      status: 'pending' | 'ready' | 'deleted' | 'expired'
+      status: "pending" | "ready" | "deleted" | "expired"
       upload: {
-        method: 'PUT'
+        method: "PUT"
         url: string
         headers: {
-          'content-type': string
-          'content-length': string
+          "content-type": string
+          "content-length": string
         }
         expires_at: string
       } | null
@@ -7560,7 +7094,7 @@ export interface Operations {
   /** Upload a picture of a house for a holiday design. */
   'files.holidayDesignImage.upload': {
     kind: 'mutation'
-    permission: ['manage_holiday_lights']
+    permission: ["manage_holiday_lights"]
     input: {
       holiday_design_id?: string | null
       content_base64: string
@@ -7578,18 +7112,7 @@ export interface Operations {
     output: {
       id: string
       location_id: string | null
-      kind:
-        | 'bug_report_screenshot'
-        | 'client_import'
-        | 'crew_photo'
-        | 'estimate_attachment'
-        | 'estimate_photo'
-        | 'holiday_design_image'
-        | 'inbox_attachment'
-        | 'invoice_attachment'
-        | 'mockup'
-        | 'price_book_thumbnail'
-        | 'quality_photo'
+      kind: "bug_report_screenshot" | "client_import" | "crew_photo" | "estimate_attachment" | "estimate_photo" | "holiday_design_image" | "inbox_attachment" | "invoice_attachment" | "mockup" | "price_book_thumbnail" | "quality_photo"
       parent: {
         kind: string
         id: string
@@ -7610,11 +7133,11 @@ export interface Operations {
         longitude: number
         accuracy_m?: number | null
       } | null
-      status: 'pending' | 'ready' | 'deleted' | 'expired'
+      status: "pending" | "ready" | "deleted" | "expired"
       expires_at: string | null
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -7630,7 +7153,7 @@ export interface Operations {
   /** Read a file of a message. */
   'files.inboxAttachment.read': {
     kind: 'mutation'
-    permission: ['view_messages']
+    permission: ["view_messages"]
     input: {
       file_id: string
     }
@@ -7645,7 +7168,7 @@ export interface Operations {
   /** Upload a file to send with a message. */
   'files.inboxAttachment.upload': {
     kind: 'mutation'
-    permission: ['send_messages']
+    permission: ["send_messages"]
     input: {
       conversation_id?: string | null
       content_base64: string
@@ -7663,18 +7186,7 @@ export interface Operations {
     output: {
       id: string
       location_id: string | null
-      kind:
-        | 'bug_report_screenshot'
-        | 'client_import'
-        | 'crew_photo'
-        | 'estimate_attachment'
-        | 'estimate_photo'
-        | 'holiday_design_image'
-        | 'inbox_attachment'
-        | 'invoice_attachment'
-        | 'mockup'
-        | 'price_book_thumbnail'
-        | 'quality_photo'
+      kind: "bug_report_screenshot" | "client_import" | "crew_photo" | "estimate_attachment" | "estimate_photo" | "holiday_design_image" | "inbox_attachment" | "invoice_attachment" | "mockup" | "price_book_thumbnail" | "quality_photo"
       parent: {
         kind: string
         id: string
@@ -7695,11 +7207,11 @@ export interface Operations {
         longitude: number
         accuracy_m?: number | null
       } | null
-      status: 'pending' | 'ready' | 'deleted' | 'expired'
+      status: "pending" | "ready" | "deleted" | "expired"
       expires_at: string | null
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -7715,7 +7227,7 @@ export interface Operations {
   /** Attach an uploaded file to its invoice. */
   'files.invoiceAttachment.complete': {
     kind: 'mutation'
-    permission: ['manage_invoices']
+    permission: ["manage_invoices"]
     input: {
       file_id: string
     }
@@ -7724,7 +7236,7 @@ export interface Operations {
   /** Announce a file for an invoice, and get its upload address. */
   'files.invoiceAttachment.prepareUpload': {
     kind: 'mutation'
-    permission: ['manage_invoices']
+    permission: ["manage_invoices"]
     input: {
       invoice_id: string
       filename: string
@@ -7736,13 +7248,13 @@ export interface Operations {
     }
     output: {
       file_id: string
-      status: 'pending' | 'ready' | 'deleted' | 'expired'
+      status: "pending" | "ready" | "deleted" | "expired"
       upload: {
-        method: 'PUT'
+        method: "PUT"
         url: string
         headers: {
-          'content-type': string
-          'content-length': string
+          "content-type": string
+          "content-length": string
         }
         expires_at: string
       } | null
@@ -7752,7 +7264,7 @@ export interface Operations {
   /** Store an uploaded picture for services of the price book. */
   'files.priceBookThumbnail.complete': {
     kind: 'mutation'
-    permission: ['manage_pricing']
+    permission: ["manage_pricing"]
     input: {
       file_id: string
     }
@@ -7761,11 +7273,11 @@ export interface Operations {
   /** Announce a picture for a service of the price book, and get its upload address. */
   'files.priceBookThumbnail.prepareUpload': {
     kind: 'mutation'
-    permission: ['manage_pricing']
+    permission: ["manage_pricing"]
     input: {
       service_id?: string | null
       filename: string
-      content_type: 'image/jpeg' | 'image/png' | 'image/webp'
+      content_type: "image/jpeg" | "image/png" | "image/webp"
       size_bytes: number
       sha256?: string | null
       caption?: string | null
@@ -7773,13 +7285,13 @@ export interface Operations {
     }
     output: {
       file_id: string
-      status: 'pending' | 'ready' | 'deleted' | 'expired'
+      status: "pending" | "ready" | "deleted" | "expired"
       upload: {
-        method: 'PUT'
+        method: "PUT"
         url: string
         headers: {
-          'content-type': string
-          'content-length': string
+          "content-type": string
+          "content-length": string
         }
         expires_at: string
       } | null
@@ -7789,7 +7301,7 @@ export interface Operations {
   /** Attach an uploaded photo to its job, for use in reports. */
   'files.qualityPhoto.complete': {
     kind: 'mutation'
-    permission: ['update_job_status']
+    permission: ["update_job_status"]
     input: {
       file_id: string
     }
@@ -7798,14 +7310,14 @@ export interface Operations {
   /** Announce a photo for the checklists of a job, and get its upload address. */
   'files.qualityPhoto.reserve': {
     kind: 'mutation'
-    permission: ['update_job_status']
+    permission: ["update_job_status"]
     input: {
       job_id: string
       visit_id?: string | null
       checklist_id?: string | null
       item_id?: string | null
       filename: string
-      content_type: 'image/jpeg' | 'image/png' | 'image/webp'
+      content_type: "image/jpeg" | "image/png" | "image/webp"
       size_bytes: number
       sha256?: string | null
       caption?: string | null
@@ -7813,13 +7325,13 @@ export interface Operations {
     }
     output: {
       file_id: string
-      status: 'pending' | 'ready' | 'deleted' | 'expired'
+      status: "pending" | "ready" | "deleted" | "expired"
       upload: {
-        method: 'PUT'
+        method: "PUT"
         url: string
         headers: {
-          'content-type': string
-          'content-length': string
+          "content-type": string
+          "content-length": string
         }
         expires_at: string
       } | null
@@ -7829,11 +7341,11 @@ export interface Operations {
   /** Add a holiday design to a draft estimate, as priced lines. */
   'holidayDesign.addToEstimate': {
     kind: 'mutation'
-    permission: ['manage_holiday_lights', 'manage_estimates']
+    permission: ["manage_holiday_lights","manage_estimates"]
     input: {
       holiday_design_id: string
       estimate_id: string
-      mode?: 'replace' | 'append'
+      mode?: "replace" | "append"
       expected_version?: number | null
     }
     output: Estimate
@@ -7841,7 +7353,7 @@ export interface Operations {
   /** Read a holiday design with its drawn elements. */
   'holidayDesign.get': {
     kind: 'query'
-    permission: ['manage_holiday_lights']
+    permission: ["manage_holiday_lights"]
     input: {
       holiday_design_id?: string | null
       estimate_id?: string | null
@@ -7851,12 +7363,12 @@ export interface Operations {
   /** List holiday designs without their drawn elements, newest first by default. */
   'holidayDesign.list': {
     kind: 'query'
-    permission: ['manage_holiday_lights']
+    permission: ["manage_holiday_lights"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       created_after?: string
@@ -7874,49 +7386,49 @@ export interface Operations {
   /** Price a holiday design, with every step of the calculation. */
   'holidayDesign.price': {
     kind: 'query'
-    permission: ['manage_holiday_lights']
+    permission: ["manage_holiday_lights"]
     input: {
       holiday_design_id?: string | null
       location_id?: string | null
-      view?: 'satellite' | 'street_view' | 'photo'
+      view?: "satellite" | "street_view" | "photo"
       scale?: {
         from: number[]
         to: number[]
         feet: string | number
       } | null
-      lines?: {
+      lines?: ({
         id: string
         label?: string | null
-        kind: 'gutter' | 'ridge' | 'eave' | 'ground' | 'path' | 'other'
+        kind: "gutter" | "ridge" | "eave" | "ground" | "path" | "other"
         points: number[][]
         feet?: string | null
         stories?: number
         service_id: string
         colors?: string[]
-      }[]
-      zones?: {
+      })[]
+      zones?: ({
         id: string
-        kind: 'bush' | 'tree' | 'ground' | 'window' | 'column'
+        kind: "bush" | "tree" | "ground" | "window" | "column"
         points: number[][]
         quantity?: string
         service_id: string
         colors?: string[]
-      }[]
-      fixtures?: {
+      })[]
+      fixtures?: ({
         id: string
-        kind: 'spotlight' | 'stake' | 'wreath' | 'garland' | 'bow' | 'timer'
+        kind: "spotlight" | "stake" | "wreath" | "garland" | "bow" | "timer"
         at: number[]
         quantity?: number
         service_id: string
-      }[]
+      })[]
       bundle?: {
         season?: string | null
         returning?: boolean
-        include?: ('install' | 'takedown' | 'storage' | 'maintenance')[]
+        include?: ("install" | "takedown" | "storage" | "maintenance")[]
         minimum_cents?: number
         increment_ft?: number
       } | null
-      book?: 'current' | 'draft' | number
+      book?: "current" | "draft" | number
     }
     output: {
       lines: {
@@ -7937,76 +7449,66 @@ export interface Operations {
       }
       currency: string
       line_items: LineItemInput[]
-      trace: {
-        step:
-          | 'quantity'
-          | 'tier'
-          | 'base'
-          | 'multiplier'
-          | 'rounded'
-          | 'round_to'
-          | 'minimum'
-          | 'addon'
-          | 'floor'
-          | 'total'
+      trace: ({
+        step: "quantity" | "tier" | "base" | "multiplier" | "rounded" | "round_to" | "minimum" | "addon" | "floor" | "total"
         component?: string
         base_cents?: number
         factor?: string
         exact_cents?: string
         amount_cents?: number
         residue_cents?: string
-        part: 'lights' | 'install' | 'takedown' | 'storage' | 'maintenance' | 'accessories'
+        part: "lights" | "install" | "takedown" | "storage" | "maintenance" | "accessories"
         service_id: string
         stories?: number
-      }[]
+      })[]
     }
   }
   /** Create or change a holiday design. */
   'holidayDesign.save': {
     kind: 'mutation'
-    permission: ['manage_holiday_lights']
+    permission: ["manage_holiday_lights"]
     input: {
       holiday_design_id?: string
       client_id?: string
       property_id?: string | null
       estimate_id?: string | null
       name?: string
-      view?: 'satellite' | 'street_view' | 'photo'
+      view?: "satellite" | "street_view" | "photo"
       photo_file_id?: string | null
       scale?: {
         from: number[]
         to: number[]
         feet: string | number
       } | null
-      lines?: {
+      lines?: ({
         id: string
         label?: string | null
-        kind: 'gutter' | 'ridge' | 'eave' | 'ground' | 'path' | 'other'
+        kind: "gutter" | "ridge" | "eave" | "ground" | "path" | "other"
         points: number[][]
         feet?: string | null
         stories?: number
         service_id: string
         colors?: string[]
-      }[]
-      zones?: {
+      })[]
+      zones?: ({
         id: string
-        kind: 'bush' | 'tree' | 'ground' | 'window' | 'column'
+        kind: "bush" | "tree" | "ground" | "window" | "column"
         points: number[][]
         quantity?: string
         service_id: string
         colors?: string[]
-      }[]
-      fixtures?: {
+      })[]
+      fixtures?: ({
         id: string
-        kind: 'spotlight' | 'stake' | 'wreath' | 'garland' | 'bow' | 'timer'
+        kind: "spotlight" | "stake" | "wreath" | "garland" | "bow" | "timer"
         at: number[]
         quantity?: number
         service_id: string
-      }[]
+      })[]
       bundle?: {
         season?: string | null
         returning?: boolean
-        include?: ('install' | 'takedown' | 'storage' | 'maintenance')[]
+        include?: ("install" | "takedown" | "storage" | "maintenance")[]
         minimum_cents?: number
         increment_ft?: number
       } | null
@@ -8019,34 +7521,34 @@ export interface Operations {
   /** Record that a person opts out of text messages or mails, or opts in again. */
   'inbox.contacts.setOptOut': {
     kind: 'mutation'
-    permission: ['send_messages']
+    permission: ["send_messages"]
     input: {
-      channel: 'sms' | 'email'
+      channel: "sms" | "email"
       phone?: string
       email?: string
       client_id?: string
-      state: 'opted_out' | 'opted_in'
-      purpose?: 'all' | 'marketing'
+      state: "opted_out" | "opted_in"
+      purpose?: "all" | "marketing"
       evidence?: string | null
     }
     output: {
-      channel: 'sms' | 'email'
+      channel: "sms" | "email"
       address: string
-      state: 'opted_out' | 'opted_in'
-      purpose: 'all' | 'marketing'
-      source: 'keyword' | 'member' | 'form' | 'link' | 'carrier' | 'import'
+      state: "opted_out" | "opted_in"
+      purpose: "all" | "marketing"
+      source: "keyword" | "member" | "form" | "link" | "carrier" | "import"
       since: string
     }
   }
   /** Read a conversation and a page of its messages, latest first. */
   'inbox.conversations.get': {
     kind: 'query'
-    permission: ['view_messages']
+    permission: ["view_messages"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       location_id?: string
       created_after?: string
       created_before?: string
@@ -8064,7 +7566,7 @@ export interface Operations {
           phone: string | null
           email: string | null
         }
-        channels: ('sms' | 'email' | 'call' | 'note')[]
+        channels: ("sms" | "email" | "call" | "note")[]
         subject: string | null
         assigned_to: string | null
         needs_response: boolean
@@ -8073,7 +7575,7 @@ export interface Operations {
         preview: string | null
         version: number
         created_by: {
-          type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+          type: "member" | "api_key" | "customer" | "automation" | "system"
           id: string | null
           on_behalf_of?: {
             key_id: string
@@ -8100,24 +7602,24 @@ export interface Operations {
   /** List conversations, latest message first. */
   'inbox.conversations.list': {
     kind: 'query'
-    permission: ['view_messages']
+    permission: ["view_messages"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'last_message_at' | 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "last_message_at" | "created_at" | "updated_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       created_after?: string
       created_before?: string
       updated_after?: string
-      filter?: 'all' | 'mine' | 'unassigned' | 'unread' | 'needs_response'
-      channel?: ('sms' | 'email' | 'call' | 'note')[]
+      filter?: "all" | "mine" | "unassigned" | "unread" | "needs_response"
+      channel?: ("sms" | "email" | "call" | "note")[]
       lead_id?: string
       search?: string
     }
     output: {
-      items: {
+      items: ({
         id: string
         location_id: string
         client_id: string | null
@@ -8127,7 +7629,7 @@ export interface Operations {
           phone: string | null
           email: string | null
         }
-        channels: ('sms' | 'email' | 'call' | 'note')[]
+        channels: ("sms" | "email" | "call" | "note")[]
         subject: string | null
         assigned_to: string | null
         needs_response: boolean
@@ -8136,7 +7638,7 @@ export interface Operations {
         preview: string | null
         version: number
         created_by: {
-          type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+          type: "member" | "api_key" | "customer" | "automation" | "system"
           id: string | null
           on_behalf_of?: {
             key_id: string
@@ -8151,7 +7653,7 @@ export interface Operations {
           sms: boolean
           email: boolean
         }
-      }[]
+      })[]
       next_cursor: string | null
       has_more: boolean
       limit: number
@@ -8160,7 +7662,7 @@ export interface Operations {
   /** Change a conversation's assignee, response mark or the caller's read position. */
   'inbox.conversations.update': {
     kind: 'mutation'
-    permission: ['send_messages']
+    permission: ["send_messages"]
     input: {
       conversation_id: string
       assigned_to?: string | null
@@ -8178,7 +7680,7 @@ export interface Operations {
         phone: string | null
         email: string | null
       }
-      channels: ('sms' | 'email' | 'call' | 'note')[]
+      channels: ("sms" | "email" | "call" | "note")[]
       subject: string | null
       assigned_to: string | null
       needs_response: boolean
@@ -8187,7 +7689,7 @@ export interface Operations {
       preview: string | null
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -8207,7 +7709,7 @@ export interface Operations {
   /** Mail a client, a lead or the partner of a conversation. */
   'inbox.messages.sendEmail': {
     kind: 'mutation'
-    permission: ['send_messages']
+    permission: ["send_messages"]
     input: {
       conversation_id?: string
       client_id?: string
@@ -8215,7 +7717,7 @@ export interface Operations {
       subject?: string
       body: string
       attachment_file_ids?: string[]
-      category?: 'service' | 'marketing'
+      category?: "service" | "marketing"
     }
     output: {
       conversation: {
@@ -8228,7 +7730,7 @@ export interface Operations {
           phone: string | null
           email: string | null
         }
-        channels: ('sms' | 'email' | 'call' | 'note')[]
+        channels: ("sms" | "email" | "call" | "note")[]
         subject: string | null
         assigned_to: string | null
         needs_response: boolean
@@ -8237,7 +7739,7 @@ export interface Operations {
         preview: string | null
         version: number
         created_by: {
-          type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+          type: "member" | "api_key" | "customer" | "automation" | "system"
           id: string | null
           on_behalf_of?: {
             key_id: string
@@ -8259,15 +7761,15 @@ export interface Operations {
   /** Text a client, a lead or the partner of a conversation. */
   'inbox.messages.sendSms': {
     kind: 'mutation'
-    permission: ['send_messages']
+    permission: ["send_messages"]
     input: {
       conversation_id?: string
       client_id?: string
       lead_id?: string
       to?: string
       body: string
-      category?: 'service' | 'marketing'
-      when?: 'now' | 'next_allowed'
+      category?: "service" | "marketing"
+      when?: "now" | "next_allowed"
       override_quiet_hours?: boolean
     }
     output: {
@@ -8281,7 +7783,7 @@ export interface Operations {
           phone: string | null
           email: string | null
         }
-        channels: ('sms' | 'email' | 'call' | 'note')[]
+        channels: ("sms" | "email" | "call" | "note")[]
         subject: string | null
         assigned_to: string | null
         needs_response: boolean
@@ -8290,7 +7792,7 @@ export interface Operations {
         preview: string | null
         version: number
         created_by: {
-          type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+          type: "member" | "api_key" | "customer" | "automation" | "system"
           id: string | null
           on_behalf_of?: {
             key_id: string
@@ -8312,7 +7814,7 @@ export interface Operations {
   /** Add a note about a lead, a client or a conversation. */
   'inbox.notes.add': {
     kind: 'mutation'
-    permission: ['view_messages']
+    permission: ["view_messages"]
     input: {
       lead_id?: string
       client_id?: string
@@ -8324,12 +7826,12 @@ export interface Operations {
   /** List voicemails, newest first by default. */
   'inbox.voicemails.list': {
     kind: 'query'
-    permission: ['view_messages']
+    permission: ["view_messages"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'received_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "received_at" | "updated_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       created_after?: string
@@ -8348,7 +7850,7 @@ export interface Operations {
   /** Read the recording of a voicemail, or a part of it. */
   'inbox.voicemails.recording': {
     kind: 'query'
-    permission: ['view_messages']
+    permission: ["view_messages"]
     input: {
       voicemail_id: string
       range?: string
@@ -8366,7 +7868,7 @@ export interface Operations {
   /** Mark a voicemail as heard or unheard. */
   'inbox.voicemails.setHeard': {
     kind: 'mutation'
-    permission: ['view_messages']
+    permission: ["view_messages"]
     input: {
       voicemail_id: string
       heard: boolean
@@ -8376,7 +7878,7 @@ export interface Operations {
   /** Apply deposits or credit of the client to an invoice. */
   'invoices.applyCredit': {
     kind: 'mutation'
-    permission: ['manage_invoices']
+    permission: ["manage_invoices"]
     input: {
       invoice_id: string
       amount_cents?: number | null
@@ -8388,7 +7890,7 @@ export interface Operations {
   /** Charge a customer's stored card for an invoice. */
   'invoices.chargeCard': {
     kind: 'mutation'
-    permission: ['collect_payments']
+    permission: ["collect_payments"]
     input: {
       invoice_id: string
       payment_method_token: string
@@ -8405,7 +7907,7 @@ export interface Operations {
   /** Draft a new invoice from a void one. */
   'invoices.copy': {
     kind: 'mutation'
-    permission: ['manage_invoices']
+    permission: ["manage_invoices"]
     input: {
       invoice_id: string
     }
@@ -8414,23 +7916,20 @@ export interface Operations {
   /** Create a draft invoice. */
   'invoices.create': {
     kind: 'mutation'
-    permission: ['manage_invoices']
+    permission: ["manage_invoices"]
     input: {
       client_id: string
       job_id?: string | null
       property_id?: string | null
       location_id?: string | null
       line_items: LineItemInput[]
-      discount?:
-        | {
-            type: 'percent'
-            value: string
-          }
-        | {
-            type: 'fixed'
-            value: string
-          }
-        | null
+      discount?: {
+        type: "percent"
+        value: string
+      } | {
+        type: "fixed"
+        value: string
+      } | null
       tax_rate_id?: string | null
       terms_days?: number | null
       due_date?: string | null
@@ -8439,7 +7938,7 @@ export interface Operations {
         system: string
         id: string
       } | null
-      on_existing?: 'answer' | 'change' | null
+      on_existing?: "answer" | "change" | null
     }
     output: {
       id: string
@@ -8450,8 +7949,8 @@ export interface Operations {
       property_id: string | null
       job_id: string | null
       estimate_id: string | null
-      status: 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off'
-      payment_status: 'unpaid' | 'partial' | 'paid'
+      status: "draft" | "sent" | "viewed" | "partial" | "paid" | "overdue" | "void" | "written_off"
+      payment_status: "unpaid" | "partial" | "paid"
       is_overdue: boolean
       billing_name: string | null
       billing_email: string | null
@@ -8464,7 +7963,7 @@ export interface Operations {
       line_items: LineItem[]
       subtotal_cents?: number
       discount?: {
-        type: 'percent' | 'fixed'
+        type: "percent" | "fixed"
         value: string
       } | null
       discount_cents?: number
@@ -8497,25 +7996,25 @@ export interface Operations {
       voided_at: string | null
       payments: Payment[]
       memo: string | null
-      attachments: {
+      attachments: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
-      photos: {
+      })[]
+      photos: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
+      })[]
       version: number
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -8531,7 +8030,7 @@ export interface Operations {
   /** Draft an invoice of the uninvoiced lines of a job. */
   'invoices.createFromJob': {
     kind: 'mutation'
-    permission: ['manage_invoices']
+    permission: ["manage_invoices"]
     input: {
       job_id: string
       visit_ids?: string[]
@@ -8544,7 +8043,7 @@ export interface Operations {
   /** Credit lines of an issued invoice with a credit note. */
   'invoices.credit': {
     kind: 'mutation'
-    permission: ['void_invoices']
+    permission: ["void_invoices"]
     input: {
       invoice_id: string
       lines?: {
@@ -8565,7 +8064,7 @@ export interface Operations {
   /** Read the page of an invoice as its customer sees it. */
   'invoices.customerPage.read': {
     kind: 'query'
-    permission: ['view_invoices', 'view_pricing']
+    permission: ["view_invoices","view_pricing"]
     input: {
       invoice_id: string
     }
@@ -8588,7 +8087,7 @@ export interface Operations {
   /** Read one invoice. */
   'invoices.get': {
     kind: 'query'
-    permission: ['view_invoices']
+    permission: ["view_invoices"]
     input: {
       invoice_id: string
     }
@@ -8597,7 +8096,7 @@ export interface Operations {
   /** List the links to an invoice that were sent to its customer. */
   'invoices.links.list': {
     kind: 'query'
-    permission: ['view_invoices']
+    permission: ["view_invoices"]
     input: {
       invoice_id: string
     }
@@ -8608,7 +8107,7 @@ export interface Operations {
   /** Revoke the links to an invoice that were sent to its customer. */
   'invoices.links.revoke': {
     kind: 'mutation'
-    permission: ['manage_invoices']
+    permission: ["manage_invoices"]
     input: {
       invoice_id: string
       link_id?: string | null
@@ -8620,28 +8119,19 @@ export interface Operations {
   /** List invoices, newest first by default. */
   'invoices.list': {
     kind: 'query'
-    permission: ['view_invoices']
+    permission: ["view_invoices"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       assigned_to?: string
       created_after?: string
       created_before?: string
       updated_after?: string
-      status?:
-        | 'draft'
-        | 'sent'
-        | 'viewed'
-        | 'partial'
-        | 'paid'
-        | 'overdue'
-        | 'void'
-        | 'written_off'
-        | ('draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off')[]
+      status?: "draft" | "sent" | "viewed" | "partial" | "paid" | "overdue" | "void" | "written_off" | ("draft" | "sent" | "viewed" | "partial" | "paid" | "overdue" | "void" | "written_off")[]
       invoice_number?: number
       search?: string
       external_ref?: string
@@ -8658,7 +8148,7 @@ export interface Operations {
   /** Create a link at which the customer sees and pays an invoice. */
   'invoices.paymentLink.create': {
     kind: 'mutation'
-    permission: ['collect_payments']
+    permission: ["collect_payments"]
     input: {
       invoice_id: string
     }
@@ -8673,7 +8163,7 @@ export interface Operations {
   /** Print an invoice as a PDF file. */
   'invoices.pdf.read': {
     kind: 'mutation'
-    permission: ['view_invoices']
+    permission: ["view_invoices"]
     input: {
       invoice_id: string
     }
@@ -8682,28 +8172,25 @@ export interface Operations {
   /** Compute the totals of an invoice, with every step; stores nothing. */
   'invoices.preview': {
     kind: 'query'
-    permission: ['view_invoices']
+    permission: ["view_invoices"]
     input: {
       invoice_id?: string | null
       location_id?: string | null
       line_items?: LineItemInput[]
-      discount?:
-        | {
-            type: 'percent'
-            value: string
-          }
-        | {
-            type: 'fixed'
-            value: string
-          }
-        | null
+      discount?: {
+        type: "percent"
+        value: string
+      } | {
+        type: "fixed"
+        value: string
+      } | null
       tax_rate_id?: string | null
     }
     output: {
       line_items: LineItem[]
       subtotal_cents?: number
       discount?: {
-        type: 'percent' | 'fixed'
+        type: "percent" | "fixed"
         value: string
       } | null
       discount_cents?: number
@@ -8734,13 +8221,13 @@ export interface Operations {
   /** Record a payment received for an invoice. */
   'invoices.recordPayment': {
     kind: 'mutation'
-    permission: ['collect_payments']
+    permission: ["collect_payments"]
     input: {
       invoice_id: string
       amount_cents: number
       tip_cents?: number | null
-      method: 'card' | 'ach' | 'cash' | 'check' | 'bank_transfer' | 'financing' | 'other'
-      status?: 'succeeded' | 'pending' | null
+      method: "card" | "ach" | "cash" | "check" | "bank_transfer" | "financing" | "other"
+      status?: "succeeded" | "pending" | null
       reference?: string | null
       received_at?: string | null
       expected_version?: number | null
@@ -8754,8 +8241,8 @@ export interface Operations {
       property_id: string | null
       job_id: string | null
       estimate_id: string | null
-      status: 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off'
-      payment_status: 'unpaid' | 'partial' | 'paid'
+      status: "draft" | "sent" | "viewed" | "partial" | "paid" | "overdue" | "void" | "written_off"
+      payment_status: "unpaid" | "partial" | "paid"
       is_overdue: boolean
       billing_name: string | null
       billing_email: string | null
@@ -8768,7 +8255,7 @@ export interface Operations {
       line_items: LineItem[]
       subtotal_cents?: number
       discount?: {
-        type: 'percent' | 'fixed'
+        type: "percent" | "fixed"
         value: string
       } | null
       discount_cents?: number
@@ -8801,25 +8288,25 @@ export interface Operations {
       voided_at: string | null
       payments: Payment[]
       memo: string | null
-      attachments: {
+      attachments: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
-      photos: {
+      })[]
+      photos: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
+      })[]
       version: number
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -8835,11 +8322,11 @@ export interface Operations {
   /** Refund all or part of a payment or deposit. */
   'invoices.refundPayment': {
     kind: 'mutation'
-    permission: ['refund_payments']
+    permission: ["refund_payments"]
     input: {
       payment_id: string
       amount_cents?: number | null
-      effect?: 'reopen' | 'credit' | 'write_off' | null
+      effect?: "reopen" | "credit" | "write_off" | null
       reason: string
       expected_version?: number | null
     }
@@ -8851,7 +8338,7 @@ export interface Operations {
   /** Send an invoice to its customer, or send a reminder. */
   'invoices.send': {
     kind: 'mutation'
-    permission: ['manage_invoices']
+    permission: ["manage_invoices"]
     input: {
       invoice_id: string
       channels?: unknown
@@ -8870,8 +8357,8 @@ export interface Operations {
       property_id: string | null
       job_id: string | null
       estimate_id: string | null
-      status: 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off'
-      payment_status: 'unpaid' | 'partial' | 'paid'
+      status: "draft" | "sent" | "viewed" | "partial" | "paid" | "overdue" | "void" | "written_off"
+      payment_status: "unpaid" | "partial" | "paid"
       is_overdue: boolean
       billing_name: string | null
       billing_email: string | null
@@ -8884,7 +8371,7 @@ export interface Operations {
       line_items: LineItem[]
       subtotal_cents?: number
       discount?: {
-        type: 'percent' | 'fixed'
+        type: "percent" | "fixed"
         value: string
       } | null
       discount_cents?: number
@@ -8917,25 +8404,25 @@ export interface Operations {
       voided_at: string | null
       payments: Payment[]
       memo: string | null
-      attachments: {
+      attachments: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
-      photos: {
+      })[]
+      photos: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
+      })[]
       version: number
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -8951,7 +8438,7 @@ export interface Operations {
   /** Remove an applied deposit or credit from an invoice. */
   'invoices.unapplyCredit': {
     kind: 'mutation'
-    permission: ['manage_invoices']
+    permission: ["manage_invoices"]
     input: {
       payment_id: string
       amount_cents?: number | null
@@ -8962,20 +8449,17 @@ export interface Operations {
   /** Change a draft invoice; after issue, only its memo, due date and ids in other systems. */
   'invoices.update': {
     kind: 'mutation'
-    permission: ['manage_invoices']
+    permission: ["manage_invoices"]
     input: {
       invoice_id: string
       line_items?: LineItemInput[]
-      discount?:
-        | {
-            type: 'percent'
-            value: string
-          }
-        | {
-            type: 'fixed'
-            value: string
-          }
-        | null
+      discount?: {
+        type: "percent"
+        value: string
+      } | {
+        type: "fixed"
+        value: string
+      } | null
       tax_rate_id?: string | null
       terms_days?: number | null
       due_date?: string | null
@@ -8988,7 +8472,7 @@ export interface Operations {
   /** Void an invoice without payments. */
   'invoices.void': {
     kind: 'mutation'
-    permission: ['void_invoices']
+    permission: ["void_invoices"]
     input: {
       invoice_id: string
       reason?: string | null
@@ -8999,7 +8483,7 @@ export interface Operations {
   /** Write off the balance of an invoice as bad debt. */
   'invoices.writeOff': {
     kind: 'mutation'
-    permission: ['refund_payments']
+    permission: ["refund_payments"]
     input: {
       invoice_id: string
       reason: string
@@ -9010,14 +8494,14 @@ export interface Operations {
   /** Assign members, a crew and a vehicle to a job. */
   'jobs.assign': {
     kind: 'mutation'
-    permission: ['manage_schedule']
+    permission: ["manage_schedule"]
     input: {
       job_id: string
       visit_id?: string | null
-      assignees?: {
+      assignees?: ({
         member_id: string
-        role?: 'lead' | 'crew'
-      }[]
+        role?: "lead" | "crew"
+      })[]
       crew_id?: string | null
       vehicle_id?: string | null
       expected_version?: number | null
@@ -9030,7 +8514,7 @@ export interface Operations {
       property_id: string | null
       estimate_id: string | null
       lead_id: string | null
-      status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+      status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
       service_type: string | null
       customer_name: string | null
       service_address: string | null
@@ -9046,10 +8530,10 @@ export interface Operations {
       time_adjusted: boolean
       arrival_window_minutes: number | null
       rescheduled_count: number
-      assignees: {
+      assignees: ({
         member_id: string
-        role: 'lead' | 'crew'
-      }[]
+        role: "lead" | "crew"
+      })[]
       crew_id: string | null
       vehicle_id: string | null
       stop_order: number | null
@@ -9066,7 +8550,7 @@ export interface Operations {
       completed_at: string | null
       cancelled_at: string | null
       cancel_reason: string | null
-      cancelled_by: 'customer' | 'company' | null
+      cancelled_by: "customer" | "company" | null
       callback_of_job_id: string | null
       checklist: {
         required: number
@@ -9083,7 +8567,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -9093,7 +8577,7 @@ export interface Operations {
       created_at: string
       updated_at: string
       archived_at: string | null
-      conflicts: {
+      conflicts: ({
         job_id: string
         visit_id: string
         job_number: number
@@ -9104,19 +8588,19 @@ export interface Operations {
         member_ids: string[]
         same_crew: boolean
         same_vehicle: boolean
-      }[]
+      })[]
     }
   }
   /** Cancel a job that is not complete, with the reason and who requested it. */
   'jobs.cancel': {
     kind: 'mutation'
-    permission: ['manage_jobs']
+    permission: ["manage_jobs"]
     input: {
       job_id: string
       visit_id?: string | null
       reason: string
-      cancelled_by: 'customer' | 'company'
-      notify?: ('email' | 'sms')[]
+      cancelled_by: "customer" | "company"
+      notify?: ("email" | "sms")[]
       message?: string | null
       override_quiet_hours?: boolean
       notify_required?: boolean
@@ -9130,7 +8614,7 @@ export interface Operations {
       property_id: string | null
       estimate_id: string | null
       lead_id: string | null
-      status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+      status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
       service_type: string | null
       customer_name: string | null
       service_address: string | null
@@ -9146,10 +8630,10 @@ export interface Operations {
       time_adjusted: boolean
       arrival_window_minutes: number | null
       rescheduled_count: number
-      assignees: {
+      assignees: ({
         member_id: string
-        role: 'lead' | 'crew'
-      }[]
+        role: "lead" | "crew"
+      })[]
       crew_id: string | null
       vehicle_id: string | null
       stop_order: number | null
@@ -9166,7 +8650,7 @@ export interface Operations {
       completed_at: string | null
       cancelled_at: string | null
       cancel_reason: string | null
-      cancelled_by: 'customer' | 'company' | null
+      cancelled_by: "customer" | "company" | null
       callback_of_job_id: string | null
       checklist: {
         required: number
@@ -9183,7 +8667,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -9199,7 +8683,7 @@ export interface Operations {
   /** Complete a job. */
   'jobs.complete': {
     kind: 'mutation'
-    permission: ['update_job_status']
+    permission: ["update_job_status"]
     input: {
       job_id: string
       visit_id?: string | null
@@ -9213,7 +8697,7 @@ export interface Operations {
   /** Create a job, or a callback that corrects an earlier job. */
   'jobs.create': {
     kind: 'mutation'
-    permission: ['manage_jobs']
+    permission: ["manage_jobs"]
     input: {
       client_id?: string | null
       callback_of_job_id?: string | null
@@ -9238,7 +8722,7 @@ export interface Operations {
         system: string
         id: string
       } | null
-      on_existing?: 'answer' | 'change' | null
+      on_existing?: "answer" | "change" | null
     }
     output: {
       id: string
@@ -9248,7 +8732,7 @@ export interface Operations {
       property_id: string | null
       estimate_id: string | null
       lead_id: string | null
-      status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+      status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
       service_type: string | null
       customer_name: string | null
       service_address: string | null
@@ -9264,10 +8748,10 @@ export interface Operations {
       time_adjusted: boolean
       arrival_window_minutes: number | null
       rescheduled_count: number
-      assignees: {
+      assignees: ({
         member_id: string
-        role: 'lead' | 'crew'
-      }[]
+        role: "lead" | "crew"
+      })[]
       crew_id: string | null
       vehicle_id: string | null
       stop_order: number | null
@@ -9284,7 +8768,7 @@ export interface Operations {
       completed_at: string | null
       cancelled_at: string | null
       cancel_reason: string | null
-      cancelled_by: 'customer' | 'company' | null
+      cancelled_by: "customer" | "company" | null
       callback_of_job_id: string | null
       checklist: {
         required: number
@@ -9301,7 +8785,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -9317,7 +8801,7 @@ export interface Operations {
   /** Create a job of an accepted estimate, with all or some of its lines. */
   'jobs.createFromEstimate': {
     kind: 'mutation'
-    permission: ['manage_jobs']
+    permission: ["manage_jobs"]
     input: {
       estimate_id: string
       lines?: {
@@ -9336,7 +8820,7 @@ export interface Operations {
   /** Store the order of the stops of a day, and notify the assigned members. */
   'jobs.dispatch': {
     kind: 'mutation'
-    permission: ['manage_schedule']
+    permission: ["manage_schedule"]
     input: {
       date: string
       job_ids: string[]
@@ -9354,7 +8838,7 @@ export interface Operations {
   /** Read one job with its history. */
   'jobs.get': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       job_id: string
     }
@@ -9363,7 +8847,7 @@ export interface Operations {
   /** Put a planned or started job on hold, with the reason. */
   'jobs.hold': {
     kind: 'mutation'
-    permission: ['update_job_status']
+    permission: ["update_job_status"]
     input: {
       job_id: string
       visit_id?: string | null
@@ -9375,12 +8859,12 @@ export interface Operations {
   /** List jobs, latest date first by default. */
   'jobs.list': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'scheduled_date' | 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "scheduled_date" | "created_at" | "updated_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       assigned_to?: string
@@ -9389,15 +8873,7 @@ export interface Operations {
       updated_after?: string
       scheduled_from?: string
       scheduled_to?: string
-      status?:
-        | 'unscheduled'
-        | 'scheduled'
-        | 'en_route'
-        | 'in_progress'
-        | 'on_hold'
-        | 'complete'
-        | 'cancelled'
-        | ('unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled')[]
+      status?: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled" | ("unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled")[]
       job_number?: number
       search?: string
       external_ref?: string
@@ -9415,12 +8891,12 @@ export interface Operations {
   /** List recurring work, newest first by default. */
   'jobs.recurrence.list': {
     kind: 'query'
-    permission: ['manage_jobs']
+    permission: ["manage_jobs"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       created_after?: string
@@ -9438,7 +8914,7 @@ export interface Operations {
   /** Create or change recurring work. */
   'jobs.recurrence.save': {
     kind: 'mutation'
-    permission: ['manage_jobs']
+    permission: ["manage_jobs"]
     input: {
       job_recurrence_id?: string
       client_id?: string
@@ -9452,12 +8928,12 @@ export interface Operations {
         arrival_window_minutes?: number | null
       } | null
       crew_id?: string | null
-      assignees?: {
+      assignees?: ({
         member_id: string
-        role?: 'lead' | 'crew'
-      }[]
+        role?: "lead" | "crew"
+      })[]
       rule?: {
-        frequency: 'daily' | 'weekly' | 'monthly' | 'yearly'
+        frequency: "daily" | "weekly" | "monthly" | "yearly"
         interval?: number
         weekdays?: number[] | null
         month_day?: number | null
@@ -9490,12 +8966,12 @@ export interface Operations {
         arrival_window_minutes: number | null
       } | null
       crew_id: string | null
-      assignees: {
+      assignees: ({
         member_id: string
-        role: 'lead' | 'crew'
-      }[]
+        role: "lead" | "crew"
+      })[]
       rule: {
-        frequency: 'daily' | 'weekly' | 'monthly' | 'yearly'
+        frequency: "daily" | "weekly" | "monthly" | "yearly"
         interval: number
         weekdays: number[] | null
         month_day: number | null
@@ -9511,7 +8987,7 @@ export interface Operations {
       horizon_days: number
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -9527,7 +9003,7 @@ export interface Operations {
   /** Reopen a completed job. */
   'jobs.reopen': {
     kind: 'mutation'
-    permission: ['manage_jobs']
+    permission: ["manage_jobs"]
     input: {
       job_id: string
       reason?: string | null
@@ -9538,7 +9014,7 @@ export interface Operations {
   /** Move a job to another date or time, and notify the customer if requested. */
   'jobs.reschedule': {
     kind: 'mutation'
-    permission: ['manage_schedule']
+    permission: ["manage_schedule"]
     input: {
       job_id: string
       visit_id?: string | null
@@ -9547,7 +9023,7 @@ export interface Operations {
       scheduled_time_end?: string | null
       overnight?: boolean
       arrival_window_minutes?: number | null
-      notify?: ('email' | 'sms')[]
+      notify?: ("email" | "sms")[]
       message?: string | null
       override_quiet_hours?: boolean
       notify_required?: boolean
@@ -9561,7 +9037,7 @@ export interface Operations {
       property_id: string | null
       estimate_id: string | null
       lead_id: string | null
-      status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+      status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
       service_type: string | null
       customer_name: string | null
       service_address: string | null
@@ -9577,10 +9053,10 @@ export interface Operations {
       time_adjusted: boolean
       arrival_window_minutes: number | null
       rescheduled_count: number
-      assignees: {
+      assignees: ({
         member_id: string
-        role: 'lead' | 'crew'
-      }[]
+        role: "lead" | "crew"
+      })[]
       crew_id: string | null
       vehicle_id: string | null
       stop_order: number | null
@@ -9597,7 +9073,7 @@ export interface Operations {
       completed_at: string | null
       cancelled_at: string | null
       cancel_reason: string | null
-      cancelled_by: 'customer' | 'company' | null
+      cancelled_by: "customer" | "company" | null
       callback_of_job_id: string | null
       checklist: {
         required: number
@@ -9614,7 +9090,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -9624,7 +9100,7 @@ export interface Operations {
       created_at: string
       updated_at: string
       archived_at: string | null
-      conflicts: {
+      conflicts: ({
         job_id: string
         visit_id: string
         job_number: number
@@ -9635,14 +9111,14 @@ export interface Operations {
         member_ids: string[]
         same_crew: boolean
         same_vehicle: boolean
-      }[]
+      })[]
       deliveries: MessageDelivery[]
     }
   }
   /** Restore a cancelled job. */
   'jobs.restore': {
     kind: 'mutation'
-    permission: ['manage_jobs']
+    permission: ["manage_jobs"]
     input: {
       job_id: string
       visit_id?: string | null
@@ -9653,7 +9129,7 @@ export interface Operations {
   /** Set or clear the date and time of a job. */
   'jobs.schedule': {
     kind: 'mutation'
-    permission: ['manage_schedule']
+    permission: ["manage_schedule"]
     input: {
       job_id: string
       visit_id?: string | null
@@ -9662,10 +9138,10 @@ export interface Operations {
       scheduled_time_end?: string | null
       overnight?: boolean
       arrival_window_minutes?: number | null
-      assignees?: {
+      assignees?: ({
         member_id: string
-        role?: 'lead' | 'crew'
-      }[]
+        role?: "lead" | "crew"
+      })[]
       crew_id?: string | null
       vehicle_id?: string | null
       expected_version?: number | null
@@ -9678,7 +9154,7 @@ export interface Operations {
       property_id: string | null
       estimate_id: string | null
       lead_id: string | null
-      status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+      status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
       service_type: string | null
       customer_name: string | null
       service_address: string | null
@@ -9694,10 +9170,10 @@ export interface Operations {
       time_adjusted: boolean
       arrival_window_minutes: number | null
       rescheduled_count: number
-      assignees: {
+      assignees: ({
         member_id: string
-        role: 'lead' | 'crew'
-      }[]
+        role: "lead" | "crew"
+      })[]
       crew_id: string | null
       vehicle_id: string | null
       stop_order: number | null
@@ -9714,7 +9190,7 @@ export interface Operations {
       completed_at: string | null
       cancelled_at: string | null
       cancel_reason: string | null
-      cancelled_by: 'customer' | 'company' | null
+      cancelled_by: "customer" | "company" | null
       callback_of_job_id: string | null
       checklist: {
         required: number
@@ -9731,7 +9207,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -9741,7 +9217,7 @@ export interface Operations {
       created_at: string
       updated_at: string
       archived_at: string | null
-      conflicts: {
+      conflicts: ({
         job_id: string
         visit_id: string
         job_number: number
@@ -9752,17 +9228,17 @@ export interface Operations {
         member_ids: string[]
         same_crew: boolean
         same_vehicle: boolean
-      }[]
+      })[]
     }
   }
   /** Notify the customer that the crew is on its way. */
   'jobs.sendEta': {
     kind: 'mutation'
-    permission: ['update_job_status']
+    permission: ["update_job_status"]
     input: {
       job_id: string
       visit_id?: string | null
-      notify?: ('email' | 'sms')[]
+      notify?: ("email" | "sms")[]
       eta_minutes?: number | null
       message?: string | null
       override_quiet_hours?: boolean
@@ -9776,7 +9252,7 @@ export interface Operations {
       property_id: string | null
       estimate_id: string | null
       lead_id: string | null
-      status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+      status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
       service_type: string | null
       customer_name: string | null
       service_address: string | null
@@ -9792,10 +9268,10 @@ export interface Operations {
       time_adjusted: boolean
       arrival_window_minutes: number | null
       rescheduled_count: number
-      assignees: {
+      assignees: ({
         member_id: string
-        role: 'lead' | 'crew'
-      }[]
+        role: "lead" | "crew"
+      })[]
       crew_id: string | null
       vehicle_id: string | null
       stop_order: number | null
@@ -9812,7 +9288,7 @@ export interface Operations {
       completed_at: string | null
       cancelled_at: string | null
       cancel_reason: string | null
-      cancelled_by: 'customer' | 'company' | null
+      cancelled_by: "customer" | "company" | null
       callback_of_job_id: string | null
       checklist: {
         required: number
@@ -9829,7 +9305,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -9845,7 +9321,7 @@ export interface Operations {
   /** Replace the lines of a job that is not invoiced yet. */
   'jobs.setLineItems': {
     kind: 'mutation'
-    permission: ['manage_jobs']
+    permission: ["manage_jobs"]
     input: {
       job_id: string
       line_items: LineItemInput[]
@@ -9856,7 +9332,7 @@ export interface Operations {
   /** Skip a stop of the day. The job becomes unscheduled. */
   'jobs.skipStop': {
     kind: 'mutation'
-    permission: ['update_job_status']
+    permission: ["update_job_status"]
     input: {
       job_id: string
       visit_id?: string | null
@@ -9868,7 +9344,7 @@ export interface Operations {
   /** Move lines of a job, or parts of them, to another job or a new one. */
   'jobs.split': {
     kind: 'mutation'
-    permission: ['manage_jobs']
+    permission: ["manage_jobs"]
     input: {
       job_id: string
       lines: {
@@ -9887,7 +9363,7 @@ export interface Operations {
   /** Start the work of a job, or resume it. */
   'jobs.start': {
     kind: 'mutation'
-    permission: ['update_job_status']
+    permission: ["update_job_status"]
     input: {
       job_id: string
       visit_id?: string | null
@@ -9898,7 +9374,7 @@ export interface Operations {
   /** Change a job's notes, access notes, instructions, service type or ids in other systems. */
   'jobs.update': {
     kind: 'mutation'
-    permission: ['manage_jobs']
+    permission: ["manage_jobs"]
     input: {
       job_id: string
       service_type?: string | null
@@ -9913,45 +9389,30 @@ export interface Operations {
   /** List visits of jobs, latest date first by default. */
   'jobs.visits.list': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'scheduled_date'
-      order?: 'asc' | 'desc'
+      sort?: "scheduled_date"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       scheduled_from?: string
       scheduled_to?: string
       job_id?: string
-      status?:
-        | 'unscheduled'
-        | 'scheduled'
-        | 'en_route'
-        | 'in_progress'
-        | 'on_hold'
-        | 'complete'
-        | 'cancelled'
-        | ('unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled')[]
-      kind?: 'work' | 'install' | 'service' | 'takedown' | ('work' | 'install' | 'service' | 'takedown')[]
+      status?: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled" | ("unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled")[]
+      kind?: "work" | "install" | "service" | "takedown" | ("work" | "install" | "service" | "takedown")[]
       member_id?: string
       crew_id?: string
     }
     output: {
-      items: {
+      items: ({
         visit_id: string
         visit_number: number
-        kind: 'work' | 'install' | 'service' | 'takedown'
+        kind: "work" | "install" | "service" | "takedown"
         label: string | null
         is_current: boolean
-        status:
-          | 'unscheduled'
-          | 'scheduled'
-          | 'en_route'
-          | 'in_progress'
-          | 'on_hold'
-          | 'complete'
-          | 'cancelled'
+        status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
         scheduled_date: string | null
         scheduled_time_start: string | null
         scheduled_time_end: string | null
@@ -9960,10 +9421,10 @@ export interface Operations {
         time_adjusted: boolean
         arrival_window_minutes: number | null
         rescheduled_count: number
-        assignees: {
+        assignees: ({
           member_id: string
-          role: 'lead' | 'crew'
-        }[]
+          role: "lead" | "crew"
+        })[]
         crew_id: string | null
         vehicle_id: string | null
         stop_order: number | null
@@ -9974,7 +9435,7 @@ export interface Operations {
         completed_at: string | null
         cancelled_at: string | null
         cancel_reason: string | null
-        cancelled_by: 'customer' | 'company' | null
+        cancelled_by: "customer" | "company" | null
         minutes: number | null
         line_ids: string[]
         note: string | null
@@ -9985,7 +9446,7 @@ export interface Operations {
         client_id: string
         customer_name: string | null
         timezone: string
-      }[]
+      })[]
       next_cursor: string | null
       has_more: boolean
       limit: number
@@ -9994,7 +9455,7 @@ export interface Operations {
   /** Add visits to a job, one for each date, or change a visit. */
   'jobs.visits.save': {
     kind: 'mutation'
-    permission: ['manage_schedule']
+    permission: ["manage_schedule"]
     input: {
       visit_id?: string
       job_id?: string
@@ -10003,15 +9464,15 @@ export interface Operations {
       scheduled_time_end?: string | null
       arrival_window_minutes?: number | null
       overnight?: boolean
-      kind?: 'work' | 'install' | 'service' | 'takedown'
+      kind?: "work" | "install" | "service" | "takedown"
       label?: string | null
       minutes?: number | null
       line_ids?: string[]
       note?: string | null
-      assignees?: {
+      assignees?: ({
         member_id: string
-        role?: 'lead' | 'crew'
-      }[]
+        role?: "lead" | "crew"
+      })[]
       crew_id?: string | null
       vehicle_id?: string | null
       expected_version?: number | null
@@ -10024,7 +9485,7 @@ export interface Operations {
       property_id: string | null
       estimate_id: string | null
       lead_id: string | null
-      status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+      status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
       service_type: string | null
       customer_name: string | null
       service_address: string | null
@@ -10040,10 +9501,10 @@ export interface Operations {
       time_adjusted: boolean
       arrival_window_minutes: number | null
       rescheduled_count: number
-      assignees: {
+      assignees: ({
         member_id: string
-        role: 'lead' | 'crew'
-      }[]
+        role: "lead" | "crew"
+      })[]
       crew_id: string | null
       vehicle_id: string | null
       stop_order: number | null
@@ -10060,7 +9521,7 @@ export interface Operations {
       completed_at: string | null
       cancelled_at: string | null
       cancel_reason: string | null
-      cancelled_by: 'customer' | 'company' | null
+      cancelled_by: "customer" | "company" | null
       callback_of_job_id: string | null
       checklist: {
         required: number
@@ -10077,7 +9538,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -10087,7 +9548,7 @@ export interface Operations {
       created_at: string
       updated_at: string
       archived_at: string | null
-      conflicts: {
+      conflicts: ({
         job_id: string
         visit_id: string
         job_number: number
@@ -10098,44 +9559,20 @@ export interface Operations {
         member_ids: string[]
         same_crew: boolean
         same_vehicle: boolean
-      }[]
+      })[]
       visits: JobVisit[]
     }
   }
   /** Create an API key. */
   'keys.create': {
     kind: 'mutation'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       name: string
-      mode: 'live' | 'test'
-      scopes: (
-        | 'leads:read'
-        | 'leads:write'
-        | 'clients:read'
-        | 'clients:write'
-        | 'estimates:read'
-        | 'estimates:write'
-        | 'jobs:read'
-        | 'jobs:write'
-        | 'invoices:read'
-        | 'invoices:write'
-        | 'webhooks:read'
-        | 'webhooks:write'
-        | 'automations:read'
-        | 'automations:write'
-        | 'workflows:read'
-        | 'workflows:write'
-        | '*'
-        | 'leads:*'
-        | 'clients:*'
-        | 'estimates:*'
-        | 'jobs:*'
-        | 'invoices:*'
-        | 'webhooks:*'
-      )[]
+      mode: "live" | "test"
+      scopes: ("leads:read" | "leads:write" | "clients:read" | "clients:write" | "estimates:read" | "estimates:write" | "jobs:read" | "jobs:write" | "invoices:read" | "invoices:write" | "webhooks:read" | "webhooks:write" | "automations:read" | "automations:write" | "workflows:read" | "workflows:write" | "*" | "leads:*" | "clients:*" | "estimates:*" | "jobs:*" | "invoices:*" | "webhooks:*")[]
       location_ids?: string[] | null
-      confirm?: ('money' | 'destructive' | 'sends' | 'metered' | 'sensitive')[]
+      confirm?: ("money" | "destructive" | "sends" | "metered" | "sensitive")[]
       rate_limit?: number
       expires_at?: string | null
       member_id?: string
@@ -10144,9 +9581,9 @@ export interface Operations {
       id: string
       hint: string
       name: string
-      mode: 'live' | 'test'
+      mode: "live" | "test"
       scopes: string[]
-      confirm?: ('money' | 'destructive' | 'sends' | 'metered' | 'sensitive')[]
+      confirm?: ("money" | "destructive" | "sends" | "metered" | "sensitive")[]
       member_id: string
       location_ids: string[] | null
       rate_limit: number
@@ -10159,7 +9596,7 @@ export interface Operations {
   /** List the API keys, including revoked and expired ones, oldest first. */
   'keys.list': {
     kind: 'query'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: Record<string, never>
     output: {
       items: ApiKey[]
@@ -10168,7 +9605,7 @@ export interface Operations {
   /** Revoke an API key permanently, with immediate effect. */
   'keys.revoke': {
     kind: 'mutation'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       key_id: string
     }
@@ -10180,7 +9617,7 @@ export interface Operations {
   /** Send a lead to a connector. */
   'leadImports.create': {
     kind: 'mutation'
-    permission: ['manage_leads']
+    permission: ["manage_leads"]
     input: {
       connector_key: string
     }
@@ -10189,7 +9626,7 @@ export interface Operations {
   /** Read an entry of the review queue with its whole stored document. */
   'leadImports.get': {
     kind: 'query'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       lead_import_id: string
     }
@@ -10198,17 +9635,17 @@ export interface Operations {
   /** List the review queue of imported leads, newest first by default. */
   'leadImports.list': {
     kind: 'query'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       location_id?: string
       created_after?: string
       created_before?: string
       updated_after?: string
-      status?: 'pending' | 'done' | 'dismissed' | ('pending' | 'done' | 'dismissed')[]
+      status?: "pending" | "done" | "dismissed" | ("pending" | "done" | "dismissed")[]
     }
     output: {
       items: QueuedLeadImport[]
@@ -10220,10 +9657,10 @@ export interface Operations {
   /** Create the lead of a pending import, or dismiss the import. */
   'leadImports.resolve': {
     kind: 'mutation'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       lead_import_id: string
-      action: 'create_lead' | 'dismiss'
+      action: "create_lead" | "dismiss"
       fields?: {
         customer_name?: string | null
         customer_email?: string | null
@@ -10242,19 +9679,19 @@ export interface Operations {
   /** List appointments with customers of leads (visits and calls), latest start first by default. */
   'leads.appointments.list': {
     kind: 'query'
-    permission: ['view_leads']
+    permission: ["view_leads"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'starts_at'
-      order?: 'asc' | 'desc'
+      sort?: "starts_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       lead_id?: string
       member_id?: string
       from?: string
       to?: string
-      kind?: 'site_visit' | 'call'
+      kind?: "site_visit" | "call"
       cancelled?: boolean
     }
     output: {
@@ -10267,7 +9704,7 @@ export interface Operations {
   /** Assign a lead to a member. */
   'leads.assign': {
     kind: 'mutation'
-    permission: ['manage_leads']
+    permission: ["manage_leads"]
     input: {
       lead_id: string
       assigned_to: string | null
@@ -10278,7 +9715,7 @@ export interface Operations {
   /** Cancel the upcoming appointment of a lead. */
   'leads.cancelAppointment': {
     kind: 'mutation'
-    permission: ['manage_leads']
+    permission: ["manage_leads"]
     input: {
       lead_id: string
       notify?: boolean
@@ -10288,16 +9725,7 @@ export interface Operations {
       id: string
       location_id: string
       lead_number: number
-      status:
-        | 'new'
-        | 'contacted'
-        | 'appointment_scheduled'
-        | 'estimate_created'
-        | 'estimate_sent'
-        | 'approved'
-        | 'deposit_collected'
-        | 'converted'
-        | 'lost'
+      status: "new" | "contacted" | "appointment_scheduled" | "estimate_created" | "estimate_sent" | "approved" | "deposit_collected" | "converted" | "lost"
       customer_name: string | null
       customer_email: string | null
       customer_phone: string | null
@@ -10315,15 +9743,7 @@ export interface Operations {
       notes: string | null
       estimated_value_cents?: number | null
       currency: string
-      lost_reason:
-        | 'competitor'
-        | 'price'
-        | 'no_response'
-        | 'out_of_area'
-        | 'duplicate'
-        | 'spam'
-        | 'other'
-        | null
+      lost_reason: "competitor" | "price" | "no_response" | "out_of_area" | "duplicate" | "spam" | "other" | null
       is_stale: boolean
       appointment_at: string | null
       last_contacted_at: string | null
@@ -10333,7 +9753,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -10345,7 +9765,7 @@ export interface Operations {
       archived_at: string | null
       appointment: {
         id: string
-        kind: 'site_visit' | 'call'
+        kind: "site_visit" | "call"
         starts_at: string
         local_date: string
         local_time: string
@@ -10362,7 +9782,7 @@ export interface Operations {
   /** Create a client from a lead's customer, or link an existing client. */
   'leads.convertToClient': {
     kind: 'mutation'
-    permission: ['manage_leads', 'manage_clients']
+    permission: ["manage_leads","manage_clients"]
     input: {
       lead_id: string
       client_id?: string | null
@@ -10373,7 +9793,7 @@ export interface Operations {
   /** Create a lead. */
   'leads.create': {
     kind: 'mutation'
-    permission: ['manage_leads']
+    permission: ["manage_leads"]
     input: {
       customer_name?: string | null
       customer_email?: string | null
@@ -10392,14 +9812,14 @@ export interface Operations {
         system: string
         id: string
       } | null
-      on_existing?: 'answer' | 'change' | null
+      on_existing?: "answer" | "change" | null
     }
     output: CreatedLead
   }
   /** Delete a lead. */
   'leads.delete': {
     kind: 'mutation'
-    permission: ['manage_leads']
+    permission: ["manage_leads"]
     input: {
       lead_id: string
       expected_version?: number | null
@@ -10414,7 +9834,7 @@ export interface Operations {
   /** Find possible duplicates of a lead, or of a person such as a caller. */
   'leads.findDuplicates': {
     kind: 'query'
-    permission: ['view_leads']
+    permission: ["view_leads"]
     input: {
       lead_id?: string | null
       customer_name?: string | null
@@ -10433,7 +9853,7 @@ export interface Operations {
   /** Read one lead. */
   'leads.get': {
     kind: 'query'
-    permission: ['view_leads']
+    permission: ["view_leads"]
     input: {
       lead_id: string
     }
@@ -10442,39 +9862,19 @@ export interface Operations {
   /** List leads, newest first by default. */
   'leads.list': {
     kind: 'query'
-    permission: ['view_leads']
+    permission: ["view_leads"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       assigned_to?: string
       created_after?: string
       created_before?: string
       updated_after?: string
-      status?:
-        | 'new'
-        | 'contacted'
-        | 'appointment_scheduled'
-        | 'estimate_created'
-        | 'estimate_sent'
-        | 'approved'
-        | 'deposit_collected'
-        | 'converted'
-        | 'lost'
-        | (
-            | 'new'
-            | 'contacted'
-            | 'appointment_scheduled'
-            | 'estimate_created'
-            | 'estimate_sent'
-            | 'approved'
-            | 'deposit_collected'
-            | 'converted'
-            | 'lost'
-          )[]
+      status?: "new" | "contacted" | "appointment_scheduled" | "estimate_created" | "estimate_sent" | "approved" | "deposit_collected" | "converted" | "lost" | ("new" | "contacted" | "appointment_scheduled" | "estimate_created" | "estimate_sent" | "approved" | "deposit_collected" | "converted" | "lost")[]
       lead_number?: number
       search?: string
       source?: string
@@ -10491,13 +9891,13 @@ export interface Operations {
   /** Schedule a visit to, or a call with, the customer of a lead. */
   'leads.scheduleAppointment': {
     kind: 'mutation'
-    permission: ['manage_leads']
+    permission: ["manage_leads"]
     input: {
       lead_id: string
       starts_at?: string
       local_date?: string
       local_time?: string
-      kind?: 'site_visit' | 'call'
+      kind?: "site_visit" | "call"
       member_id?: string | null
       note?: string | null
       notify?: boolean
@@ -10507,16 +9907,7 @@ export interface Operations {
       id: string
       location_id: string
       lead_number: number
-      status:
-        | 'new'
-        | 'contacted'
-        | 'appointment_scheduled'
-        | 'estimate_created'
-        | 'estimate_sent'
-        | 'approved'
-        | 'deposit_collected'
-        | 'converted'
-        | 'lost'
+      status: "new" | "contacted" | "appointment_scheduled" | "estimate_created" | "estimate_sent" | "approved" | "deposit_collected" | "converted" | "lost"
       customer_name: string | null
       customer_email: string | null
       customer_phone: string | null
@@ -10534,15 +9925,7 @@ export interface Operations {
       notes: string | null
       estimated_value_cents?: number | null
       currency: string
-      lost_reason:
-        | 'competitor'
-        | 'price'
-        | 'no_response'
-        | 'out_of_area'
-        | 'duplicate'
-        | 'spam'
-        | 'other'
-        | null
+      lost_reason: "competitor" | "price" | "no_response" | "out_of_area" | "duplicate" | "spam" | "other" | null
       is_stale: boolean
       appointment_at: string | null
       last_contacted_at: string | null
@@ -10552,7 +9935,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -10569,27 +9952,11 @@ export interface Operations {
   /** Change the status of a lead, mark it lost, or reopen it. */
   'leads.setStatus': {
     kind: 'mutation'
-    permission: ['manage_leads']
+    permission: ["manage_leads"]
     input: {
       lead_id: string
-      status:
-        | 'new'
-        | 'contacted'
-        | 'appointment_scheduled'
-        | 'estimate_created'
-        | 'estimate_sent'
-        | 'approved'
-        | 'deposit_collected'
-        | 'lost'
-      lost_reason?:
-        | 'competitor'
-        | 'price'
-        | 'no_response'
-        | 'out_of_area'
-        | 'duplicate'
-        | 'spam'
-        | 'other'
-        | null
+      status: "new" | "contacted" | "appointment_scheduled" | "estimate_created" | "estimate_sent" | "approved" | "deposit_collected" | "lost"
+      lost_reason?: "competitor" | "price" | "no_response" | "out_of_area" | "duplicate" | "spam" | "other" | null
       expected_version?: number | null
     }
     output: Lead
@@ -10597,7 +9964,7 @@ export interface Operations {
   /** Change a lead's contact, address, source or notes. */
   'leads.update': {
     kind: 'mutation'
-    permission: ['manage_leads']
+    permission: ["manage_leads"]
     input: {
       lead_id: string
       customer_name?: string | null
@@ -10617,7 +9984,7 @@ export interface Operations {
   /** Describe the caller and their permissions, and the company's date, locations, members and lists. */
   'me.get': {
     kind: 'query'
-    permission: ['use_app']
+    permission: ["use_app"]
     input: Record<string, never>
     output: {
       organization: {
@@ -10630,19 +9997,19 @@ export interface Operations {
         today: string
         now: string
       }
-      mode: 'live' | 'sandbox'
+      mode: "live" | "sandbox"
       member: {
         id: string
         name: string
-        role: 'owner' | 'manager' | 'sales_rep' | 'crew_lead' | 'technician'
+        role: "owner" | "manager" | "sales_rep" | "crew_lead" | "technician"
         email: string
       } | null
       key: {
         id: string
         scopes: string[]
-        confirm?: ('money' | 'destructive' | 'sends' | 'metered' | 'sensitive')[]
+        confirm?: ("money" | "destructive" | "sends" | "metered" | "sensitive")[]
       } | null
-      permissions: Record<string, 'all' | 'own'>
+      permissions: Record<string, "all" | "own">
       locations: {
         items: {
           id: string
@@ -10653,11 +10020,11 @@ export interface Operations {
         more: number
       }
       members: {
-        items: {
+        items: ({
           id: string
           name: string
-          role: 'owner' | 'manager' | 'sales_rep' | 'crew_lead' | 'technician'
-        }[]
+          role: "owner" | "manager" | "sales_rep" | "crew_lead" | "technician"
+        })[]
         more: number
       } | null
       lead_sources: {
@@ -10685,7 +10052,7 @@ export interface Operations {
       } | null
       installation: {
         version: string
-        mail: 'smtp' | 'outbox'
+        mail: "smtp" | "outbox"
         public_url: string
       }
     }
@@ -10693,47 +10060,41 @@ export interface Operations {
   /** Set the caller's own availability: weekly hours and exceptions on single days. */
   'mobile.availability.set': {
     kind: 'mutation'
-    permission: ['track_time']
+    permission: ["track_time"]
     input: {
-      recurring?:
-        | {
-            weekday: number
-            from: string
-            to: string
-          }[]
-        | null
+      recurring?: {
+        weekday: number
+        from: string
+        to: string
+      }[] | null
       effective_from?: string
-      exceptions?: {
+      exceptions?: ({
         date: string
-        windows:
-          | {
-              from: string
-              to: string
-            }[]
-          | null
+        windows: {
+          from: string
+          to: string
+        }[] | null
         note?: string | null
-      }[]
+      })[]
       device_at?: string | null
       request_id?: string | null
     }
     output: {
       member_id: string
-      recurring:
-        | {
-            from: string
-            to: string
-            weekday: number
-          }[]
-        | null
+      recurring: {
+        from: string
+        to: string
+        weekday: number
+      }[] | null
       effective_from: string | null
-      exceptions: {
+      exceptions: ({
         date: string
         windows: {
           from: string
           to: string
         }[]
         note: string | null
-      }[]
+      })[]
       occurred_at: string
       device_clock_off: boolean
       duplicate: boolean
@@ -10742,7 +10103,7 @@ export interface Operations {
   /** Record a knock at a door and its outcome. */
   'mobile.canvassing.logKnock': {
     kind: 'mutation'
-    permission: ['canvass']
+    permission: ["canvass"]
     input: {
       door_id?: string
       address?: {
@@ -10754,14 +10115,7 @@ export interface Operations {
         latitude?: number | null
         longitude?: number | null
       }
-      outcome:
-        | 'not_home'
-        | 'not_interested'
-        | 'interested'
-        | 'callback'
-        | 'quote_sent'
-        | 'sold'
-        | 'do_not_knock'
+      outcome: "not_home" | "not_interested" | "interested" | "callback" | "quote_sent" | "sold" | "do_not_knock"
       note?: string | null
       callback_at?: string | null
       session_id?: string | null
@@ -10786,7 +10140,7 @@ export interface Operations {
   /** Record that a customer accepts an estimate in person, with their signature. */
   'mobile.estimates.accept': {
     kind: 'mutation'
-    permission: ['manage_estimates']
+    permission: ["manage_estimates"]
     input: {
       estimate_id: string
       accepted_by: string
@@ -10809,8 +10163,8 @@ export interface Operations {
       client_id: string
       property_id: string | null
       lead_id: string | null
-      vertical: 'residential' | 'generic' | 'commercial' | 'holiday_lights'
-      status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
+      vertical: "residential" | "generic" | "commercial" | "holiday_lights"
+      status: "draft" | "sent" | "viewed" | "changes_requested" | "accepted" | "declined" | "expired" | "void"
       created_at: string
       updated_at: string
       estimate_number: number | null
@@ -10834,16 +10188,16 @@ export interface Operations {
       siding_type: string | null
       roof_type: string | null
       line_items: LineItem[]
-      options: {
+      options: ({
         id: string
         name: string
         description: string | null
         total_cents?: number
-      }[]
+      })[]
       selected_option_id: string | null
       subtotal_cents?: number
       discount?: {
-        type: 'percent' | 'fixed'
+        type: "percent" | "fixed"
         value: string
       } | null
       discount_cents?: number
@@ -10853,9 +10207,9 @@ export interface Operations {
       tax_cents?: number
       total_cents?: number
       deposit: {
-        type: 'percent' | 'fixed' | null
+        type: "percent" | "fixed" | null
         value: string | null
-        use: 'first' | 'spread'
+        use: "first" | "spread"
         required_cents?: number
         collected_cents?: number
       }
@@ -10868,20 +10222,20 @@ export interface Operations {
         sent_at: string
         total_cents?: number
       }[]
-      attachments: {
+      attachments: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
-      photos: {
+      })[]
+      photos: ({
         file_id: string
         filename: string
         content_type: string
         size_bytes: number
         caption: string | null
-      }[]
+      })[]
       requested_changes: string | null
       sent_at: string | null
       first_viewed_at: string | null
@@ -10903,7 +10257,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -10920,24 +10274,24 @@ export interface Operations {
   /** List conversations; by default those assigned to the caller. */
   'mobile.inbox.list': {
     kind: 'query'
-    permission: ['view_messages']
+    permission: ["view_messages"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'last_message_at' | 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "last_message_at" | "created_at" | "updated_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       created_after?: string
       created_before?: string
       updated_after?: string
-      filter?: 'all' | 'mine' | 'unassigned' | 'unread' | 'needs_response'
-      channel?: ('sms' | 'email' | 'call' | 'note')[]
+      filter?: "all" | "mine" | "unassigned" | "unread" | "needs_response"
+      channel?: ("sms" | "email" | "call" | "note")[]
       lead_id?: string
       search?: string
     }
     output: {
-      items: {
+      items: ({
         id: string
         location_id: string
         client_id: string | null
@@ -10947,7 +10301,7 @@ export interface Operations {
           phone: string | null
           email: string | null
         }
-        channels: ('sms' | 'email' | 'call' | 'note')[]
+        channels: ("sms" | "email" | "call" | "note")[]
         subject: string | null
         assigned_to: string | null
         needs_response: boolean
@@ -10956,7 +10310,7 @@ export interface Operations {
         preview: string | null
         version: number
         created_by: {
-          type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+          type: "member" | "api_key" | "customer" | "automation" | "system"
           id: string | null
           on_behalf_of?: {
             key_id: string
@@ -10971,7 +10325,7 @@ export interface Operations {
           sms: boolean
           email: boolean
         }
-      }[]
+      })[]
       next_cursor: string | null
       has_more: boolean
       limit: number
@@ -10980,13 +10334,13 @@ export interface Operations {
   /** Reply in a conversation, by text or by mail. */
   'mobile.inbox.reply': {
     kind: 'mutation'
-    permission: ['send_messages']
+    permission: ["send_messages"]
     input: {
       conversation_id: string
-      channel: 'sms' | 'email'
+      channel: "sms" | "email"
       body: string
       attachment_file_ids?: string[]
-      when?: 'now' | 'next_allowed'
+      when?: "now" | "next_allowed"
       device_at?: string | null
       request_id?: string | null
     }
@@ -11001,7 +10355,7 @@ export interface Operations {
           phone: string | null
           email: string | null
         }
-        channels: ('sms' | 'email' | 'call' | 'note')[]
+        channels: ("sms" | "email" | "call" | "note")[]
         subject: string | null
         assigned_to: string | null
         needs_response: boolean
@@ -11010,7 +10364,7 @@ export interface Operations {
         preview: string | null
         version: number
         created_by: {
-          type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+          type: "member" | "api_key" | "customer" | "automation" | "system"
           id: string | null
           on_behalf_of?: {
             key_id: string
@@ -11035,7 +10389,7 @@ export interface Operations {
   /** List the caller's stops for one or more days, with the data needed on site. */
   'mobile.jobs.list': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       date?: string
       days?: number
@@ -11049,7 +10403,7 @@ export interface Operations {
   /** Find times for a job with the least driving from and to the neighboring stops. */
   'mobile.jobs.schedule.options': {
     kind: 'mutation'
-    permission: ['manage_schedule']
+    permission: ["manage_schedule"]
     input: {
       job_id: string
       visit_id?: string | null
@@ -11059,7 +10413,7 @@ export interface Operations {
     }
     output: {
       timezone: string
-      slots: {
+      slots: ({
         date: string
         time_start: string
         time_end: string
@@ -11069,20 +10423,20 @@ export interface Operations {
         member_ids: string[]
         drive_seconds_before: number | null
         drive_seconds_after: number | null
-      }[]
+      })[]
     }
   }
   /** Report from the field that a crew is on its way, starts, pauses or completes a job. */
   'mobile.jobs.setStatus': {
     kind: 'mutation'
-    permission: ['update_job_status']
+    permission: ["update_job_status"]
     input: {
       job_id: string
       visit_id?: string | null
-      action: 'en_route' | 'start' | 'hold' | 'complete'
+      action: "en_route" | "start" | "hold" | "complete"
       reason?: string
       override_reason?: string
-      notify?: ('sms' | 'email')[]
+      notify?: ("sms" | "email")[]
       expected_version?: number | null
       device_at?: string | null
       request_id?: string | null
@@ -11100,7 +10454,7 @@ export interface Operations {
       property_id: string | null
       estimate_id: string | null
       lead_id: string | null
-      status: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+      status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
       service_type: string | null
       customer_name: string | null
       service_address: string | null
@@ -11116,10 +10470,10 @@ export interface Operations {
       time_adjusted: boolean
       arrival_window_minutes: number | null
       rescheduled_count: number
-      assignees: {
+      assignees: ({
         member_id: string
-        role: 'lead' | 'crew'
-      }[]
+        role: "lead" | "crew"
+      })[]
       crew_id: string | null
       vehicle_id: string | null
       stop_order: number | null
@@ -11136,7 +10490,7 @@ export interface Operations {
       completed_at: string | null
       cancelled_at: string | null
       cancel_reason: string | null
-      cancelled_by: 'customer' | 'company' | null
+      cancelled_by: "customer" | "company" | null
       callback_of_job_id: string | null
       checklist: {
         required: number
@@ -11153,7 +10507,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -11172,7 +10526,7 @@ export interface Operations {
   /** Create a lead in the field, assigned to the caller. */
   'mobile.leads.create': {
     kind: 'mutation'
-    permission: ['manage_leads']
+    permission: ["manage_leads"]
     input: {
       customer_name?: string | null
       customer_email?: string | null
@@ -11197,16 +10551,7 @@ export interface Operations {
       id: string
       location_id: string
       lead_number: number
-      status:
-        | 'new'
-        | 'contacted'
-        | 'appointment_scheduled'
-        | 'estimate_created'
-        | 'estimate_sent'
-        | 'approved'
-        | 'deposit_collected'
-        | 'converted'
-        | 'lost'
+      status: "new" | "contacted" | "appointment_scheduled" | "estimate_created" | "estimate_sent" | "approved" | "deposit_collected" | "converted" | "lost"
       customer_name: string | null
       customer_email: string | null
       customer_phone: string | null
@@ -11224,15 +10569,7 @@ export interface Operations {
       notes: string | null
       estimated_value_cents?: number | null
       currency: string
-      lost_reason:
-        | 'competitor'
-        | 'price'
-        | 'no_response'
-        | 'out_of_area'
-        | 'duplicate'
-        | 'spam'
-        | 'other'
-        | null
+      lost_reason: "competitor" | "price" | "no_response" | "out_of_area" | "duplicate" | "spam" | "other" | null
       is_stale: boolean
       appointment_at: string | null
       last_contacted_at: string | null
@@ -11242,7 +10579,7 @@ export interface Operations {
       tags: string[]
       external_refs: Record<string, string>
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -11261,9 +10598,9 @@ export interface Operations {
   /** Read the caller's earnings of a pay period. */
   'mobile.pay.summary': {
     kind: 'query'
-    permission: ['view_own_pay']
+    permission: ["view_own_pay"]
     input: {
-      period?: 'current' | 'previous'
+      period?: "current" | "previous"
       from?: string
       to?: string
     }
@@ -11298,7 +10635,7 @@ export interface Operations {
   /** Request time off for the caller. */
   'mobile.timeOff.request': {
     kind: 'mutation'
-    permission: ['request_time_off']
+    permission: ["request_time_off"]
     input: {
       time_off_policy_id: string
       from_date: string
@@ -11319,7 +10656,7 @@ export interface Operations {
       time_start: string | null
       time_end: string | null
       note: string | null
-      status: 'pending' | 'approved' | 'denied' | 'cancelled' | 'expired'
+      status: "pending" | "approved" | "denied" | "cancelled" | "expired"
       requested_minutes: number
       deducted_minutes: number | null
       returned_minutes: number | null
@@ -11334,7 +10671,7 @@ export interface Operations {
       cancel_reason: string | null
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -11345,21 +10682,14 @@ export interface Operations {
       updated_at: string
       archived_at: string | null
       balance_after_minutes: number
-      conflicts: {
+      conflicts: ({
         job_id: string
         job_number: number
-        status:
-          | 'unscheduled'
-          | 'scheduled'
-          | 'en_route'
-          | 'in_progress'
-          | 'on_hold'
-          | 'complete'
-          | 'cancelled'
+        status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
         scheduled_date: string
         scheduled_time_start: string | null
         scheduled_time_end: string | null
-      }[]
+      })[]
       occurred_at: string
       device_clock_off: boolean
       duplicate: boolean
@@ -11368,11 +10698,11 @@ export interface Operations {
   /** Clock in. */
   'mobile.timesheets.clockIn': {
     kind: 'mutation'
-    permission: ['track_time']
+    permission: ["track_time"]
     input: {
       job_id?: string | null
       visit_id?: string | null
-      kind?: 'work' | 'travel' | 'office'
+      kind?: "work" | "travel" | "office"
       location_consent?: boolean
       device_at?: string | null
       request_id?: string | null
@@ -11388,7 +10718,7 @@ export interface Operations {
       member_id: string
       job_id: string | null
       visit_id: string | null
-      kind: 'work' | 'travel' | 'office'
+      kind: "work" | "travel" | "office"
       started_at: string
       ended_at: string | null
       breaks: {
@@ -11398,9 +10728,9 @@ export interface Operations {
       }[]
       worked_seconds: number
       local_date: string
-      status: 'open' | 'closed' | 'approved'
+      status: "open" | "closed" | "approved"
       needs_review: boolean
-      source: 'mobile' | 'office' | 'offline'
+      source: "mobile" | "office" | "offline"
       note: string | null
       device_started_at: string | null
       device_ended_at: string | null
@@ -11414,10 +10744,10 @@ export interface Operations {
         longitude: number
         accuracy_m?: number | null
       } | null
-      corrections: {
+      corrections: ({
         at: string
         by: {
-          type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+          type: "member" | "api_key" | "customer" | "automation" | "system"
           id: string | null
           on_behalf_of?: {
             key_id: string
@@ -11426,7 +10756,7 @@ export interface Operations {
         }
         reason: string
         before: Record<string, __schema0>
-      }[]
+      })[]
       approved_at: string | null
       approved_by: string | null
       approved_by_key: {
@@ -11435,7 +10765,7 @@ export interface Operations {
       } | null
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -11454,7 +10784,7 @@ export interface Operations {
   /** Clock out, with the breaks taken. */
   'mobile.timesheets.clockOut': {
     kind: 'mutation'
-    permission: ['track_time']
+    permission: ["track_time"]
     input: {
       breaks?: {
         started_at: string
@@ -11476,7 +10806,7 @@ export interface Operations {
       member_id: string
       job_id: string | null
       visit_id: string | null
-      kind: 'work' | 'travel' | 'office'
+      kind: "work" | "travel" | "office"
       started_at: string
       ended_at: string | null
       breaks: {
@@ -11486,9 +10816,9 @@ export interface Operations {
       }[]
       worked_seconds: number
       local_date: string
-      status: 'open' | 'closed' | 'approved'
+      status: "open" | "closed" | "approved"
       needs_review: boolean
-      source: 'mobile' | 'office' | 'offline'
+      source: "mobile" | "office" | "offline"
       note: string | null
       device_started_at: string | null
       device_ended_at: string | null
@@ -11502,10 +10832,10 @@ export interface Operations {
         longitude: number
         accuracy_m?: number | null
       } | null
-      corrections: {
+      corrections: ({
         at: string
         by: {
-          type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+          type: "member" | "api_key" | "customer" | "automation" | "system"
           id: string | null
           on_behalf_of?: {
             key_id: string
@@ -11514,7 +10844,7 @@ export interface Operations {
         }
         reason: string
         before: Record<string, __schema0>
-      }[]
+      })[]
       approved_at: string | null
       approved_by: string | null
       approved_by_key: {
@@ -11523,7 +10853,7 @@ export interface Operations {
       } | null
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -11542,26 +10872,21 @@ export interface Operations {
   /** List the caller's training assignments with their lessons, newest first. */
   'mobile.training.list': {
     kind: 'query'
-    permission: ['view_training']
+    permission: ["view_training"]
     input: {
-      status?:
-        | 'assigned'
-        | 'in_progress'
-        | 'completed'
-        | 'cancelled'
-        | ('assigned' | 'in_progress' | 'completed' | 'cancelled')[]
+      status?: "assigned" | "in_progress" | "completed" | "cancelled" | ("assigned" | "in_progress" | "completed" | "cancelled")[]
       limit?: number
       cursor?: string
     }
     output: {
-      items: {
+      items: ({
         id: string
         location_id: string
         training_course_id: string
         course_version: number
         member_id: string
         due_date: string | null
-        status: 'assigned' | 'in_progress' | 'completed' | 'cancelled'
+        status: "assigned" | "in_progress" | "completed" | "cancelled"
         is_overdue: boolean
         lessons_done: string[]
         score: string | null
@@ -11569,7 +10894,7 @@ export interface Operations {
         valid_until: string | null
         version: number
         created_by: {
-          type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+          type: "member" | "api_key" | "customer" | "automation" | "system"
           id: string | null
           on_behalf_of?: {
             key_id: string
@@ -11580,16 +10905,16 @@ export interface Operations {
         updated_at: string
         archived_at: string | null
         title: string
-        lessons: {
+        lessons: ({
           id: string
           title: string
-          kind: 'text' | 'link' | 'file'
+          kind: "text" | "link" | "file"
           text: string | null
           url: string | null
           file_id: string | null
           minutes: number | null
-        }[]
-      }[]
+        })[]
+      })[]
       next_cursor: string | null
       has_more: boolean
       limit: number
@@ -11598,37 +10923,37 @@ export interface Operations {
   /** List who works on a day, and in which crew. */
   'mobile.workforce.roster': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       date?: string
     }
     output: {
       date: string
-      roster: {
+      roster: ({
         crew?: {
           crew_id: string
           name: string
           color: string | null
         }
-        members: {
+        members: ({
           member_id: string
           name: string
           phone: string | null
-          role: 'owner' | 'manager' | 'sales_rep' | 'crew_lead' | 'technician'
-        }[]
+          role: "owner" | "manager" | "sales_rep" | "crew_lead" | "technician"
+        })[]
         stop_count: number
         first_start: string | null
         time_off: string[]
-      }[]
+      })[]
     }
   }
   /** Draw a preview of a holiday design at night, on its photo. */
   'mockups.generate': {
     kind: 'mutation'
-    permission: ['manage_holiday_lights']
+    permission: ["manage_holiday_lights"]
     input: {
       holiday_design_id: string
-      style?: 'night' | 'dusk'
+      style?: "night" | "dusk"
       width?: number
       expected_version?: number | null
     }
@@ -11637,13 +10962,13 @@ export interface Operations {
   /** Read the picture of a mockup. */
   'mockups.image.read': {
     kind: 'mutation'
-    permission: ['view_estimates']
+    permission: ["view_estimates"]
     input: {
       mockup_id: string
     }
     output: {
       mockup_id: string
-      content_type: 'image/webp'
+      content_type: "image/webp"
       width: number
       height: number
       content_base64: string
@@ -11652,30 +10977,19 @@ export interface Operations {
   /** Read a mail or text message of the outbox. */
   'outbox.get': {
     kind: 'query'
-    permission: ['manage_settings']
+    permission: ["manage_settings"]
     input: {
       message_id: string
     }
     output: {
       message_id: string
-      channel: 'email' | 'sms'
+      channel: "email" | "sms"
       to: string
       to_name: string | null
       subject: string | null
-      state: 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'kept_in_outbox' | 'refused'
-      reason:
-        | 'no_smtp'
-        | 'no_sms_provider'
-        | 'demonstration'
-        | 'test_clock'
-        | 'opted_out'
-        | 'no_consent'
-        | 'possible_opt_out'
-        | 'quiet_hours'
-        | 'link_ended'
-        | 'stale'
-        | null
-      category: 'service' | 'marketing'
+      state: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused"
+      reason: "no_smtp" | "no_sms_provider" | "demonstration" | "test_clock" | "opted_out" | "no_consent" | "possible_opt_out" | "quiet_hours" | "link_ended" | "stale" | null
+      category: "service" | "marketing"
       why: string | null
       may_have_arrived: boolean
       about_kind: string | null
@@ -11697,18 +11011,10 @@ export interface Operations {
   /** List mails and text messages of the outbox with their delivery states, newest first. */
   'outbox.list': {
     kind: 'query'
-    permission: ['manage_settings']
+    permission: ["manage_settings"]
     input: {
-      channel?: 'email' | 'sms'
-      state?:
-        | 'queued'
-        | 'sent'
-        | 'delivered'
-        | 'undelivered'
-        | 'failed'
-        | 'kept_in_outbox'
-        | 'refused'
-        | ('queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'kept_in_outbox' | 'refused')[]
+      channel?: "email" | "sms"
+      state?: "queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused" | ("queued" | "sent" | "delivered" | "undelivered" | "failed" | "kept_in_outbox" | "refused")[]
       to?: string
       since?: string
       before_id?: string
@@ -11722,7 +11028,7 @@ export interface Operations {
   /** Send a message that failed or that was kept in the outbox. */
   'outbox.resend': {
     kind: 'mutation'
-    permission: ['manage_settings']
+    permission: ["manage_settings"]
     input: {
       message_id: string
       even_if_arrived?: boolean
@@ -11732,20 +11038,20 @@ export interface Operations {
   /** List payments and other entries of money, newest first by default. */
   'payments.list': {
     kind: 'query'
-    permission: ['view_invoices']
+    permission: ["view_invoices"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'received_at' | 'created_at'
-      order?: 'asc' | 'desc'
+      sort?: "received_at" | "created_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       created_after?: string
       created_before?: string
       invoice_id?: string
-      kind?: 'payment' | 'refund' | 'deposit' | 'credit' | 'write_off' | 'release'
-      method?: 'card' | 'ach' | 'cash' | 'check' | 'bank_transfer' | 'financing' | 'other'
-      status?: 'pending' | 'succeeded' | 'failed' | ('pending' | 'succeeded' | 'failed')[]
+      kind?: "payment" | "refund" | "deposit" | "credit" | "write_off" | "release"
+      method?: "card" | "ach" | "cash" | "check" | "bank_transfer" | "financing" | "other"
+      status?: "pending" | "succeeded" | "failed" | ("pending" | "succeeded" | "failed")[]
       received_from?: string
       received_to?: string
     }
@@ -11759,7 +11065,7 @@ export interface Operations {
   /** List a client's stored cards, most recently charged first. */
   'payments.methods.list': {
     kind: 'query'
-    permission: ['collect_payments']
+    permission: ["collect_payments"]
     input: {
       client_id: string
     }
@@ -11770,35 +11076,35 @@ export interface Operations {
   /** Compare the books with the records of the card processor, and list each difference. */
   'payments.reconcile': {
     kind: 'query'
-    permission: ['refund_payments']
+    permission: ["refund_payments"]
     input: {
       from?: string
       to?: string
     }
     output: {
-      provider: 'fake' | 'stripe'
+      provider: "fake" | "stripe"
       from: string
       to: string
       is_complete: boolean
       compared: number
-      differences: {
-        kind: 'missing_in_books' | 'missing_at_provider' | 'amount_differs' | 'still_pending'
-        entry: 'charge' | 'refund'
+      differences: ({
+        kind: "missing_in_books" | "missing_at_provider" | "amount_differs" | "still_pending"
+        entry: "charge" | "refund"
         payment_id: string | null
         provider_reference: string | null
         books_cents?: number | null
         provider_cents?: number | null
         currency: string
-      }[]
+      })[]
     }
   }
   /** Settle a pending payment, refund or deposit. */
   'payments.settle': {
     kind: 'mutation'
-    permission: ['refund_payments']
+    permission: ["refund_payments"]
     input: {
       payment_id: string
-      outcome?: 'succeeded' | 'failed' | null
+      outcome?: "succeeded" | "failed" | null
       reason?: string | null
       provider_reference?: string | null
     }
@@ -11810,17 +11116,17 @@ export interface Operations {
   /** List the packages of the price book. A bundle is sold as a whole; of tiers, the customer chooses one. */
   'priceBook.packages.list': {
     kind: 'query'
-    permission: ['view_pricing']
+    permission: ["view_pricing"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       created_after?: string
       created_before?: string
       updated_after?: string
-      book?: 'current' | 'draft' | number
-      kind?: 'bundle' | 'tiers'
+      book?: "current" | "draft" | number
+      kind?: "bundle" | "tiers"
     }
     output: {
       items: PriceBookPackage[]
@@ -11834,51 +11140,45 @@ export interface Operations {
   /** Create, update or archive a package in the draft of the price book. */
   'priceBook.packages.save': {
     kind: 'mutation'
-    permission: ['manage_pricing']
+    permission: ["manage_pricing"]
     input: {
       package_id?: string
       name?: string
       description?: string | null
-      vertical?: 'residential' | 'generic' | 'commercial' | 'holiday_lights'
-      kind?: 'bundle' | 'tiers'
-      items?: {
+      vertical?: "residential" | "generic" | "commercial" | "holiday_lights"
+      kind?: "bundle" | "tiers"
+      items?: ({
         service_id: string
         quantity?: string | null
         quantity_from?: string | null
         answers?: Record<string, string>
-        addons?: {
+        addons?: ({
           key: string
           quantity?: string | null
-        }[]
+        })[]
         optional?: boolean
         selected?: boolean
         tier_ids?: string[] | null
-      }[]
-      tiers?: {
+      })[]
+      tiers?: ({
         id: string
         name: string
         description?: string | null
-        discount?:
-          | {
-              type: 'percent'
-              value: string
-            }
-          | {
-              type: 'fixed'
-              value: string
-            }
-          | null
-      }[]
-      discount?:
-        | {
-            type: 'percent'
-            value: string
-          }
-        | {
-            type: 'fixed'
-            value: string
-          }
-        | null
+        discount?: {
+          type: "percent"
+          value: string
+        } | {
+          type: "fixed"
+          value: string
+        } | null
+      })[]
+      discount?: {
+        type: "percent"
+        value: string
+      } | {
+        type: "fixed"
+        value: string
+      } | null
       position?: number
       active?: boolean
       archived?: boolean
@@ -11889,7 +11189,7 @@ export interface Operations {
   /** Publish the draft of the price book, or an older version, as the current book. */
   'priceBook.publish': {
     kind: 'mutation'
-    permission: ['manage_pricing']
+    permission: ["manage_pricing"]
     input: {
       version?: number
       note?: string | null
@@ -11900,18 +11200,18 @@ export interface Operations {
   /** Price one service for given measurements, with every step of the calculation. */
   'priceBook.quote': {
     kind: 'query'
-    permission: ['view_pricing']
+    permission: ["view_pricing"]
     input: {
       service_id: string
-      book?: 'current' | 'draft' | number
+      book?: "current" | "draft" | number
       property_id?: string | null
       measurements?: Record<string, string>
       quantity?: string | null
       answers?: Record<string, string>
-      addons?: {
+      addons?: ({
         key: string
         quantity?: string | null
-      }[]
+      })[]
     }
     output: {
       service_id: string
@@ -11930,42 +11230,32 @@ export interface Operations {
       crew_size: number
       currency: string
       line_items: LineItemInput[]
-      trace: {
-        step:
-          | 'quantity'
-          | 'tier'
-          | 'base'
-          | 'multiplier'
-          | 'rounded'
-          | 'round_to'
-          | 'minimum'
-          | 'addon'
-          | 'floor'
-          | 'total'
+      trace: ({
+        step: "quantity" | "tier" | "base" | "multiplier" | "rounded" | "round_to" | "minimum" | "addon" | "floor" | "total"
         component?: string
         base_cents?: number
         factor?: string
         exact_cents?: string
         amount_cents?: number
         residue_cents?: string
-      }[]
+      })[]
     }
   }
   /** List the services of the price book: rates, units, multipliers, add-ons, minimums and floors. */
   'priceBook.services.list': {
     kind: 'query'
-    permission: ['view_pricing']
+    permission: ["view_pricing"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       location_id?: string
       created_after?: string
       created_before?: string
       updated_after?: string
-      book?: 'current' | 'draft' | number
-      vertical?: 'residential' | 'generic' | 'commercial' | 'holiday_lights'
+      book?: "current" | "draft" | number
+      vertical?: "residential" | "generic" | "commercial" | "holiday_lights"
       active?: boolean
       search?: string
     }
@@ -11981,78 +11271,72 @@ export interface Operations {
   /** Create, update or archive a service in the draft of the price book. */
   'priceBook.services.save': {
     kind: 'mutation'
-    permission: ['manage_pricing']
+    permission: ["manage_pricing"]
     input: {
       service_id?: string
       slug?: string
       name?: string
       description?: string | null
       category?: string | null
-      vertical?: 'residential' | 'generic' | 'commercial' | 'holiday_lights'
+      vertical?: "residential" | "generic" | "commercial" | "holiday_lights"
       unit?: string
       quantity_from?: string | null
-      pricing?:
-        | {
-            kind: 'flat'
-            amount_cents: number
-          }
-        | {
-            kind: 'unit'
-            rate: string
-            per?: number
-          }
-        | {
-            kind: 'tiered'
-            mode: 'graduated' | 'volume'
-            tiers: {
-              up_to: string | null
-              rate: string
-              flat_cents?: number
-            }[]
-          }
-      multipliers?: {
+      pricing?: {
+        kind: "flat"
+        amount_cents: number
+      } | {
+        kind: "unit"
+        rate: string
+        per?: number
+      } | {
+        kind: "tiered"
+        mode: "graduated" | "volume"
+        tiers: ({
+          up_to: string | null
+          rate: string
+          flat_cents?: number
+        })[]
+      }
+      multipliers?: ({
         key: string
         label: string
         source: string
         required?: boolean
-        values: {
+        values: ({
           from?: string | null
           to?: string | null
           equals?: string | null
           factor: string
-        }[]
-      }[]
-      addons?: {
+        })[]
+      })[]
+      addons?: ({
         key: string
         name: string
-        pricing?:
-          | {
-              kind: 'flat'
-              amount_cents: number
-            }
-          | {
-              kind: 'unit'
-              rate: string
-              per?: number
-            }
-          | null
+        pricing?: {
+          kind: "flat"
+          amount_cents: number
+        } | {
+          kind: "unit"
+          rate: string
+          per?: number
+        } | null
         percent?: string | null
         quantity_from?: string | null
         taxable?: boolean
         optional?: boolean
-        pay_class?: 'standard' | 'equipment' | 'lift' | 'subcontractor'
-      }[]
+        pay_class?: "standard" | "equipment" | "lift" | "subcontractor"
+      })[]
       minimum_cents?: number
       floor_percent?: string | null
       floor_cents?: number
       round_to_cents?: 1 | 5 | 10 | 25 | 50 | 100 | 500 | 1000
       taxable?: boolean
       tax_rate_id?: string | null
-      pay_class?: 'standard' | 'equipment' | 'lift' | 'subcontractor'
+      pay_class?: "standard" | "equipment" | "lift" | "subcontractor"
       minutes_base?: number
       minutes_per_unit?: string
       crew_size?: number
-      holiday_role?: 'lights' | 'install' | 'takedown' | 'storage' | 'maintenance' | 'accessory' | null
+      holiday_role?: "lights" | "install" | "takedown" | "storage" | "maintenance" | "accessory" | null
       thumbnail_file_id?: string | null
       location_ids?: string[] | null
       position?: number
@@ -12065,12 +11349,12 @@ export interface Operations {
   /** List the versions of the price book, newest first. */
   'priceBook.versions.list': {
     kind: 'query'
-    permission: ['manage_pricing']
+    permission: ["manage_pricing"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'published_at'
-      order?: 'asc' | 'desc'
+      sort?: "published_at"
+      order?: "asc" | "desc"
       created_after?: string
       created_before?: string
     }
@@ -12084,7 +11368,7 @@ export interface Operations {
   /** Add a service address to a client. */
   'properties.create': {
     kind: 'mutation'
-    permission: ['manage_clients']
+    permission: ["manage_clients"]
     input: {
       client_id: string
       address_line1: string
@@ -12110,10 +11394,10 @@ export interface Operations {
   /** Look up facts about a building at a property data provider. */
   'properties.lookup': {
     kind: 'mutation'
-    permission: ['manage_clients']
+    permission: ["manage_clients"]
     input: {
       property_id: string
-      apply?: 'missing' | 'all' | 'none'
+      apply?: "missing" | "all" | "none"
       refresh?: boolean
     }
     output: {
@@ -12132,32 +11416,14 @@ export interface Operations {
         siding_type: string | null
         roof_type: string | null
       }
-      estimated: (
-        | 'sqft'
-        | 'stories'
-        | 'lot_sqft'
-        | 'year_built'
-        | 'roof_sqft'
-        | 'gutter_linear_ft'
-        | 'siding_type'
-        | 'roof_type'
-      )[]
-      applied: (
-        | 'sqft'
-        | 'stories'
-        | 'lot_sqft'
-        | 'year_built'
-        | 'roof_sqft'
-        | 'gutter_linear_ft'
-        | 'siding_type'
-        | 'roof_type'
-      )[]
+      estimated: ("sqft" | "stories" | "lot_sqft" | "year_built" | "roof_sqft" | "gutter_linear_ft" | "siding_type" | "roof_type")[]
+      applied: ("sqft" | "stories" | "lot_sqft" | "year_built" | "roof_sqft" | "gutter_linear_ft" | "siding_type" | "roof_type")[]
     }
   }
   /** Update a client's service address and its details. */
   'properties.update': {
     kind: 'mutation'
-    permission: ['manage_clients']
+    permission: ["manage_clients"]
     input: {
       property_id: string
       address_line1?: string
@@ -12183,12 +11449,12 @@ export interface Operations {
   /** List checklists, newest first by default. */
   'quality.checklists.list': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       location_id?: string
       created_after?: string
       created_before?: string
@@ -12206,21 +11472,21 @@ export interface Operations {
   /** Create or update a checklist. */
   'quality.checklists.save': {
     kind: 'mutation'
-    permission: ['manage_quality']
+    permission: ["manage_quality"]
     input: {
       checklist_id?: string
       name?: string
-      stage?: 'pre_job' | 'post_job'
+      stage?: "pre_job" | "post_job"
       service_types?: string[] | null
       location_ids?: string[] | null
-      visit_kinds?: ('work' | 'install' | 'service' | 'takedown')[] | null
-      items?: {
+      visit_kinds?: ("work" | "install" | "service" | "takedown")[] | null
+      items?: ({
         id?: string
         label: string
-        kind?: 'check' | 'number' | 'text'
+        kind?: "check" | "number" | "text"
         required?: boolean
         photo_required?: boolean
-      }[]
+      })[]
       active?: boolean
       archived?: boolean
       expected_version?: number | null
@@ -12230,12 +11496,12 @@ export interface Operations {
   /** List checklist reports, newest first. */
   'quality.reports.list': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at"
+      order?: "asc" | "desc"
       location_id?: string
       created_after?: string
       created_before?: string
@@ -12256,19 +11522,19 @@ export interface Operations {
   /** Submit answers to a checklist of a job, in one part or several. */
   'quality.reports.submit': {
     kind: 'mutation'
-    permission: ['update_job_status']
+    permission: ["update_job_status"]
     input: {
       job_id: string
       visit_id?: string | null
       checklist_id: string
-      answers: {
+      answers: ({
         item_id: string
-        value: 'pass' | 'fail' | 'na'
+        value: "pass" | "fail" | "na"
         number?: string | null
         text?: string | null
         note?: string | null
         photo_ids?: string[] | null
-      }[]
+      })[]
       note?: string | null
       performed_at?: string | null
       request_id?: string | null
@@ -12280,7 +11546,7 @@ export interface Operations {
       visit_id: string | null
       checklist_id: string
       checklist_version: number
-      stage: 'pre_job' | 'post_job'
+      stage: "pre_job" | "post_job"
       answers: ChecklistAnswer[]
       passed: number
       failed: number
@@ -12290,7 +11556,7 @@ export interface Operations {
       performed_at: string
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -12304,14 +11570,14 @@ export interface Operations {
   /** Store a snapshot of a report. */
   'reports.snapshots.create': {
     kind: 'mutation'
-    permission: ['view_reports']
+    permission: ["view_reports"]
     input: {
-      report: 'revenue' | 'close_rate' | 'receivables' | 'lead_sources' | 'canvassing' | 'payroll' | 'jobs'
+      report: "revenue" | "close_rate" | "receivables" | "lead_sources" | "canvassing" | "payroll" | "jobs"
       from: string
       to: string
       location_id?: string | null
-      group_by?: 'day' | 'week' | 'month' | 'location' | 'source' | 'member' | null
-      compare?: 'previous' | null
+      group_by?: "day" | "week" | "month" | "location" | "source" | "member" | null
+      compare?: "previous" | null
       name: string
     }
     output: ReportSnapshot
@@ -12319,7 +11585,7 @@ export interface Operations {
   /** Read a report snapshot. */
   'reports.snapshots.get': {
     kind: 'query'
-    permission: ['view_reports']
+    permission: ["view_reports"]
     input: {
       report_snapshot_id: string
     }
@@ -12328,17 +11594,17 @@ export interface Operations {
   /** List report snapshots, newest first. */
   'reports.snapshots.list': {
     kind: 'query'
-    permission: ['view_reports']
+    permission: ["view_reports"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at"
+      order?: "asc" | "desc"
       location_id?: string
       created_after?: string
       created_before?: string
       updated_after?: string
-      report?: 'revenue' | 'close_rate' | 'receivables' | 'lead_sources' | 'canvassing' | 'payroll' | 'jobs'
+      report?: "revenue" | "close_rate" | "receivables" | "lead_sources" | "canvassing" | "payroll" | "jobs"
     }
     output: {
       items: ReportSnapshot[]
@@ -12350,24 +11616,24 @@ export interface Operations {
   /** Read a report of a period: revenue, close rate, receivables, lead sources, canvassing, payroll or jobs. */
   'reports.summary': {
     kind: 'query'
-    permission: ['view_reports']
+    permission: ["view_reports"]
     input: {
-      report: 'revenue' | 'close_rate' | 'receivables' | 'lead_sources' | 'canvassing' | 'payroll' | 'jobs'
+      report: "revenue" | "close_rate" | "receivables" | "lead_sources" | "canvassing" | "payroll" | "jobs"
       from: string
       to: string
       location_id?: string | null
-      group_by?: 'day' | 'week' | 'month' | 'location' | 'source' | 'member' | null
-      compare?: 'previous' | null
+      group_by?: "day" | "week" | "month" | "location" | "source" | "member" | null
+      compare?: "previous" | null
     }
     output: Report
   }
   /** Ask the customer of a completed job for a review. */
   'reviews.request': {
     kind: 'mutation'
-    permission: ['send_messages']
+    permission: ["send_messages"]
     input: {
       job_id: string
-      channels: ('email' | 'sms')[]
+      channels: ("email" | "sms")[]
       message?: string | null
     }
     output: {
@@ -12380,20 +11646,20 @@ export interface Operations {
   /** Show the schedule of a location by day, for crews, vehicles or members. */
   'schedule.board': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       from: string
       days?: number
       location_id?: string | null
-      group_by?: 'crew' | 'vehicle' | 'member'
-      scope?: 'ops' | 'sales' | 'combined'
+      group_by?: "crew" | "vehicle" | "member"
+      scope?: "ops" | "sales" | "combined"
     }
     output: ScheduleBoard
   }
   /** Find free time slots for work, and the members who are free. */
   'schedule.openSlots': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       date_from: string
       days?: number
@@ -12422,7 +11688,7 @@ export interface Operations {
   /** Find the best order for the stops of a day, and store it if requested. */
   'schedule.optimizeRoute': {
     kind: 'mutation'
-    permission: ['manage_schedule']
+    permission: ["manage_schedule"]
     input: {
       date: string
       job_ids?: string[] | null
@@ -12434,7 +11700,7 @@ export interface Operations {
         longitude: number
         accuracy_m?: number | null
       } | null
-      end?: 'start' | 'last'
+      end?: "start" | "last"
       departure?: string | null
       respect_windows?: boolean
       apply?: boolean
@@ -12444,36 +11710,69 @@ export interface Operations {
   /** Find records of any kind by name, phone, e-mail, address, number or work. */
   'search.find': {
     kind: 'query'
-    permission: ['use_app']
+    permission: ["use_app"]
     input: {
       query: string
-      kinds?: ('lead' | 'client' | 'estimate' | 'job' | 'invoice' | 'conversation' | 'member')[]
+      kinds?: ("lead" | "client" | "estimate" | "job" | "invoice" | "conversation" | "member")[]
       limit?: number
     }
     output: {
-      items: {
-        kind: 'lead' | 'client' | 'estimate' | 'job' | 'invoice' | 'conversation' | 'member'
+      items: ({
+        kind: "lead" | "client" | "estimate" | "job" | "invoice" | "conversation" | "member"
         id: string
         title: string
         subtitle: string | null
         number: number | null
         status: string | null
-        matched: ('number' | 'name' | 'email' | 'phone' | 'address' | 'work' | 'client' | 'message')[]
-      }[]
+        matched: ("number" | "name" | "email" | "phone" | "address" | "work" | "client" | "message")[]
+      })[]
       has_more: boolean
+    }
+  }
+  /** List the sessions of a member in the console that are still valid, last used first. */
+  'sessions.list': {
+    kind: 'query'
+    permission: ["use_app"]
+    input: {
+      member_id?: string
+    }
+    output: {
+      items: ({
+        id: string
+        device: string
+        address: string
+        method: "mail" | "terminal" | "demo"
+        shared: boolean
+        created_at: string
+        last_seen_at: string
+        current: boolean
+      })[]
+    }
+  }
+  /** End sessions of a member in the console. */
+  'sessions.revoke': {
+    kind: 'mutation'
+    permission: ["use_app"]
+    input: {
+      session_id?: string
+      all_others?: true
+      member_id?: string
+    }
+    output: {
+      revoked: number
     }
   }
   /** Read the settings of the organization. Settings that were never changed have their default. */
   'settings.company.get': {
     kind: 'query'
-    permission: ['manage_settings']
+    permission: ["manage_settings"]
     input: Record<string, never>
     output: Company
   }
   /** Change the organization's name, branding and terms of new documents. */
   'settings.company.update': {
     kind: 'mutation'
-    permission: ['manage_settings']
+    permission: ["manage_settings"]
     input: {
       name?: string
       email?: string | null
@@ -12488,13 +11787,13 @@ export interface Operations {
       default_terms?: string | null
       default_terms_days?: number | null
       default_memo?: string | null
-      tax_rounding?: 'document' | 'line' | null
-      overpayment?: 'refuse' | 'credit' | null
+      tax_rounding?: "document" | "line" | null
+      overpayment?: "refuse" | "credit" | null
       auto_invoice?: boolean | null
       accept_after_expiry?: boolean | null
       estimate_expiry_days?: number | null
       default_deposit?: {
-        type: 'percent' | 'fixed'
+        type: "percent" | "fixed"
         value: string
       } | null
       mail_from_name?: string | null
@@ -12510,7 +11809,7 @@ export interface Operations {
           to: string
         } | null
       } | null
-      custom_lines?: 'anyone' | 'override_only' | null
+      custom_lines?: "anyone" | "override_only" | null
       review_url?: string | null
       commission_plan?: {
         company_percent?: string
@@ -12528,7 +11827,7 @@ export interface Operations {
   /** List the connectors with their field mapping and the time of their latest lead. */
   'settings.connectors.list': {
     kind: 'query'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: Record<string, never>
     output: {
       items: Connector[]
@@ -12537,7 +11836,7 @@ export interface Operations {
   /** Create or change a connector. */
   'settings.connectors.save': {
     kind: 'mutation'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       connector_id?: string
       name?: string
@@ -12545,31 +11844,8 @@ export interface Operations {
       source_label?: string | null
       assigned_to?: string | null
       notes_prefix?: string | null
-      aliases?: Record<
-        string,
-        | 'customer_name'
-        | 'customer_email'
-        | 'customer_phone'
-        | 'service_address'
-        | 'city'
-        | 'state'
-        | 'zip'
-        | 'notes'
-        | 'external_id'
-        | 'existing_client_id'
-      >
-      required_fields?: (
-        | 'customer_name'
-        | 'customer_email'
-        | 'customer_phone'
-        | 'service_address'
-        | 'city'
-        | 'state'
-        | 'zip'
-        | 'notes'
-        | 'external_id'
-        | 'existing_client_id'
-      )[]
+      aliases?: Record<string, "customer_name" | "customer_email" | "customer_phone" | "service_address" | "city" | "state" | "zip" | "notes" | "external_id" | "existing_client_id">
+      required_fields?: ("customer_name" | "customer_email" | "customer_phone" | "service_address" | "city" | "state" | "zip" | "notes" | "external_id" | "existing_client_id")[]
       new_key?: true
       expected_version?: number | null
     }
@@ -12591,7 +11867,7 @@ export interface Operations {
   /** List the lead sources in use. */
   'settings.leadSources.list': {
     kind: 'query'
-    permission: ['view_leads']
+    permission: ["view_leads"]
     input: {
       include_inactive?: boolean
     }
@@ -12602,11 +11878,11 @@ export interface Operations {
   /** Create, rename, disable or enable a lead source. */
   'settings.leadSources.save': {
     kind: 'mutation'
-    permission: ['manage_settings']
+    permission: ["manage_settings"]
     input: {
       lead_source_id?: string
       name?: string
-      generated_by?: 'company' | 'self'
+      generated_by?: "company" | "self"
       active?: boolean
       expected_version?: number | null
     }
@@ -12615,7 +11891,7 @@ export interface Operations {
   /** List the caller's locations, with time zone, hours and tax rate. */
   'settings.locations.list': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: Record<string, never>
     output: {
       items: Location[]
@@ -12624,7 +11900,7 @@ export interface Operations {
   /** Create or change a location. */
   'settings.locations.save': {
     kind: 'mutation'
-    permission: ['manage_settings']
+    permission: ["manage_settings"]
     input: {
       location_id?: string
       name?: string
@@ -12684,7 +11960,7 @@ export interface Operations {
   /** List the tax rates, each in its latest version. */
   'settings.taxRates.list': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       include_inactive?: boolean
       include_superseded?: boolean
@@ -12696,7 +11972,7 @@ export interface Operations {
   /** Create a tax rate, or a new version of one. */
   'settings.taxRates.save': {
     kind: 'mutation'
-    permission: ['manage_settings']
+    permission: ["manage_settings"]
     input: {
       tax_rate_id?: string
       name?: string
@@ -12714,7 +11990,7 @@ export interface Operations {
   /** Read a street picture of a property. */
   'streetView.image.read': {
     kind: 'mutation'
-    permission: ['view_estimates']
+    permission: ["view_estimates"]
     input: {
       property_id?: string | null
       pano_id?: string | null
@@ -12726,7 +12002,7 @@ export interface Operations {
     }
     output: {
       available: boolean
-      content_type: 'image/jpeg' | 'image/png' | null
+      content_type: "image/jpeg" | "image/png" | null
       width: number | null
       height: number | null
       content_base64: string | null
@@ -12738,7 +12014,7 @@ export interface Operations {
   /** Check for a street picture of a property. */
   'streetView.metadata.read': {
     kind: 'mutation'
-    permission: ['view_estimates']
+    permission: ["view_estimates"]
     input: {
       property_id?: string | null
       latitude?: number | null
@@ -12760,237 +12036,190 @@ export interface Operations {
   /** Read changes since a cursor, over all kinds of records in one order, including deletions. */
   'sync.changes': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       cursor?: string
-      kinds?: (
-        | 'checklist'
-        | 'client'
-        | 'commission'
-        | 'conversation'
-        | 'credit_note'
-        | 'crew'
-        | 'door'
-        | 'estimate'
-        | 'file'
-        | 'holiday_design'
-        | 'invoice'
-        | 'job'
-        | 'knock'
-        | 'lead'
-        | 'message'
-        | 'package'
-        | 'property'
-        | 'quality_report'
-        | 'service'
-        | 'territory'
-        | 'time_entry'
-        | 'time_off_request'
-        | 'todo'
-      )[]
+      kinds?: ("checklist" | "client" | "commission" | "conversation" | "credit_note" | "crew" | "door" | "estimate" | "file" | "holiday_design" | "invoice" | "job" | "knock" | "lead" | "message" | "package" | "property" | "quality_report" | "service" | "territory" | "time_entry" | "time_off_request" | "todo")[]
       limit?: number
     }
     output: {
-      items: (
-        | {
-            kind: 'checklist'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Checklist | null
-          }
-        | {
-            kind: 'client'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Client | null
-          }
-        | {
-            kind: 'commission'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Commission | null
-          }
-        | {
-            kind: 'conversation'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Conversation | null
-          }
-        | {
-            kind: 'crew'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Crew | null
-          }
-        | {
-            kind: 'door'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Door | null
-          }
-        | {
-            kind: 'estimate'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Estimate | null
-          }
-        | {
-            kind: 'file'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: File | null
-          }
-        | {
-            kind: 'holiday_design'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: HolidayDesign | null
-          }
-        | {
-            kind: 'invoice'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Invoice | null
-          }
-        | {
-            kind: 'job'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Job | null
-          }
-        | {
-            kind: 'knock'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Knock | null
-          }
-        | {
-            kind: 'lead'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Lead | null
-          }
-        | {
-            kind: 'message'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Message | null
-          }
-        | {
-            kind: 'package'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: PriceBookPackage | null
-          }
-        | {
-            kind: 'property'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: PropertyRecord | null
-          }
-        | {
-            kind: 'quality_report'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: QualityReport | null
-          }
-        | {
-            kind: 'service'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: PriceBookService | null
-          }
-        | {
-            kind: 'territory'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Territory | null
-          }
-        | {
-            kind: 'time_entry'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: TimeEntry | null
-          }
-        | {
-            kind: 'time_off_request'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: TimeOffRequest | null
-          }
-        | {
-            kind: 'todo'
-            id: string
-            version: number
-            change: 'upsert' | 'delete'
-            updated_at: string
-            merged_into: string | null
-            record: Todo | null
-          }
-      )[]
+      items: ({
+        kind: "checklist"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Checklist | null
+      } | {
+        kind: "client"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Client | null
+      } | {
+        kind: "commission"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Commission | null
+      } | {
+        kind: "conversation"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Conversation | null
+      } | {
+        kind: "crew"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Crew | null
+      } | {
+        kind: "door"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Door | null
+      } | {
+        kind: "estimate"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Estimate | null
+      } | {
+        kind: "file"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: File | null
+      } | {
+        kind: "holiday_design"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: HolidayDesign | null
+      } | {
+        kind: "invoice"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Invoice | null
+      } | {
+        kind: "job"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Job | null
+      } | {
+        kind: "knock"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Knock | null
+      } | {
+        kind: "lead"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Lead | null
+      } | {
+        kind: "message"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Message | null
+      } | {
+        kind: "package"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: PriceBookPackage | null
+      } | {
+        kind: "property"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: PropertyRecord | null
+      } | {
+        kind: "quality_report"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: QualityReport | null
+      } | {
+        kind: "service"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: PriceBookService | null
+      } | {
+        kind: "territory"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Territory | null
+      } | {
+        kind: "time_entry"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: TimeEntry | null
+      } | {
+        kind: "time_off_request"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: TimeOffRequest | null
+      } | {
+        kind: "todo"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: Todo | null
+      })[]
       next_cursor: string
       has_more: boolean
       limit: number
@@ -12999,11 +12228,11 @@ export interface Operations {
   /** Apply changes that a phone recorded offline, and report the outcome of each. */
   'sync.upload.apply': {
     kind: 'mutation'
-    permission: ['use_app']
+    permission: ["use_app"]
     input: {
       device: string
       device_now: string
-      changes: {
+      changes: ({
         change_id: string
         operation: string
         input: Record<string, unknown>
@@ -13011,15 +12240,15 @@ export interface Operations {
         base?: Record<string, unknown> | null
         device_at: string
         depends_on?: string[] | null
-      }[]
+      })[]
     }
     output: {
       server_now: string
       skew_seconds: number
-      results: {
+      results: ({
         change_id: string
         replayed: boolean
-        verdict: 'applied' | 'superseded' | 'conflict' | 'gone' | 'rejected'
+        verdict: "applied" | "superseded" | "conflict" | "gone" | "rejected"
         record: {
           kind: string
           id: string
@@ -13028,38 +12257,7 @@ export interface Operations {
         fields: string[]
         merged_into: string | null
         error: {
-          code:
-            | 'invalid_json'
-            | 'bad_request'
-            | 'invalid_api_key'
-            | 'insufficient_scope'
-            | 'insufficient_permission'
-            | 'unsupported_in_test_mode'
-            | 'not_found'
-            | 'method_not_allowed'
-            | 'write_not_supported'
-            | 'request_timeout'
-            | 'idempotency_conflict'
-            | 'idempotency_in_progress'
-            | 'invalid_state'
-            | 'stale_version'
-            | 'stale_revision'
-            | 'full_sync_required'
-            | 'body_too_large'
-            | 'response_too_large'
-            | 'unsupported_media_type'
-            | 'expectation_failed'
-            | 'validation_error'
-            | 'missing_idempotency_key'
-            | 'invalid_idempotency_key'
-            | 'invalid_cursor'
-            | 'invalid_sort'
-            | 'confirm_token_required'
-            | 'rate_limited'
-            | 'headers_too_large'
-            | 'internal_error'
-            | 'rate_limit_unavailable'
-            | 'service_unavailable'
+          code: "invalid_json" | "bad_request" | "invalid_api_key" | "sign_in_required" | "insufficient_scope" | "insufficient_permission" | "unsupported_in_test_mode" | "not_found" | "method_not_allowed" | "write_not_supported" | "request_timeout" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "stale_version" | "stale_revision" | "full_sync_required" | "body_too_large" | "response_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_error" | "missing_idempotency_key" | "invalid_idempotency_key" | "invalid_cursor" | "invalid_sort" | "confirm_token_required" | "rate_limited" | "headers_too_large" | "internal_error" | "rate_limit_unavailable" | "service_unavailable"
           message: string
           details: {
             field?: string
@@ -13068,7 +12266,7 @@ export interface Operations {
         } | null
         server: Record<string, unknown> | null
         server_omitted: boolean
-      }[]
+      })[]
       counts: {
         applied: number
         superseded: number
@@ -13082,7 +12280,7 @@ export interface Operations {
   /** Add tags to a record and remove others. */
   'tags.apply': {
     kind: 'mutation'
-    permission: ['manage_clients']
+    permission: ["manage_clients"]
     input: {
       lead_id?: string
       client_id?: string
@@ -13094,7 +12292,7 @@ export interface Operations {
       expected_version?: number | null
     }
     output: {
-      kind: 'lead' | 'client' | 'estimate' | 'job' | 'invoice'
+      kind: "lead" | "client" | "estimate" | "job" | "invoice"
       id: string
       tags: string[]
       version: number
@@ -13103,7 +12301,7 @@ export interface Operations {
   /** List tags with their colour and number of records. */
   'tags.list': {
     kind: 'query'
-    permission: ['view_clients']
+    permission: ["view_clients"]
     input: Record<string, never>
     output: {
       items: Tag[]
@@ -13112,7 +12310,7 @@ export interface Operations {
   /** Create, rename, recolour or delete a tag. */
   'tags.save': {
     kind: 'mutation'
-    permission: ['manage_clients']
+    permission: ["manage_clients"]
     input: {
       tag_id?: string
       name?: string
@@ -13133,7 +12331,7 @@ export interface Operations {
   /** List a member's time-off balances by policy. */
   'timeOff.balances.list': {
     kind: 'query'
-    permission: ['request_time_off']
+    permission: ["request_time_off"]
     input: {
       member_id?: string
       on?: string
@@ -13154,7 +12352,7 @@ export interface Operations {
   /** List time-off policies by name. */
   'timeOff.policies.list': {
     kind: 'query'
-    permission: ['request_time_off']
+    permission: ["request_time_off"]
     input: {
       active?: boolean
     }
@@ -13165,30 +12363,26 @@ export interface Operations {
   /** Create or update a time-off policy. */
   'timeOff.policies.save': {
     kind: 'mutation'
-    permission: ['approve_time_off']
+    permission: ["approve_time_off"]
     input: {
       time_off_policy_id?: string
       name?: string
-      type?: 'vacation' | 'sick' | 'unpaid' | 'bereavement' | 'jury' | 'other'
+      type?: "vacation" | "sick" | "unpaid" | "bereavement" | "jury" | "other"
       paid?: boolean
-      accrual?:
-        | {
-            kind: 'none'
-          }
-        | {
-            kind: 'annual'
-            minutes: number
-            on: 'january_1' | 'hire_date'
-          }
-        | {
-            kind: 'per_hours'
-            minutes_worked: number
-            minutes: number
-          }
-        | {
-            kind: 'per_week'
-            minutes_per_year: number
-          }
+      accrual?: {
+        kind: "none"
+      } | {
+        kind: "annual"
+        minutes: number
+        on: "january_1" | "hire_date"
+      } | {
+        kind: "per_hours"
+        minutes_worked: number
+        minutes: number
+      } | {
+        kind: "per_week"
+        minutes_per_year: number
+      }
       starts_on?: string
       cap_minutes?: number | null
       carry_over_minutes?: number | null
@@ -13201,7 +12395,7 @@ export interface Operations {
   /** Cancel a pending or approved time-off request. */
   'timeOff.requests.cancel': {
     kind: 'mutation'
-    permission: ['request_time_off']
+    permission: ["request_time_off"]
     input: {
       time_off_request_id: string
       reason?: string | null
@@ -13211,7 +12405,7 @@ export interface Operations {
   /** Request time off for whole days or a part of one. */
   'timeOff.requests.create': {
     kind: 'mutation'
-    permission: ['request_time_off']
+    permission: ["request_time_off"]
     input: {
       time_off_policy_id: string
       from_date: string
@@ -13232,7 +12426,7 @@ export interface Operations {
       time_start: string | null
       time_end: string | null
       note: string | null
-      status: 'pending' | 'approved' | 'denied' | 'cancelled' | 'expired'
+      status: "pending" | "approved" | "denied" | "cancelled" | "expired"
       requested_minutes: number
       deducted_minutes: number | null
       returned_minutes: number | null
@@ -13247,7 +12441,7 @@ export interface Operations {
       cancel_reason: string | null
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -13258,31 +12452,24 @@ export interface Operations {
       updated_at: string
       archived_at: string | null
       balance_after_minutes: number
-      conflicts: {
+      conflicts: ({
         job_id: string
         job_number: number
-        status:
-          | 'unscheduled'
-          | 'scheduled'
-          | 'en_route'
-          | 'in_progress'
-          | 'on_hold'
-          | 'complete'
-          | 'cancelled'
+        status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
         scheduled_date: string
         scheduled_time_start: string | null
         scheduled_time_end: string | null
-      }[]
+      })[]
       duplicate: boolean
     }
   }
   /** Approve or deny a time-off request, and notify the member by mail. */
   'timeOff.requests.decide': {
     kind: 'mutation'
-    permission: ['approve_time_off']
+    permission: ["approve_time_off"]
     input: {
       time_off_request_id: string
-      decision: 'approve' | 'deny'
+      decision: "approve" | "deny"
       note?: string | null
       expected_version?: number | null
     }
@@ -13296,7 +12483,7 @@ export interface Operations {
       time_start: string | null
       time_end: string | null
       note: string | null
-      status: 'pending' | 'approved' | 'denied' | 'cancelled' | 'expired'
+      status: "pending" | "approved" | "denied" | "cancelled" | "expired"
       requested_minutes: number
       deducted_minutes: number | null
       returned_minutes: number | null
@@ -13311,7 +12498,7 @@ export interface Operations {
       cancel_reason: string | null
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -13321,45 +12508,32 @@ export interface Operations {
       created_at: string
       updated_at: string
       archived_at: string | null
-      conflicts: {
+      conflicts: ({
         job_id: string
         job_number: number
-        status:
-          | 'unscheduled'
-          | 'scheduled'
-          | 'en_route'
-          | 'in_progress'
-          | 'on_hold'
-          | 'complete'
-          | 'cancelled'
+        status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
         scheduled_date: string
         scheduled_time_start: string | null
         scheduled_time_end: string | null
-      }[]
+      })[]
       deliveries: MessageDelivery[]
     }
   }
   /** List time-off requests and their decisions, newest first by default. */
   'timeOff.requests.list': {
     kind: 'query'
-    permission: ['request_time_off']
+    permission: ["request_time_off"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       location_id?: string
       created_after?: string
       created_before?: string
       updated_after?: string
       member_id?: string
-      status?:
-        | 'pending'
-        | 'approved'
-        | 'denied'
-        | 'cancelled'
-        | 'expired'
-        | ('pending' | 'approved' | 'denied' | 'cancelled' | 'expired')[]
+      status?: "pending" | "approved" | "denied" | "cancelled" | "expired" | ("pending" | "approved" | "denied" | "cancelled" | "expired")[]
       from?: string
       to?: string
     }
@@ -13373,7 +12547,7 @@ export interface Operations {
   /** Approve the time entries of a period, which locks them against changes, or undo an approval. */
   'timesheets.approve': {
     kind: 'mutation'
-    permission: ['manage_timesheets']
+    permission: ["manage_timesheets"]
     input: {
       from: string
       to: string
@@ -13382,21 +12556,21 @@ export interface Operations {
     }
     output: {
       approved: number
-      skipped: {
+      skipped: ({
         time_entry_id: string
-        reason: 'open' | 'own' | 'needs_review'
-      }[]
+        reason: "open" | "own" | "needs_review"
+      })[]
     }
   }
   /** List time entries, newest first by default, with their totals. */
   'timesheets.entries.list': {
     kind: 'query'
-    permission: ['track_time']
+    permission: ["track_time"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'started_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "started_at" | "updated_at"
+      order?: "asc" | "desc"
       location_id?: string
       created_after?: string
       created_before?: string
@@ -13405,7 +12579,7 @@ export interface Operations {
       job_id?: string
       from?: string
       to?: string
-      status?: 'open' | 'closed' | 'approved' | ('open' | 'closed' | 'approved')[]
+      status?: "open" | "closed" | "approved" | ("open" | "closed" | "approved")[]
     }
     output: {
       items: TimeEntry[]
@@ -13420,13 +12594,13 @@ export interface Operations {
   /** Record or correct a member's time, with a reason. */
   'timesheets.entries.save': {
     kind: 'mutation'
-    permission: ['manage_timesheets']
+    permission: ["manage_timesheets"]
     input: {
       time_entry_id?: string
       member_id?: string
       job_id?: string | null
       visit_id?: string | null
-      kind?: 'work' | 'travel' | 'office'
+      kind?: "work" | "travel" | "office"
       started_at?: string
       ended_at?: string | null
       breaks?: {
@@ -13443,7 +12617,7 @@ export interface Operations {
   /** Complete a to-do. */
   'todos.complete': {
     kind: 'mutation'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       todo_id: string
       expected_version?: number | null
@@ -13453,7 +12627,7 @@ export interface Operations {
   /** Create a to-do and assign it. */
   'todos.create': {
     kind: 'mutation'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       title: string
       description?: string | null
@@ -13471,19 +12645,19 @@ export interface Operations {
   /** List to-dos, newest first by default. */
   'todos.list': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'due_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "due_at" | "updated_at"
+      order?: "asc" | "desc"
       client_id?: string
       location_id?: string
       assigned_to?: string
       created_after?: string
       created_before?: string
       updated_after?: string
-      status?: 'open' | 'done' | ('open' | 'done')[]
+      status?: "open" | "done" | ("open" | "done")[]
       due_before?: string
       lead_id?: string
       estimate_id?: string
@@ -13500,7 +12674,7 @@ export interface Operations {
   /** Update, reassign or reopen a to-do. */
   'todos.update': {
     kind: 'mutation'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       todo_id: string
       title?: string
@@ -13512,7 +12686,7 @@ export interface Operations {
       estimate_id?: string | null
       job_id?: string | null
       invoice_id?: string | null
-      status?: 'open'
+      status?: "open"
       archived?: boolean
       expected_version?: number | null
     }
@@ -13521,11 +12695,11 @@ export interface Operations {
   /** Assign a course to members, and notify them by mail. */
   'training.assign': {
     kind: 'mutation'
-    permission: ['manage_training']
+    permission: ["manage_training"]
     input: {
       training_course_id: string
       member_ids?: string[]
-      roles?: ('owner' | 'manager' | 'sales_rep' | 'crew_lead' | 'technician')[]
+      roles?: ("owner" | "manager" | "sales_rep" | "crew_lead" | "technician")[]
       everyone?: true
       due_date?: string | null
       notify?: boolean
@@ -13539,24 +12713,19 @@ export interface Operations {
   /** List course assignments and their progress, newest first. */
   'training.assignments.list': {
     kind: 'query'
-    permission: ['view_training']
+    permission: ["view_training"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       location_id?: string
       created_after?: string
       created_before?: string
       updated_after?: string
       member_id?: string
       training_course_id?: string
-      status?:
-        | 'assigned'
-        | 'in_progress'
-        | 'completed'
-        | 'cancelled'
-        | ('assigned' | 'in_progress' | 'completed' | 'cancelled')[]
+      status?: "assigned" | "in_progress" | "completed" | "cancelled" | ("assigned" | "in_progress" | "completed" | "cancelled")[]
     }
     output: {
       items: TrainingAssignment[]
@@ -13568,7 +12737,7 @@ export interface Operations {
   /** Record completed lessons of a course and the score. */
   'training.complete': {
     kind: 'mutation'
-    permission: ['view_training']
+    permission: ["view_training"]
     input: {
       training_assignment_id: string
       lesson_ids?: string[]
@@ -13580,31 +12749,31 @@ export interface Operations {
   /** List courses with their lessons, newest first. */
   'training.courses.list': {
     kind: 'query'
-    permission: ['view_training']
+    permission: ["view_training"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       created_after?: string
       created_before?: string
       updated_after?: string
       active?: boolean
     }
     output: {
-      items: {
+      items: ({
         id: string
         title: string
         description: string | null
-        lessons: {
+        lessons: ({
           id: string
           title: string
-          kind: 'text' | 'link' | 'file'
+          kind: "text" | "link" | "file"
           text: string | null
           url: string | null
           file_id: string | null
           minutes: number | null
-        }[]
+        })[]
         pass_score: string | null
         valid_days: number | null
         active: boolean
@@ -13617,7 +12786,7 @@ export interface Operations {
           completed: number
           cancelled: number
         }
-      }[]
+      })[]
       next_cursor: string | null
       has_more: boolean
       limit: number
@@ -13626,20 +12795,20 @@ export interface Operations {
   /** Create or update a training course. */
   'training.courses.save': {
     kind: 'mutation'
-    permission: ['manage_training']
+    permission: ["manage_training"]
     input: {
       training_course_id?: string
       title?: string
       description?: string | null
-      lessons?: {
+      lessons?: ({
         id?: string
         title: string
-        kind: 'text' | 'link' | 'file'
+        kind: "text" | "link" | "file"
         text?: string | null
         url?: string | null
         file_id?: string | null
         minutes?: number | null
-      }[]
+      })[]
       pass_score?: string | null
       valid_days?: number | null
       active?: boolean
@@ -13650,27 +12819,18 @@ export interface Operations {
   /** Create a webhook destination. */
   'webhooks.create': {
     kind: 'mutation'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       name: string
       url: string
-      events: (
-        | 'lead.created'
-        | 'lead.status_changed'
-        | 'estimate.created'
-        | 'estimate.accepted'
-        | 'job.created'
-        | 'job.completed'
-        | 'invoice.created'
-        | 'invoice.paid'
-      )[]
+      events: ("lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid")[]
     }
     output: NewWebhookDestination
   }
   /** Delete a webhook destination. */
   'webhooks.delete': {
     kind: 'mutation'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       destination_id: string
     }
@@ -13679,26 +12839,17 @@ export interface Operations {
   /** Read one webhook delivery: its body, and the result of each attempt. */
   'webhooks.deliveries.get': {
     kind: 'query'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       delivery_id: string
     }
     output: {
       id: string
       destination_id: string
-      event:
-        | 'lead.created'
-        | 'lead.status_changed'
-        | 'estimate.created'
-        | 'estimate.accepted'
-        | 'job.created'
-        | 'job.completed'
-        | 'invoice.created'
-        | 'invoice.paid'
-        | 'automation.called'
+      event: "lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid" | "automation.called"
       event_id: string
       is_test: boolean
-      status: 'pending' | 'retrying' | 'delivered' | 'dead_letter' | 'cancelled'
+      status: "pending" | "retrying" | "delivered" | "dead_letter" | "cancelled"
       attempts: number
       last_status_code: number | null
       last_error: string | null
@@ -13706,7 +12857,7 @@ export interface Operations {
       created_at: string
       finished_at: string | null
       body: string
-      attempt_log: {
+      attempt_log: ({
         number: number
         started_at: string
         duration_ms: number
@@ -13714,63 +12865,39 @@ export interface Operations {
         error: string | null
         response_headers: Record<string, string>
         response_excerpt: string | null
-      }[]
+      })[]
     }
   }
   /** List webhook deliveries, newest first by default. */
   'webhooks.deliveries.list': {
     kind: 'query'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at"
+      order?: "asc" | "desc"
       created_after?: string
       created_before?: string
       destination_id?: string
-      event?:
-        | 'lead.created'
-        | 'lead.status_changed'
-        | 'estimate.created'
-        | 'estimate.accepted'
-        | 'job.created'
-        | 'job.completed'
-        | 'invoice.created'
-        | 'invoice.paid'
-        | 'automation.called'
-      status?:
-        | 'pending'
-        | 'retrying'
-        | 'delivered'
-        | 'dead_letter'
-        | 'cancelled'
-        | ('pending' | 'retrying' | 'delivered' | 'dead_letter' | 'cancelled')[]
+      event?: "lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid" | "automation.called"
+      status?: "pending" | "retrying" | "delivered" | "dead_letter" | "cancelled" | ("pending" | "retrying" | "delivered" | "dead_letter" | "cancelled")[]
     }
     output: {
-      items: {
+      items: ({
         id: string
         destination_id: string
-        event:
-          | 'lead.created'
-          | 'lead.status_changed'
-          | 'estimate.created'
-          | 'estimate.accepted'
-          | 'job.created'
-          | 'job.completed'
-          | 'invoice.created'
-          | 'invoice.paid'
-          | 'automation.called'
+        event: "lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid" | "automation.called"
         event_id: string
         is_test: boolean
-        status: 'pending' | 'retrying' | 'delivered' | 'dead_letter' | 'cancelled'
+        status: "pending" | "retrying" | "delivered" | "dead_letter" | "cancelled"
         attempts: number
         last_status_code: number | null
         last_error: string | null
         next_attempt_at: string | null
         created_at: string
         finished_at: string | null
-      }[]
+      })[]
       next_cursor: string | null
       has_more: boolean
       limit: number
@@ -13779,7 +12906,7 @@ export interface Operations {
   /** Replay webhook deliveries. */
   'webhooks.deliveries.replay': {
     kind: 'mutation'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       delivery_ids: string[]
     }
@@ -13790,7 +12917,7 @@ export interface Operations {
   /** Replay all failed webhook deliveries since a point in time. */
   'webhooks.deliveries.replayFailed': {
     kind: 'mutation'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       since: string
       destination_id?: string | null
@@ -13803,7 +12930,7 @@ export interface Operations {
   /** Enable a disabled webhook destination after a successful test. */
   'webhooks.enable': {
     kind: 'mutation'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       destination_id: string
     }
@@ -13811,17 +12938,8 @@ export interface Operations {
       id: string
       name: string
       url: string
-      events: (
-        | 'lead.created'
-        | 'lead.status_changed'
-        | 'estimate.created'
-        | 'estimate.accepted'
-        | 'job.created'
-        | 'job.completed'
-        | 'invoice.created'
-        | 'invoice.paid'
-      )[]
-      status: 'active' | 'disabled'
+      events: ("lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid")[]
+      status: "active" | "disabled"
       disabled_reason: string | null
       secret_hint: string
       consecutive_failures: number
@@ -13829,7 +12947,7 @@ export interface Operations {
       last_success_at: string | null
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -13844,7 +12962,7 @@ export interface Operations {
   /** Read one webhook destination. */
   'webhooks.get': {
     kind: 'query'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       destination_id: string
     }
@@ -13853,7 +12971,7 @@ export interface Operations {
   /** List the webhook destinations, newest first. */
   'webhooks.list': {
     kind: 'query'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: Record<string, never>
     output: {
       items: WebhookDestination[]
@@ -13862,7 +12980,7 @@ export interface Operations {
   /** Create a new signing secret for a webhook destination. */
   'webhooks.rotateSecret': {
     kind: 'mutation'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       destination_id: string
       overlap_hours?: number
@@ -13871,17 +12989,8 @@ export interface Operations {
       id: string
       name: string
       url: string
-      events: (
-        | 'lead.created'
-        | 'lead.status_changed'
-        | 'estimate.created'
-        | 'estimate.accepted'
-        | 'job.created'
-        | 'job.completed'
-        | 'invoice.created'
-        | 'invoice.paid'
-      )[]
-      status: 'active' | 'disabled'
+      events: ("lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid")[]
+      status: "active" | "disabled"
       disabled_reason: string | null
       secret_hint: string
       consecutive_failures: number
@@ -13889,7 +12998,7 @@ export interface Operations {
       last_success_at: string | null
       version: number
       created_by: {
-        type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+        type: "member" | "api_key" | "customer" | "automation" | "system"
         id: string | null
         on_behalf_of?: {
           key_id: string
@@ -13905,19 +13014,10 @@ export interface Operations {
   /** Send a test event to one webhook destination. */
   'webhooks.test': {
     kind: 'mutation'
-    permission: ['manage_integrations']
+    permission: ["manage_integrations"]
     input: {
       destination_id: string
-      event?:
-        | 'lead.created'
-        | 'lead.status_changed'
-        | 'estimate.created'
-        | 'estimate.accepted'
-        | 'job.created'
-        | 'job.completed'
-        | 'invoice.created'
-        | 'invoice.paid'
-        | null
+      event?: "lead.created" | "lead.status_changed" | "estimate.created" | "estimate.accepted" | "job.created" | "job.completed" | "invoice.created" | "invoice.paid" | null
     }
     output: {
       delivery_id: string
@@ -13926,18 +13026,18 @@ export interface Operations {
   /** List the working time of members by day, with the time that is already planned. */
   'workforce.availability.list': {
     kind: 'query'
-    permission: ['view_team']
+    permission: ["view_team"]
     input: {
       from: string
       days?: number
       member_ids?: string[]
     }
     output: {
-      items: {
+      items: ({
         member_id: string
         name: string
         timezone: string
-        days: {
+        days: ({
           date: string
           windows: {
             from: string
@@ -13948,65 +13048,59 @@ export interface Operations {
           capacity_minutes: number
           scheduled_minutes: number
           free_minutes: number
-        }[]
-      }[]
+        })[]
+      })[]
       has_more: boolean
     }
   }
   /** Set a member's working hours: weekly hours and exceptions for single days. */
   'workforce.availability.set': {
     kind: 'mutation'
-    permission: ['manage_team']
+    permission: ["manage_team"]
     input: {
       member_id: string
-      recurring?:
-        | {
-            weekday: number
-            from: string
-            to: string
-          }[]
-        | null
+      recurring?: {
+        weekday: number
+        from: string
+        to: string
+      }[] | null
       effective_from?: string
-      exceptions?: {
+      exceptions?: ({
         date: string
-        windows:
-          | {
-              from: string
-              to: string
-            }[]
-          | null
+        windows: {
+          from: string
+          to: string
+        }[] | null
         note?: string | null
-      }[]
+      })[]
     }
     output: {
       member_id: string
-      recurring:
-        | {
-            from: string
-            to: string
-            weekday: number
-          }[]
-        | null
+      recurring: {
+        from: string
+        to: string
+        weekday: number
+      }[] | null
       effective_from: string | null
-      exceptions: {
+      exceptions: ({
         date: string
         windows: {
           from: string
           to: string
         }[]
         note: string | null
-      }[]
+      })[]
     }
   }
   /** List crews with their members, newest first by default. */
   'workforce.crews.list': {
     kind: 'query'
-    permission: ['view_jobs']
+    permission: ["view_jobs"]
     input: {
       limit?: number
       cursor?: string
-      sort?: 'created_at' | 'updated_at'
-      order?: 'asc' | 'desc'
+      sort?: "created_at" | "updated_at"
+      order?: "asc" | "desc"
       location_id?: string
       created_after?: string
       created_before?: string
@@ -14024,20 +13118,20 @@ export interface Operations {
   /** Create or update a crew. */
   'workforce.crews.save': {
     kind: 'mutation'
-    permission: ['manage_team']
+    permission: ["manage_team"]
     input: {
       crew_id?: string
       location_id?: string
       name?: string
       lead_member_id?: string | null
-      members?: {
+      members?: ({
         member_id: string
         share_percent?: string | null
-      }[]
-      members_add?: {
+      })[]
+      members_add?: ({
         member_id: string
         share_percent?: string | null
-      }[]
+      })[]
       members_remove?: string[]
       vehicle_id?: string | null
       color?: string | null
@@ -14050,7 +13144,7 @@ export interface Operations {
   /** Deactivate a member, and reassign their open work. */
   'workforce.members.deactivate': {
     kind: 'mutation'
-    permission: ['manage_team']
+    permission: ["manage_team"]
     input: {
       member_id: string
       reassign_to?: string
@@ -14083,11 +13177,11 @@ export interface Operations {
   /** Add a member to the organization, and notify them by mail. */
   'workforce.members.invite': {
     kind: 'mutation'
-    permission: ['manage_team']
+    permission: ["manage_team"]
     input: {
       email: string
       name: string
-      role: 'manager' | 'sales_rep' | 'crew_lead' | 'technician'
+      role: "manager" | "sales_rep" | "crew_lead" | "technician"
       location_ids: string[] | null
       phone?: string | null
       job_title?: string | null
@@ -14098,11 +13192,11 @@ export interface Operations {
       email: string
       phone: string | null
       job_title: string | null
-      role: 'owner' | 'manager' | 'sales_rep' | 'crew_lead' | 'technician'
+      role: "owner" | "manager" | "sales_rep" | "crew_lead" | "technician"
       location_ids: string[] | null
       home_location_id: string | null
       hire_date: string | null
-      status: 'active' | 'deactivated'
+      status: "active" | "deactivated"
       deactivated_at: string | null
       version: number
       created_at: string
@@ -14113,9 +13207,9 @@ export interface Operations {
   /** List members with their roles, locations and status. */
   'workforce.members.list': {
     kind: 'query'
-    permission: ['view_team']
+    permission: ["view_team"]
     input: {
-      status?: 'active' | 'deactivated' | ('active' | 'deactivated')[]
+      status?: "active" | "deactivated" | ("active" | "deactivated")[]
     }
     output: {
       items: Member[]
@@ -14124,13 +13218,13 @@ export interface Operations {
   /** Update a member's role, locations or profile, or reactivate them. */
   'workforce.members.update': {
     kind: 'mutation'
-    permission: ['manage_team']
+    permission: ["manage_team"]
     input: {
       member_id: string
       name?: string
       phone?: string | null
       job_title?: string | null
-      role?: 'owner' | 'manager' | 'sales_rep' | 'crew_lead' | 'technician'
+      role?: "owner" | "manager" | "sales_rep" | "crew_lead" | "technician"
       location_ids?: string[] | null
       home_location_id?: string | null
       hire_date?: string | null

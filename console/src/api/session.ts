@@ -12,7 +12,7 @@ export interface DemoMember {
   id: string
   name: string
   role: string
-  organization: string
+  organization: { slug: string; name: string }
 }
 
 async function request<Answer>(path: string, body?: object): Promise<Answer> {

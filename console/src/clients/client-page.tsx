@@ -53,22 +53,20 @@ export function ClientPage() {
         )}
       </PageHead>
       <Complaint error={create.error} />
-      <div className="columns">
-        <div className="stack">
-          {can('view_jobs') && <RelatedJobs clientId={id} />}
-          {can('view_estimates') && <RelatedEstimates clientId={id} />}
-          {can('view_invoices') && <RelatedInvoices clientId={id} />}
-        </div>
+      <div className="columns client-columns">
+        <section className="card" aria-labelledby="timeline-title">
+          <div className="card-head">
+            <h2 id="timeline-title">Timeline</h2>
+          </div>
+          <Timeline clientId={id} />
+        </section>
         <div className="stack">
           <div className="card">
             <ContactFacts client={client.data} />
           </div>
-          <section className="card" aria-labelledby="timeline-title">
-            <div className="card-head">
-              <h2 id="timeline-title">Timeline</h2>
-            </div>
-            <Timeline clientId={id} />
-          </section>
+          {can('view_jobs') && <RelatedJobs clientId={id} />}
+          {can('view_estimates') && <RelatedEstimates clientId={id} />}
+          {can('view_invoices') && <RelatedInvoices clientId={id} />}
         </div>
       </div>
     </>

@@ -4,7 +4,7 @@ import { useList } from '../api/use.ts'
 import { PageLink } from '../parts/page-link.tsx'
 import { Failure, Skeleton } from '../parts/states.tsx'
 import { useMe } from '../parts/use-me.ts'
-import { ago, money } from '../parts/words.ts'
+import { ago, money, service } from '../parts/words.ts'
 import { timelineSentence, timelineTarget } from './timeline-words.ts'
 
 /** Everything that happened with a client, the latest first. */
@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         ) : null}
       </span>
       <span className="muted">{[ago(entry.at), by].filter(Boolean).join(' · ')}</span>
-      {entry.text && <p>{entry.text}</p>}
+      {entry.text && <p>{/^[a-z_]+$/.test(entry.text) ? service(entry.text) : entry.text}</p>}
     </li>
   )
 }

@@ -10,7 +10,7 @@ export function JobHistory({ job }: { job: JobDetail }) {
     <section className="card facts" aria-label="History">
       <h2>History</h2>
       <dl>
-        {job.status_history.toReversed().map(({ status, changed_at, changed_by, reason }) => (
+        {job.status_history.map(({ status, changed_at, changed_by, reason }) => (
           <Change
             key={changed_at}
             status={status}

@@ -68,7 +68,7 @@ export function Board({ board, day, isEditable, move, openForm }: Props) {
           aria-hidden="true"
           style={{ left: `calc(var(--names) + (100% - var(--names)) * ${nowShare})` }}
         >
-          <span>{clock(now!.time)}</span>
+          <span>{clock(now!.time.slice(0, 5)).replace(/ [ap]m$/, '')}</span>
         </div>
       )}
     </section>

@@ -50,7 +50,7 @@ export function LinkStep({ token }: { token: string }) {
               <span>
                 <b>{name}</b>
                 <span className="muted">
-                  {statusWord(role)} · {organization}
+                  {statusWord(role)} · {organization.name}
                 </span>
               </span>
               <ArrowRight size={14} aria-hidden="true" />

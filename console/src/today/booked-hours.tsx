@@ -7,10 +7,10 @@ import type { Today } from './use-today.ts'
 const minutes = ({ scheduled_time_start: start, scheduled_time_end: end }: Job): number =>
   start && end ? Math.max(0, minutesOf(end) - minutesOf(start)) : 0
 
-const weekday = (iso: string): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${iso}T00:00:00Z`),
-  )
+const weekday = (iso: string): string => {
+  const name = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+  return `${name.format(new Date(`${iso}T00:00:00Z`))} ${Number(iso.slice(8))}`
+}
 
 /** Booked hours of the next six days, as bars. The highest bar is full. */
 export function BookedHours({ state }: { state: Today }) {

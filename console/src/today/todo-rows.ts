@@ -22,8 +22,8 @@ export interface TodoSources {
   todos: readonly Todo[]
 }
 
-/** At most three rows of a kind, so that one kind does not hide the others. */
-const most = 3
+/** At most two rows of a kind, so that one kind does not hide the others. */
+const most = 2
 
 /** What waits for the office, the most urgent first. */
 export function todoRows(sources: TodoSources, today: string): TodoRow[] {
