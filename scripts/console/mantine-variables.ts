@@ -20,7 +20,7 @@ export async function mantineVariables(root: string): Promise<string> {
   }
   const { theme, variables } = (await load(join(root, 'console/src/theme/theme.ts'))) as {
     theme: unknown
-    variables(theme: unknown): Resolved
+    variables: (theme: unknown) => Resolved
   }
   const merged = core.mergeMantineTheme(core.DEFAULT_THEME, theme)
   const base = core.defaultCssVariablesResolver(merged)

@@ -17,7 +17,7 @@ export function operationTypes(): string {
       `  '${operation.name}': {`,
       `    kind: '${operation.kind}'`,
       `    permission: ${JSON.stringify(operation.permission)}`,
-      `    input: ${input === false ? 'Record<string, never>' : typeOfSchema(input as Schema, types, '    ')}`,
+      `    input: ${input === false ? 'Record<string, never>' : typeOfSchema(input, types, '    ')}`,
       `    output: ${typeOfSchema(output, types, '    ')}`,
       '  }',
     ].join('\n')

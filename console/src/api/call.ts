@@ -1,16 +1,13 @@
 import type { Operations } from './operations.ts'
 import { Refusal } from './refusal.ts'
+import { addressOf, type Place, send } from './send.ts'
+
+export type { Place } from './send.ts'
 
 export type Name = keyof Operations
 export type Input<N extends Name> = Operations[N]['input']
 export type Output<N extends Name> = Operations[N]['output']
 export type MutationName = { [N in Name]: Operations[N]['kind'] extends 'mutation' ? N : never }[Name]
-
-/** Organization and mode whose data a page shows. Both are part of the page's address. */
-export interface Place {
-  org: string
-  mode: 'live' | 'sandbox'
-}
 
 /** Maximum length of an input that is sent in the query string, in characters. */
 const longestAddress = 4000
@@ -96,35 +93,4 @@ async function awaitReceipt(place: Place, requestId: string): Promise<unknown> {
   }
   const message = 'The outcome of this action is not known yet. Check the record before you repeat it.'
   throw new Refusal({ status: 202, code: 'outcome_unknown', message, requestId })
-}
-
-const addressOf = ({ org, mode }: Place, path: string): string =>
-  `/console/api/${org}/${mode}/workflows/${path}`
-
-interface Options {
-  method?: string
-  body?: string
-  headers?: Record<string, string>
-  signal?: AbortSignal | undefined
-}
-
-async function send(
-  url: string,
-  { headers, ...options }: Options,
-): Promise<{ status: number; data: unknown }> {
-  const json: Record<string, string> =
-    options.body === undefined ? {} : { 'content-type': 'application/json' }
-  const request = { ...options, signal: options.signal ?? null, headers: { ...json, ...headers } }
-  const response = await fetch(url, request).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error
-    throw Refusal.unreachable()
-  })
-  const body = (await response.json().catch(() => null)) as Body | null
-  if (response.ok && body && 'data' in body) return { status: response.status, data: body.data }
-  throw Refusal.of(response, body?.error)
-}
-
-interface Body {
-  data?: unknown
-  error?: { code: string; message: string; details?: { field?: string; message: string }[] }
 }

@@ -15,7 +15,7 @@ import { queryClient } from './query-client.ts'
 
 /** Organization and mode from the page's address: `/c/harbor/…` is live, `/s/harbor/…` is the sandbox. */
 export function usePlace(): Place {
-  const { org = '', base } = useParams({ strict: false }) as { org?: string; base?: string }
+  const { org = '', base } = useParams({ strict: false })
   return { org, mode: base === 's' ? 'sandbox' : 'live' }
 }
 

@@ -12,8 +12,16 @@ const areas: Record<TimelineEntry['area'], string> = {
   message: 'Message',
 }
 
+const messages: Record<string, string> = {
+  sms: 'Text message',
+  email: 'Mail',
+  call: 'Call',
+  voicemail: 'Voicemail',
+}
+
 /** `Estimate 12 accepted`, from the area, the number and the event. */
 export function timelineSentence({ area, happening, number }: Entry): string {
+  if (area === 'message') return messages[happening] ?? 'Message'
   const what = happening.split('.').at(-1)!.replaceAll('_', ' ')
   return [areas[area], number, what].filter((part) => part !== null && part !== '').join(' ')
 }

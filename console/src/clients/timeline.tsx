@@ -12,7 +12,7 @@ export function Timeline({ clientId }: { clientId: string }) {
   const list = useList('clients.timeline', { client_id: clientId, order: 'desc' })
   if (list.error) return <Failure error={list.error} retry={list.refetch} />
   if (list.isPending) return <Skeleton />
-  const rows = list.rows as TimelineEntry[]
+  const rows = list.rows
   if (rows.length === 0) return <p className="muted timeline-none">Nothing has happened yet.</p>
   return (
     <>

@@ -3,15 +3,12 @@ import { useState } from 'react'
 import type { Estimate } from '../api/operations.ts'
 import { sentenceOf } from '../api/refusal.ts'
 import { useIntention } from '../api/use.ts'
-import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
 import { MoreMenu } from '../parts/more-menu.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useGo } from '../parts/use-address.ts'
 import { useMe } from '../parts/use-me.ts'
-import { SendSheet } from './send-sheet.tsx'
+import { EstimateSheet, type Sheet } from './estimate-sheet.tsx'
 import type { Draft } from './use-draft.ts'
-
-type Sheet = 'send' | 'accept' | 'void' | 'job'
 
 /** What can be done with an estimate in its state. */
 export function EstimateActions({ estimate, draft }: { estimate: Estimate; draft: Draft }) {
@@ -19,9 +16,8 @@ export function EstimateActions({ estimate, draft }: { estimate: Estimate; draft
   const go = useGo()
   const [sheet, setSheet] = useState<Sheet>()
   const revise = useIntention('estimates.revise')
-  const { id, status, view_url, version, customer_name } = estimate
+  const { id, status, view_url, version } = estimate
   const isOut = ['sent', 'viewed', 'changes_requested'].includes(status)
-  const close = (): void => setSheet(undefined)
   const openSend = async (): Promise<void> => {
     try {
       if (await draft.flush()) setSheet('send')
@@ -89,40 +85,12 @@ export function EstimateActions({ estimate, draft }: { estimate: Estimate; draft
           Open job {estimate.jobs[0].job_number}
         </button>
       )}
-      {sheet === 'send' && <SendSheet estimate={estimate} onClose={close} />}
-      {sheet === 'accept' && (
-        <ConfirmSheet
-          title={`${customer_name} accepts`}
-          operation="estimates.accept"
-          input={{
-            estimate_id: id,
-            accepted_by: customer_name,
-            accepted_via: 'recorded',
-            ...(draft.option ? { selected_option_id: draft.option } : {}),
-          }}
-          action="Record the acceptance"
-          onClose={close}
-          onDone={close}
-        />
-      )}
-      {sheet === 'void' && (
-        <ConfirmSheet
-          title="Void this estimate"
-          operation="estimates.void"
-          input={{ estimate_id: id, expected_version: version }}
-          action="Void the estimate"
-          onClose={close}
-          onDone={close}
-        />
-      )}
-      {sheet === 'job' && (
-        <ConfirmSheet
-          title="Create the job"
-          operation="jobs.createFromEstimate"
-          input={{ estimate_id: id }}
-          action="Create the job"
-          onClose={close}
-          onDone={(job) => go(`jobs/${job.id}`)}
+      {sheet && (
+        <EstimateSheet
+          sheet={sheet}
+          estimate={estimate}
+          option={draft.option}
+          onClose={() => setSheet(undefined)}
         />
       )}
     </>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useOperation } from '../api/use.ts'
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
-import { Choice, TextField } from '../parts/field.tsx'
+import { Choice } from '../parts/field.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { ChannelChoice, type Channel } from '../parts/channel-choice.tsx'
+import { TimeFields } from './time-fields.tsx'
 
 /** What the sheet needs to know about a job or about a card of the board. */
 export interface Schedulable {
@@ -54,34 +55,7 @@ export function ScheduleSheet({ job, day, onClose }: Props) {
     showToast(`${job.customer_name ?? 'The job'} is scheduled.`)
   }
   const fields = (
-    <>
-      <TextField
-        label="Date"
-        type="date"
-        required
-        data-autofocus=""
-        value={date}
-        onChange={(event) => setDate(event.target.value)}
-      />
-      <div className="form-row">
-        <TextField
-          label="From"
-          type="time"
-          step={900}
-          required
-          value={start}
-          onChange={(event) => setStart(event.target.value)}
-        />
-        <TextField
-          label="To"
-          type="time"
-          step={900}
-          required
-          value={end}
-          onChange={(event) => setEnd(event.target.value)}
-        />
-      </div>
-    </>
+    <TimeFields times={{ date, start, end }} onChange={{ date: setDate, start: setStart, end: setEnd }} />
   )
   if (isMove)
     return (

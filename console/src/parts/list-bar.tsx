@@ -37,7 +37,7 @@ function SearchField({ label }: { label: string }) {
   const [address, change] = useAddress()
   const [text, setText] = useState(address['search'] ?? '')
   useEffect(() => {
-    if (text === (address['search'] ?? '')) return
+    if (text === (address['search'] ?? '')) return undefined
     const timer = setTimeout(() => change({ search: text.trim() || undefined }), 250)
     return () => clearTimeout(timer)
   })

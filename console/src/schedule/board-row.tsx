@@ -2,6 +2,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import type { JobCard, ScheduleBoard } from '../api/operations.ts'
 import { clock, initials } from '../parts/words.ts'
 import { BoardCard } from './board-card.tsx'
+import { Load } from './load.tsx'
 import { placeInLanes, shareAt, spanOf, timeAt, timeOf } from './day-grid.ts'
 
 export interface RowMove {
@@ -100,24 +101,5 @@ export function BoardRow(props: Props) {
         )}
       </div>
     </div>
-  )
-}
-
-function Load({ cell, count, name }: { cell: Props['cell']; count: number; name: string }) {
-  if (!cell) return <span className="muted load">{count === 0 ? 'No jobs' : `${count} with a date`}</span>
-  const { scheduled_minutes: booked, capacity_minutes: capacity } = cell
-  const hours = (minutes: number): string => String(Math.round(minutes / 6) / 10)
-  if (!capacity) return <span className="muted load">{hours(booked)} h</span>
-  return (
-    <span className="muted load">
-      {hours(booked)} of {hours(capacity)} h
-      <meter
-        min={0}
-        max={capacity}
-        value={Math.min(booked, capacity)}
-        data-over={booked > capacity || undefined}
-        aria-label={`Booked hours of ${name}`}
-      />
-    </span>
   )
 }

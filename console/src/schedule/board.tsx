@@ -62,13 +62,13 @@ export function Board({ board, day, isEditable, move, openForm }: Props) {
           openForm={openForm}
         />
       ))}
-      {isToday && nowShare !== undefined && nowShare >= 0 && nowShare <= 1 && (
+      {now && isToday && nowShare !== undefined && nowShare >= 0 && nowShare <= 1 && (
         <div
           className="now"
           aria-hidden="true"
           style={{ left: `calc(var(--names) + (100% - var(--names)) * ${nowShare})` }}
         >
-          <span>{clock(now!.time.slice(0, 5)).replace(/ [ap]m$/, '')}</span>
+          <span>{clock(now.time.slice(0, 5)).replace(/ [ap]m$/, '')}</span>
         </div>
       )}
     </section>

@@ -36,7 +36,7 @@ export function Shell() {
     openCreate: () => setLayer('create'),
     go: useGo(),
   })
-  if (error instanceof Refusal && error.status === 401) return <Navigate to={'/sign-in' as never} />
+  if (error instanceof Refusal && error.status === 401) return <Navigate to="/sign-in" />
   return (
     <div className="shell" data-mode={mode}>
       <a className="skip" href="#main">
