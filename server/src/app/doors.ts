@@ -67,6 +67,7 @@ import type { SessionDirectory } from '../kernel/access/session-directory.ts'
 import { requestShares } from '../kernel/http/request-shares.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
 import { OwedUnits } from '../kernel/limits/weight.ts'
+import { serviceMail } from '../kernel/messages/mail/index.ts'
 import { findPhoneNumber, smsMessages } from '../kernel/messages/sms/index.ts'
 import { digestOf } from '../kernel/link-token.ts'
 import type { Queries } from '../kernel/database/queries.ts'
@@ -132,6 +133,9 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   mountOpenApi(server, { publicUrl, limiter, addressPerMinute })
 }
 
+/** The service itself, as an organization that sends mail. */
+const service = { id: serviceMail, isDemo: false, clock: null }
+
 /** The console: its pages, signing in, and the gateway for members with a session. */
 function mountConsole(
   server: FastifyInstance,
@@ -152,7 +156,7 @@ function mountConsole(
     cookies: consoleCookies(config.publicUrl.startsWith('https:')),
     publicUrl,
     now: () => kernel.now(),
-    sendsMail: config.smtpUrl !== undefined,
+    sendsMail: () => kernel.services.mailer.withholdReasonFor(service) === null,
     acceptsDemo: isOnLoopback(config),
   }
   mountGateway(server, { workflows: gateway, publicUrl }, consoleDoor(parts))

@@ -25,7 +25,7 @@ import { deviceName } from './device-name.ts'
 export interface SignInParts extends ConsoleParts {
   database: Pick<Database, 'system'>
   /** True if mail is sent, so that members can sign in by mail. */
-  sendsMail: boolean
+  sendsMail: () => boolean
   /** True if links of demo organizations are accepted, because the service listens on this computer alone. */
   acceptsDemo: boolean
 }
@@ -87,7 +87,7 @@ async function describeBrowser(
     const { org, id: memberId, role } = session.actor
     return [{ slug: org.slug, name: org.name, member: { id: memberId, name: session.memberName, role } }]
   })
-  const data = { organizations, mail: parts.sendsMail, chooses: parts.acceptsDemo }
+  const data = { organizations, mail: parts.sendsMail(), chooses: parts.acceptsDemo }
   return send(reply, 200, { data })
 }
 
@@ -98,7 +98,7 @@ async function sendMail(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { email: address } = readBody(mailInput, request)
-  if (!parts.sendsMail)
+  if (!parts.sendsMail())
     throw invalidState(
       'This installation sends no mail. Ask its operator for a link: `npm run quoin -- console link --org ORGANIZATION --email ADDRESS`.',
     )

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { writeSignInMail } from '../../domains/organization/access/index.ts'
+import { getOutboxMessage, listOutbox } from '../../domains/messages/outbox/operations.ts'
+import { createMember, deactivateMember } from '../../domains/office/workforce/operations.ts'
+import { serviceOrgId } from '../../kernel/tasks/task.ts'
+import { assertError } from '../../testing/expect-error.ts'
+import { mailServerOf } from '../../testing/mail-server-of.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import { newBrowser, pathOf, signedIn, type TestBrowser } from './testing/browser.ts'
+
+const server = await mailServerOf(await testApp())
+let addresses = 0
+const newAddress = (): string => `ada-${++addresses}@example.com`
+
+async function employ(org: TestOrg, email: string, role = 'manager') {
+  return await org.run(createMember, { email, name: 'Ada', role, location_ids: null }, org.operator)
+}
+
+const ask = (browser: TestBrowser, email: string) =>
+  browser.request('POST', '/api/sign-in/mail', { body: { email } })
+const enter = (browser: TestBrowser, code: string, more: object = {}) =>
+  browser.request('POST', '/api/sign-in/code', { body: { code, ...more } })
+const open = (browser: TestBrowser, token: string) =>
+  browser.request('POST', '/api/sign-in/link', { body: { token } })
+
+/** Writes the mails that were asked for, as the worker would do, and returns the texts of the last ones. */
+async function writeMails(...orgs: TestOrg[]): Promise<{ to: string; code: string; token: string }[]> {
+  const app = await testApp()
+  const { services } = app.kernel
+  const kind = writeSignInMail({
+    database: app.database,
+    mailer: services.mailer,
+    publicUrl: services.publicUrl,
+    now: () => app.kernel.now(),
+  })
+  const { rows } = await app.inspect.query<{ payload: unknown }>(
+    `delete from quoin.tasks where kind = 'signIn.mail' returning payload`,
+  )
+  const signal = new AbortController().signal
+  const ctx = {
+    orgId: serviceOrgId,
+    attempt: 1,
+    now: app.kernel.now(),
+    inTurn: () => Promise.resolve(),
+    signal,
+  }
+  // Twice, as after a crash.
+  for (const { payload } of [...rows, ...rows]) await kind.handler(ctx, kind.payload.parse(payload))
+  const before = server.received.length
+  for (const org of orgs) await server.deliverAll(org.id)
+  return server.received.slice(before).map(({ to, content }) => {
+    const text = content.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
+    return {
+      to: String(to),
+      code: /code for Quoin: (\d{6})/.exec(text)![1]!,
+      token: /#token=([\w-]{43})/.exec(text)![1]!,
+    }
+  })
+}
+
+test('a code signs in to every organization of the address, once, in the browser that asked', async () => {
+  const [org, second, other] = [await testOrg(), await testOrg(), await testOrg()]
+  const email = newAddress()
+  await employ(org, email)
+  await employ(second, email, 'technician')
+  const browser = newBrowser()
+  const answer = await ask(browser, email.toUpperCase())
+  assert.deepEqual([answer.status, answer.body], [202, { data: { sent: true } }])
+  assert.match(
+    String(answer.headers['set-cookie']),
+    /^quoin_sign_in=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=600$/,
+  )
+  const mails = await writeMails(org, second)
+  assert.equal(mails.length, 1)
+  const { code } = mails[0]!
+  assertError(await enter(newBrowser(), code), 'validation_error')
+  const entered = await enter(browser, `${code.slice(0, 3)} ${code.slice(3)}`)
+  assert.deepEqual(
+    entered.body.data.organizations.map(({ slug }: { slug: string }) => slug).toSorted(),
+    [org.slug, second.slug].toSorted(),
+  )
+  assert.equal(browser.cookies.has('quoin_sign_in'), false)
+  for (const each of [org, second])
+    assert.equal((await browser.request('GET', pathOf(each, 'me.get'))).status, 200)
+  assertError(await browser.request('GET', pathOf(other, 'me.get')), 'sign_in_required')
+})
+
+test('an unknown address is answered in the same way, and gets no mail', async () => {
+  const [org, browser] = [await testOrg(), newBrowser()]
+  const answer = await ask(browser, newAddress())
+  assert.deepEqual([answer.status, answer.body], [202, { data: { sent: true } }])
+  assert.ok(browser.cookies.has('quoin_sign_in'))
+  assert.deepEqual(await writeMails(org), [])
+  assertError(await enter(browser, '000000'), 'validation_error')
+})
+
+test('after five wrong codes neither the right code nor the link is accepted', async () => {
+  const org = await testOrg()
+  const email = newAddress()
+  await employ(org, email)
+  const browser = newBrowser()
+  await ask(browser, email)
+  const [mail] = await writeMails(org)
+  const wrong = mail!.code === '000000' ? '000001' : '000000'
+  // At once: the tries are counted before the codes are compared.
+  const answers = await Promise.all(Array.from({ length: 5 }, () => enter(browser, wrong)))
+  for (const each of answers) assert.equal(each.status, 422)
+  assertError(await enter(browser, mail!.code), 'validation_error')
+  assertError(await open(browser, mail!.token), 'validation_error')
+})
+
+test('a link of a mail works only in the browser that asked, and once', async () => {
+  const org = await testOrg()
+  const email = newAddress()
+  await employ(org, email)
+  const browser = newBrowser()
+  await ask(browser, email)
+  const [mail] = await writeMails(org)
+  const elsewhere = await open(newBrowser(), mail!.token)
+  assertError(elsewhere, 'invalid_state')
+  assert.match(elsewhere.body.error.message, /Type the code/)
+  assert.equal((await open(browser, mail!.token)).status, 200)
+  const again = newBrowser()
+  assertError(await open(again, mail!.token), 'validation_error')
+  assertError(await enter(browser, mail!.code), 'validation_error')
+})
+
+test('the code is void after ten minutes, and for a member who was deactivated or whose address was changed', async () => {
+  const org = await testOrg()
+  const begin = async () => {
+    const email = newAddress()
+    const member = await employ(org, email)
+    const browser = newBrowser()
+    await ask(browser, email)
+    const [mail] = await writeMails(org)
+    return { member, browser, code: mail!.code }
+  }
+  const late = await begin()
+  try {
+    org.app.clock.now = new Date(Date.now() + 10 * 60_000)
+    assertError(await enter(late.browser, late.code), 'validation_error')
+  } finally {
+    org.app.clock.now = undefined
+  }
+  const left = await begin()
+  await org.run(deactivateMember, { member_id: left.member.id }, org.owner)
+  assertError(await enter(left.browser, left.code), 'validation_error')
+  const moved = await begin()
+  await org.query('update quoin.members set email = $2 where org_id = $1 and id = $3', [
+    newAddress(),
+    moved.member.id,
+  ])
+  assertError(await enter(moved.browser, moved.code), 'validation_error')
+})
+
+test('a mailbox gets five mails an hour', async () => {
+  const org = await testOrg()
+  const email = newAddress()
+  await employ(org, email)
+  const browser = newBrowser()
+  for (let n = 0; n < 6; n++) assert.equal((await ask(browser, email)).status, 202)
+  assert.equal((await writeMails(org)).length, 5)
+  assertError(await enter(browser, '123456'), 'validation_error')
+})
+
+test('the outbox shows neither link nor code of the mail, before it is sent and after', async () => {
+  const org = await testOrg()
+  const email = newAddress()
+  await employ(org, email)
+  await ask(newBrowser(), email)
+  await writeMails()
+  const owner = await signedIn(org)
+  const read = async () => {
+    const { items } = await org.run(listOutbox, {}, org.owner)
+    const message = await org.run(getOutboxMessage, { message_id: items[0]!.message_id }, org.owner)
+    const answer = await owner.request('POST', pathOf(org, 'outbox.get'), {
+      body: { message_id: items[0]!.message_id },
+    })
+    assert.equal(answer.body.data.text, message.text)
+    return message
+  }
+  const waiting = await read()
+  assert.deepEqual([waiting.state, waiting.to, waiting.subject], ['queued', email, 'Sign in to Quoin'])
+  assert.match(waiting.text!, /code for Quoin: \[redacted\]/)
+  assert.match(waiting.text!, /asked for this mail:\n\[redacted\]\n/)
+  assert.equal((await writeMails(org)).length, 1)
+  const sent = await read()
+  assert.deepEqual([sent.state, sent.text], ['sent', waiting.text])
+})
+
+test('a code is in no task, no table and no log line', async () => {
+  const org = await testOrg()
+  const email = newAddress()
+  await employ(org, email)
+  const browser = newBrowser()
+  await ask(browser, email)
+  const tasks = await org.app.inspect.query<{ payload: object }>(
+    `select payload from quoin.tasks where kind = 'signIn.mail'`,
+  )
+  assert.deepEqual(
+    tasks.rows.map(({ payload }) => Object.keys(payload)),
+    [['sign_in_id']],
+  )
+  const [mail] = await writeMails(org)
+  await enter(browser, mail!.code)
+  assert.ok(!org.app.logged.some((line) => line.includes(mail!.token) || line.includes(`"${mail!.code}"`)))
+  const { rows } = await org.app.inspect.query<{ row: string }>('select s::text as row from quoin.sign_ins s')
+  assert.ok(
+    rows.length > 0 && rows.every(({ row }) => !row.includes(mail!.token) && !row.includes(mail!.code)),
+  )
+})
