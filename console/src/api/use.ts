@@ -56,7 +56,7 @@ export function useList<N extends ListName>(name: N, input: Input<N>) {
     queryKey: [place.org, place.mode, name, input, 'pages'] as const,
     queryFn: async ({ pageParam, signal }) => {
       const page = pageParam === '' ? input : { ...input, cursor: pageParam }
-      return (await runQuery(place, name, page as Input<N>, signal)) as unknown as ListPage<ItemOf<N>>
+      return (await runQuery(place, name, page, signal)) as unknown as ListPage<ItemOf<N>>
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,

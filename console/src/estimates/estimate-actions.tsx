@@ -1,8 +1,9 @@
-import { ExternalLink, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { useState } from 'react'
 import type { Estimate } from '../api/operations.ts'
 import { sentenceOf } from '../api/refusal.ts'
 import { useIntention } from '../api/use.ts'
+import { ClientPageLink } from '../parts/client-page-link.tsx'
 import { MoreMenu } from '../parts/more-menu.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useGo } from '../parts/use-address.ts'
@@ -16,7 +17,7 @@ export function EstimateActions({ estimate, draft }: { estimate: Estimate; draft
   const go = useGo()
   const [sheet, setSheet] = useState<Sheet>()
   const revise = useIntention('estimates.revise')
-  const { id, status, view_url, version } = estimate
+  const { id, status, version } = estimate
   const isOut = ['sent', 'viewed', 'changes_requested'].includes(status)
   const openSend = async (): Promise<void> => {
     try {
@@ -33,12 +34,7 @@ export function EstimateActions({ estimate, draft }: { estimate: Estimate; draft
     )
   return (
     <>
-      {view_url && (
-        <a className="button" href={view_url} target="_blank" rel="noreferrer">
-          <ExternalLink size={14} aria-hidden="true" />
-          As the client sees it
-        </a>
-      )}
+      {estimate.sent_at && <ClientPageLink id={id} to={estimate.customer_email ?? estimate.customer_phone} />}
       <MoreMenu
         items={[
           {

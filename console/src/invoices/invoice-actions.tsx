@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import type { Invoice } from '../api/operations.ts'
+import { ClientPageLink } from '../parts/client-page-link.tsx'
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
 import { MoreMenu } from '../parts/more-menu.tsx'
 import { showToast } from '../parts/toasts.ts'
@@ -22,6 +23,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   }
   return (
     <>
+      {invoice.sent_at && <ClientPageLink id={id} to={invoice.billing_email ?? invoice.billing_phone} />}
       <MoreMenu
         items={[
           {

@@ -33,7 +33,7 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
   const dryRun = useQuery({
     queryKey: [place.org, place.mode, 'dry run', operation, typed],
     queryFn: ({ signal }) => runDryRun(place, operation, typed!, signal),
-    enabled: typed !== undefined,
+    enabled: typed !== undefined && !intention.isPending && !intention.isSuccess,
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,
