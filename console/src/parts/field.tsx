@@ -16,16 +16,17 @@ export function TextField({ label, name, error, hint, ...input }: Props & Compon
   const wrong = messageFor(error, name)
   const id = useId()
   return (
-    <label className="field">
-      {label}
+    <div className="field">
+      <label htmlFor={`${id}-control`}>{label}</label>
       <input
+        id={`${id}-control`}
         name={name}
         aria-invalid={wrong !== undefined}
         aria-describedby={wrong || hint ? id : undefined}
         {...input}
       />
       <FieldNote id={id} wrong={wrong} hint={hint} />
-    </label>
+    </div>
   )
 }
 
@@ -33,9 +34,10 @@ export function TextArea({ label, name, error, hint, ...input }: Props & Compone
   const wrong = messageFor(error, name)
   const id = useId()
   return (
-    <label className="field">
-      {label}
+    <div className="field">
+      <label htmlFor={`${id}-control`}>{label}</label>
       <textarea
+        id={`${id}-control`}
         name={name}
         rows={3}
         aria-invalid={wrong !== undefined}
@@ -43,7 +45,7 @@ export function TextArea({ label, name, error, hint, ...input }: Props & Compone
         {...input}
       />
       <FieldNote id={id} wrong={wrong} hint={hint} />
-    </label>
+    </div>
   )
 }
 
@@ -60,9 +62,10 @@ export function Choice({
   const wrong = messageFor(error, name)
   const id = useId()
   return (
-    <label className="field">
-      {label}
+    <div className="field">
+      <label htmlFor={`${id}-control`}>{label}</label>
       <select
+        id={`${id}-control`}
         name={name}
         aria-invalid={wrong !== undefined}
         aria-describedby={wrong || hint ? id : undefined}
@@ -75,7 +78,7 @@ export function Choice({
         ))}
       </select>
       <FieldNote id={id} wrong={wrong} hint={hint} />
-    </label>
+    </div>
   )
 }
 

@@ -6,6 +6,9 @@ import { statusWord } from '../parts/status-look.ts'
 import { Complaint } from '../parts/states.tsx'
 import { useEnter } from './use-enter.ts'
 
+const roles = ['owner', 'manager', 'sales_rep', 'crew_lead', 'technician']
+const rank = (role: string): number => roles.indexOf(role)
+
 /** A link signs in after a click only, because scanners of mail open links. A demo link offers a choice of members. */
 export function LinkStep({ token }: { token: string }) {
   const enter = useEnter()
@@ -41,22 +44,24 @@ export function LinkStep({ token }: { token: string }) {
       <p>Choose a member of the demonstration. Each role sees different pages.</p>
       <Complaint error={link.error} />
       <ul className="member-choice">
-        {members.map(({ id, name, role, organization }) => (
-          <li key={id}>
-            <button type="button" disabled={link.isPending} onClick={() => link.mutate(id)}>
-              <span className="avatar" aria-hidden="true">
-                {initials(name)}
-              </span>
-              <span>
-                <b>{name}</b>
-                <span className="muted">
-                  {statusWord(role)} · {organization.name}
+        {members
+          .toSorted((a, b) => rank(a.role) - rank(b.role))
+          .map(({ id, name, role, organization }) => (
+            <li key={id}>
+              <button type="button" disabled={link.isPending} onClick={() => link.mutate(id)}>
+                <span className="avatar" aria-hidden="true">
+                  {initials(name)}
                 </span>
-              </span>
-              <ArrowRight size={14} aria-hidden="true" />
-            </button>
-          </li>
-        ))}
+                <span>
+                  <b>{name}</b>
+                  <span className="muted">
+                    {statusWord(role)} · {organization.name}
+                  </span>
+                </span>
+                <ArrowRight size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
       </ul>
     </>
   )
