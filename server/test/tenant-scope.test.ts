@@ -17,6 +17,9 @@ const directories = new Set([
   'phone_numbers',
   // a carrier's callback names the text message but not its organization
   'sms_messages',
+  // a cookie, link or code finds the session and the organization
+  'sessions',
+  'sign_ins',
 ])
 
 let owner: pg.Client

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { healthRoutes } from '../adapters/health/health-routes.ts'
+import { type LiveRooms, liveRooms } from '../domains/office/sync/index.ts'
 import { baseAddress, type Config } from '../config.ts'
 import { type KeyDirectory, keyDirectory } from '../kernel/access/key-directory.ts'
 import { type SessionDirectory, sessionDirectory } from '../kernel/access/session-directory.ts'
 import type { Engine } from '../kernel/automations/engine/engine.ts'
 import { waitingLong } from '../kernel/automations/engine/waiting-long.ts'
 import { listen } from '../kernel/database/listener.ts'
+import { changesChannel, parseAnnouncement } from '../kernel/events/announce-changes.ts'
 import { type DatabaseSizes, usualSizes } from '../kernel/database/sizes.ts'
 import {
   countedLimiter,
@@ -108,9 +110,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     own: () => metrics.render({ pools: database.pools(), delays: loop.read() }),
     onError: (error) => log.warn({ err: error }, 'Metrics could not be exchanged with other processes.'),
   })
-  const access = openDirectories(appKernel, { ...parts, name, processes }, onDatabaseError)
+  const rooms = liveRooms(database, (error) =>
+    log.warn({ err: error }, 'Changes could not be read for open pages.'),
+  )
+  const access = openDirectories(appKernel, { ...parts, name, processes, rooms }, onDatabaseError)
   if (parts.endpoints !== 'health')
-    mountDoors(server, { ...appKernel, config, ...access, limiter, addressPerMinute })
+    mountDoors(server, { ...appKernel, config, ...access, rooms, limiter, addressPerMinute })
   const monitor = monitorOf(appKernel, config)
   const now = (): string => kernel.now()
   healthRoutes(server, {
@@ -162,11 +167,18 @@ function addressOf({ server }: FastifyInstance, config: Config): string {
 
 /**
  * Directories of current API keys and sessions of the console. Every process is notified of changes. The same connection
- * receives requests for metrics.
+ * receives requests for metrics, and announcements of changes for open pages.
  */
 function openDirectories(
   { database, keyPeppers }: AppKernel,
-  { config, connection, name, processes, log }: AppParts & { name: ProcessName; processes: MetricsCollector },
+  {
+    config,
+    connection,
+    name,
+    processes,
+    rooms,
+    log,
+  }: AppParts & { name: ProcessName; processes: MetricsCollector; rooms: LiveRooms },
   onError: OnError,
 ): { keys: KeyDirectory; sessions: SessionDirectory; close(): Promise<void> } {
   const { system } = database
@@ -189,10 +201,14 @@ function openDirectories(
   const changes = listen(connection, {
     channels: {
       quoin_access: clearCaches,
+      [changesChannel]: (payload) => rooms.onAnnouncement(parseAnnouncement(payload)),
       [metricsChannel]: (word) => processes.onNotification(word),
     },
     name: listenerName(name),
-    missed: () => clearCaches(),
+    missed: () => {
+      clearCaches()
+      rooms.readAll()
+    },
     onError,
   })
   return { keys, sessions, close: () => changes.close() }

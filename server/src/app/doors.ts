@@ -4,6 +4,8 @@ import {
   consoleAssets,
   consoleCookies,
   consoleDoor,
+  liveRoute,
+  type SignInParts,
   signInRoutes,
 } from '../adapters/console/index.ts'
 import { emailDoor } from '../adapters/inbound/email-door.ts'
@@ -30,6 +32,7 @@ import {
   publishAutomation,
   saveAutomationDraft,
 } from '../domains/office/automations/operations.ts'
+import { beginMailSignIn, signInByCode, signInByLink } from '../domains/organization/access/index.ts'
 import { findPortal } from '../domains/customers/bookings/index.ts'
 import { receiveBooking } from '../domains/customers/bookings/operations.ts'
 import { findOrganizationById } from '../domains/organization/company/index.ts'
@@ -64,6 +67,7 @@ import { noteTextStatus, receiveText } from '../domains/customers/texts/operatio
 import type { CustomerActor } from '../kernel/access/actor.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
 import type { SessionDirectory } from '../kernel/access/session-directory.ts'
+import { revokeSession } from '../kernel/access/sessions-table.ts'
 import { requestShares } from '../kernel/http/request-shares.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
 import { OwedUnits } from '../kernel/limits/weight.ts'
@@ -73,6 +77,7 @@ import { digestOf } from '../kernel/link-token.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { foundHere } from '../kernel/moves/moved-entry-points.ts'
 import { type ByteRange, receives } from '../kernel/storage/index.ts'
+import type { LiveRooms } from '../domains/office/sync/index.ts'
 import { webhookEventNames } from '../domains/office/webhooks/index.ts'
 import { memberOperations, operations } from './catalog.ts'
 import type { AppKernel } from './kernel.ts'
@@ -81,6 +86,7 @@ export interface DoorParts extends AppKernel {
   config: Config
   keys: KeyDirectory
   sessions: SessionDirectory
+  rooms: LiveRooms
   limiter: Limiter
   /** Requests without a key, per minute and address. */
   addressPerMinute: number
@@ -139,7 +145,7 @@ const service = { id: serviceMail, isDemo: false, clock: null }
 /** The console: its pages, signing in, and the gateway for members with a session. */
 function mountConsole(
   server: FastifyInstance,
-  { kernel, database, config, sessions, limiter }: DoorParts,
+  { kernel, database, config, sessions, rooms, limiter }: DoorParts,
   admission: Omit<AdmissionParts, 'keys'>,
 ): void {
   const publicUrl = (): string => kernel.services.publicUrl()
@@ -149,9 +155,14 @@ function mountConsole(
     operations: memberOperations,
     charge: memberQuota(limiter),
   })
-  const parts = {
+  const parts: SignInParts = {
     ...admission,
-    database,
+    signIn: {
+      beginMail: (call) => beginMailSignIn(database, call),
+      byCode: (call) => signInByCode(database, call),
+      byLink: (call) => signInByLink(database, call),
+      end: (orgId, id) => revokeSession(database.system, orgId, id, kernel.now()),
+    },
     sessions,
     cookies: consoleCookies(config.publicUrl.startsWith('https:')),
     publicUrl,
@@ -161,6 +172,9 @@ function mountConsole(
   }
   mountGateway(server, { workflows: gateway, publicUrl }, consoleDoor(parts))
   signInRoutes(server, parts)
+  const { endStreams } = liveRoute(server, { ...parts, rooms })
+  // The browser opens the stream again, with the access that the member has then.
+  sessions.onChange(endStreams)
   consoleAssets(server, builtConsole)
 }
 

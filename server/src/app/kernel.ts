@@ -10,6 +10,7 @@ import { recordKinds } from '../domains/records.ts'
 import { type Connection, type Database, openDatabase } from '../kernel/database/database.ts'
 import type { DatabaseSizes } from '../kernel/database/sizes.ts'
 import { mintApiKey } from '../kernel/access/api-key-format.ts'
+import { createChangeAnnouncer } from '../kernel/events/announce-changes.ts'
 import { cursorCodec } from '../kernel/http/cursor.ts'
 import { createImagery } from '../kernel/imagery/index.ts'
 import { createMaps } from '../kernel/maps/index.ts'
@@ -131,6 +132,7 @@ function servicesOn(
     numbers: blockNumbers(database),
     cursors: cursorCodec(...derived(parts, 'cursor')),
     wakeUp: createWakeUp(system),
+    changes: createChangeAnnouncer(system),
     sealer: sealing,
     answers: new AnswerCache(),
     keys: {

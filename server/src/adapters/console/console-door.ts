@@ -3,7 +3,7 @@ import type { SessionAccess, SessionDirectory } from '../../kernel/access/sessio
 import type { Mode } from '../../kernel/database/database.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { refuseOtherSites } from '../pages/same-origin.ts'
-import { type AdmissionParts, chargeCaller } from '../rest/admission.ts'
+import { type AdmissionParts, identifyCaller } from '../rest/admission.ts'
 import type { Door, WorkflowCaller } from '../workflows/index.ts'
 import type { ConsoleCookies } from './console-cookies.ts'
 
@@ -40,17 +40,28 @@ export function consoleDoor(parts: ConsoleParts): Door {
   }
 }
 
-/**
- * Finds the session of the organization in the address, charges the request to it, and waits for a concurrency slot.
- * Refuses requests that a browser sends for a page of another site.
- */
+/** Identifies the session of the organization in the address, and waits for a concurrency slot. */
 export async function admitSession(
   parts: ConsoleParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SessionAccess> {
+  const session = await identifySession(parts, request, reply)
+  request.begin = await parts.slots.enter(session.actor.org.id, reply)
+  return session
+}
+
+/**
+ * Finds the session of the organization in the address and charges the request to it. Refuses requests that a browser
+ * sends for a page of another site.
+ */
+export async function identifySession(
+  parts: ConsoleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SessionAccess> {
   const { org: slug } = request.params as { org: string }
-  const session = await chargeCaller(
+  const session = await identifyCaller(
     parts,
     (beforeLookUp) => findSessionOf(parts, request, slug, beforeLookUp),
     request,
@@ -96,4 +107,4 @@ function refuseLongInput(request: FastifyRequest): void {
   )
 }
 
-export const signInRequired = (): AppError => new AppError('sign_in_required', 'Sign in first.')
+const signInRequired = (): AppError => new AppError('sign_in_required', 'Sign in first.')

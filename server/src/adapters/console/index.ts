@@ -1,4 +1,5 @@
 export { builtConsole, consoleAssets } from './assets.ts'
 export { consoleCookies } from './console-cookies.ts'
 export { consoleDoor } from './console-door.ts'
-export { signInRoutes } from './sign-in-routes.ts'
+export { type SignInParts, signInRoutes } from './sign-in-routes.ts'
+export { liveRoute } from './live.ts'

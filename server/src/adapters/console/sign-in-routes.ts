@@ -1,15 +1,6 @@
 import * as z from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  beginMailSignIn,
-  type Browser,
-  type OpenedSession,
-  signInByCode,
-  signInByLink,
-} from '../../domains/organization/access/index.ts'
 import { sessionLimits } from '../../kernel/access/session-directory.ts'
-import { revokeSession } from '../../kernel/access/sessions-table.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import { AppError, invalidState } from '../../kernel/errors.ts'
 import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
@@ -21,9 +12,10 @@ import { readDocument } from '../rest/read-request.ts'
 import { send } from '../workflows/index.ts'
 import { admitSession, type ConsoleParts, findSessionOf } from './console-door.ts'
 import { deviceName } from './device-name.ts'
+import type { Browser, OpenedSession, SignIn } from './sign-in.ts'
 
 export interface SignInParts extends ConsoleParts {
-  database: Pick<Database, 'system'>
+  signIn: SignIn
   /** True if mail is sent, so that members can sign in by mail. */
   sendsMail: () => boolean
   /** True if links of demo organizations are accepted, because the service listens on this computer alone. */
@@ -50,7 +42,7 @@ export function signInRoutes(server: FastifyInstance, parts: SignInParts): void 
   server.post(`${base}/sign-in/code`, { onRequest }, async (request, reply) => {
     const { code, shared: isShared } = readBody(codeInput, request)
     const browser = browserOf(parts, request, isShared)
-    const opened = await signInByCode(parts.database, { code, browser, now: parts.now() })
+    const opened = await parts.signIn.byCode({ code, browser, now: parts.now() })
     return await enter(parts, request, reply, opened, isShared)
   })
   server.post(`${base}/sign-in/link`, { onRequest }, (request, reply) => useLink(parts, request, reply))
@@ -103,7 +95,7 @@ async function sendMail(
       'This installation sends no mail. Ask its operator for a link: `npm run quoin -- console link --org ORGANIZATION --email ADDRESS`.',
     )
   const now = parts.now()
-  const { challenge, expiresAt } = await beginMailSignIn(parts.database, { email: address, now })
+  const { challenge, expiresAt } = await parts.signIn.beginMail({ email: address, now })
   const seconds = Math.round((Date.parse(expiresAt) - Date.parse(now)) / 1000)
   parts.cookies.set(reply, parts.cookies.challengeName, challenge, seconds)
   return send(reply, 202, { data: { sent: true } })
@@ -117,7 +109,7 @@ async function useLink(
   const { token, member_id: memberId, shared: isShared } = readBody(linkInput, request)
   const { acceptsDemo } = parts
   const browser = browserOf(parts, request, isShared)
-  const outcome = await signInByLink(parts.database, {
+  const outcome = await parts.signIn.byLink({
     token,
     memberId,
     acceptsDemo,
@@ -142,10 +134,10 @@ async function enter(
   opened: readonly OpenedSession[],
   isShared: boolean,
 ): Promise<FastifyReply> {
-  const { cookies, database } = parts
+  const { cookies, signIn } = parts
   for (const { membership, cookie } of opened) {
     const former = await findSessionOf(parts, request, membership.slug)
-    if (former) await revokeSession(database.system, membership.orgId, former.id, parts.now())
+    if (former) await signIn.end(membership.orgId, former.id)
     const seconds = isShared ? undefined : sessionLimits.usual.longestMs / 1000
     cookies.set(reply, cookies.sessionName(membership.slug), cookie, seconds)
   }
@@ -156,12 +148,12 @@ async function enter(
 }
 
 async function signOut(
-  { database, cookies, now }: SignInParts,
+  { signIn, cookies }: SignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { id: sessionId, actor } = request.session!
-  await revokeSession(database.system, actor.org.id, sessionId, now())
+  await signIn.end(actor.org.id, sessionId)
   cookies.clear(reply, cookies.sessionName(actor.org.slug))
   return send(reply, 200, { data: { signed_out: true } })
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../../kernel/access/actor.ts'
 import type { KeyAccess, KeyDirectory } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { callerAddress } from '../../kernel/http/caller-address.ts'
@@ -47,7 +46,7 @@ export function admission(parts: AdmissionParts, check: Check) {
 }
 
 /** Charges the request to its key and waits for a concurrency slot. A request without a valid key gets no access. */
-export function charge(
+export async function charge(
   parts: AdmissionParts,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,19 +54,21 @@ export function charge(
   const key = bearer(request.headers.authorization)
   const find: FindAccess<KeyAccess> = async (beforeLookUp) =>
     key === undefined ? undefined : await parts.keys.resolve(key, Date.now(), beforeLookUp)
-  return chargeCaller(parts, find, request, reply)
+  const access = await identifyCaller(parts, find, request, reply)
+  if (access) request.begin = await parts.slots.enter(access.actor.org.id, reply)
+  return access
 }
 
 /** Returns the access of a request's credentials. Calls `beforeLookUp`, which may throw, before a database query. */
 type FindAccess<Access> = (beforeLookUp: () => Promise<void>) => Promise<Access | undefined>
 
 /**
- * Charges the request to its key or session and waits for a concurrency slot of the organization. A request without
- * valid credentials is charged to the caller's address and gets no access. Looking up unknown credentials costs a query,
- * so an address without quota is charged before the lookup: invented keys do not reach the database.
+ * Charges the request to its key or session. A request without valid credentials is charged to the caller's address and
+ * gets no access. Looking up unknown credentials costs a query, so an address without quota is charged before the
+ * lookup: invented keys do not reach the database.
  */
-export async function chargeCaller<Access extends Pick<KeyAccess, 'buckets'> & { actor: Pick<Actor, 'org'> }>(
-  parts: Omit<AdmissionParts, 'keys'>,
+export async function identifyCaller<Access extends Pick<KeyAccess, 'buckets'>>(
+  parts: Omit<AdmissionParts, 'keys' | 'slots'>,
   find: FindAccess<Access>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,7 +85,6 @@ export async function chargeCaller<Access extends Pick<KeyAccess, 'buckets'> & {
   const access = await find(beforeLookUp)
   if (access) await chargeBuckets(parts, access.buckets, request, reply)
   else if (!isCharged) await chargeAddress(parts, address, request, reply)
-  if (access) request.begin = await parts.slots.enter(access.actor.org.id, reply)
   return access ?? null
 }
 
@@ -120,7 +120,7 @@ function unitsOfChunks({ body, routeOptions }: FastifyRequest, { statusCode }: F
 }
 
 async function chargeAddress(
-  { limiter, addressPerMinute, usedUp }: Omit<AdmissionParts, 'keys'>,
+  { limiter, addressPerMinute, usedUp }: Omit<AdmissionParts, 'keys' | 'slots' | 'owed'>,
   address: string,
   request: FastifyRequest,
   reply: FastifyReply,

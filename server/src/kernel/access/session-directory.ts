@@ -32,6 +32,8 @@ export interface SessionDirectory {
   ): Promise<SessionAccess | undefined>
   /** Clears the cache of one organization, or of all organizations. */
   clearCache(orgId?: string): void
+  /** Registers work that is done when access in one organization, or in all of them, may have changed. */
+  onChange(listener: (orgId?: string) => void): void
 }
 
 const hourMs = 3_600_000
@@ -65,6 +67,7 @@ export function sessionDirectory(parts: {
   onError: (error: unknown) => void
 }): SessionDirectory {
   const cache = new Map<string, SessionAccess>()
+  const listeners: ((orgId?: string) => void)[] = []
   let clearings = 0
 
   const lookUp = async (id: string): Promise<SessionAccess | undefined> => {
@@ -102,8 +105,10 @@ export function sessionDirectory(parts: {
       if (!access || !isSecretOf(access.digest, parsed.secret) || isExpired(access, nowMs)) return undefined
       return use(access, nowMs)
     },
+    onChange: (listener) => void listeners.push(listener),
     clearCache(orgId) {
       clearings++
+      for (const listener of listeners) listener(orgId)
       if (orgId === undefined) return cache.clear()
       for (const [id, access] of cache) if (access.actor.org.id === orgId) cache.delete(id)
     },

@@ -268,6 +268,9 @@ export class OperationRun<Input, Output> {
   async commit(outcomeStatement?: OutcomeStatement): Promise<void> {
     this.settle(outcomeStatement)
     await this.#transaction.commit()
-    this.#kernel.services.wakeUp.notify()
+    const { wakeUp, changes } = this.#kernel.services
+    wakeUp.notify()
+    const { org, mode } = this.#call.actor
+    changes.announce({ orgId: org.id, mode }, this.#operation.name)
   }
 }

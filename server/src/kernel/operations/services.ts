@@ -16,6 +16,7 @@ import type { Sealer } from '../secrets/sealer.ts'
 import type { FileAddresses, Storage } from '../storage/index.ts'
 import type { Sms } from '../messages/sms/index.ts'
 import type { Voice } from '../voice/index.ts'
+import type { ChangeAnnouncer } from '../events/announce-changes.ts'
 import type { WakeUp } from '../tasks/wake-up.ts'
 import type { AnswerCache } from './idempotency/answer-cache.ts'
 import type { Numbers } from './numbers.ts'
@@ -79,6 +80,8 @@ export interface Services {
   publicUrl(): string
   /** Wakes the workers after a transaction that may have enqueued tasks. */
   wakeUp: WakeUp
+  /** Announces committed mutations to open pages of the console. */
+  changes: ChangeAnnouncer
   /** Dry runs of operations, for queries that predict effects. */
   dryRuns: DryRuns
   /** Dry runs of many mutations in one transaction. */

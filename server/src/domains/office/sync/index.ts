@@ -1,2 +1,3 @@
 export { resourceChangeSchema } from './change.ts'
+export { type LiveRooms, liveRooms } from './live-rooms.ts'
 export { purgeResults } from './upload/purge-results.ts'

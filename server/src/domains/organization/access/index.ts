@@ -1,5 +1,5 @@
 export { beginMailSignIn } from './begin-sign-in.ts'
-export { type Browser, type OpenedSession, signInByCode, signInByLink } from './complete-sign-in.ts'
+export { type Browser, signInByCode, signInByLink } from './complete-sign-in.ts'
 export { createDemoLink } from './demo-link.ts'
 export { purgeSignIns } from './purge-sign-ins.ts'
 export { writeSignInMail } from './sign-in-mail-task.ts'

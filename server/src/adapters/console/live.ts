@@ -1,0 +1,120 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../kernel/access/actor.ts'
+import { isExpired, type SessionAccess } from '../../kernel/access/session-directory.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { type ConsoleParts, identifySession, modeOf } from './console-door.ts'
+
+/** Hints of changes, and the id with which a stream continues after them. `reset`: everything is read again. */
+interface Hints {
+  id: string
+  hints: readonly { kind: string; id: string | null; version: number | null }[] | 'reset'
+}
+
+export interface LiveParts extends ConsoleParts {
+  rooms: {
+    /** Adds a listener, which also receives what changed since `lastId`. Resolves with the function that removes it. */
+    join(actor: Actor, lastId: string | undefined, listener: (hints: Hints) => void): Promise<() => void>
+  }
+}
+
+const streamsPerSession = 20
+const beatMs = 20_000
+/** A stream whose reader is this many bytes behind ends. The browser opens another one, which begins where it ended. */
+const longestQueue = 256 * 1024
+
+/**
+ * Streams hints of changes to a page of the console (server-sent events). The page reads the records again through the
+ * operations, which check permissions. Streams wait for no concurrency slot, because they last; they are counted.
+ */
+export function liveRoute(server: FastifyInstance, parts: LiveParts): { endStreams(orgId?: string): void } {
+  const streams = new Set<LiveStream>()
+  const countOf = (sessionId: string): number =>
+    [...streams].filter(({ session }) => session.id === sessionId).length
+
+  server.addHook('preClose', (done) => {
+    for (const stream of streams) stream.end()
+    done()
+  })
+  server.get(
+    '/console/live/:org/:mode',
+    {
+      config: { limit: 'key' },
+      onRequest: async (request, reply) => {
+        const { id } = await identifySession(parts, request, reply)
+        modeOf(request)
+        if (countOf(id) < streamsPerSession) return
+        throw new AppError(
+          'rate_limited',
+          `A session can have at most ${streamsPerSession} streams of changes at the same time.`,
+          [],
+          5,
+        )
+      },
+    },
+    async (request, reply) => {
+      const stream = openStream(parts, request.session!)
+      streams.add(stream)
+      stream.body.once('close', () => streams.delete(stream))
+      reply.raw.once('close', () => stream.end())
+      await follow(parts, stream, request)
+      return await sendStream(reply, stream)
+    },
+  )
+  return {
+    endStreams: (orgId) => {
+      for (const stream of streams)
+        if (orgId === undefined || stream.session.actor.org.id === orgId) stream.end()
+    },
+  }
+}
+
+interface LiveStream {
+  session: SessionAccess
+  body: PassThrough
+  write(text: string): void
+  end(): void
+}
+
+function openStream({ now }: LiveParts, session: SessionAccess): LiveStream {
+  const body = new PassThrough()
+  const end = (): void => {
+    clearInterval(beat)
+    if (!body.writableEnded) body.end()
+  }
+  const write = (text: string): void => {
+    if (body.writableEnded) return
+    if (body.readableLength + body.writableLength > longestQueue) end()
+    else body.write(text)
+  }
+  const beat = setInterval(() => {
+    if (isExpired(session, Date.parse(now()))) end()
+    else write(': beat\n\n')
+  }, beatMs).unref()
+  body.once('close', end)
+  write('retry: 2000\n\n')
+  return { session, body, write, end }
+}
+
+/** Begins where the browser's former stream ended, if the header `Last-Event-ID` names that position. */
+async function follow({ rooms }: LiveParts, stream: LiveStream, request: FastifyRequest): Promise<void> {
+  const actor = { ...stream.session.actor, mode: modeOf(request) }
+  const lastId = request.headers['last-event-id']
+  const id = typeof lastId === 'string' ? lastId : undefined
+  const leave = await rooms.join(actor, id, (hints) => stream.write(textOf(hints)))
+  if (stream.body.closed) leave()
+  else stream.body.once('close', leave)
+}
+
+const textOf = ({ id, hints }: Hints): string =>
+  hints === 'reset'
+    ? `id: ${id}\nevent: reset\ndata: {}\n\n`
+    : `id: ${id}\ndata: ${JSON.stringify(hints)}\n\n`
+
+function sendStream(reply: FastifyReply, { body }: LiveStream): FastifyReply {
+  return reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(body)
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '../../../kernel/access/actor.ts'
+import type { FeedPosition } from './changes-table.ts'
+import { type LiveChange, positionText, visibilityOf } from './live-changes.ts'
+
+/** What happened in a room. `reset`: too much changed, so everything on screen is read again. */
+export type LiveMessage =
+  | { type: 'changes'; changes: readonly LiveChange[]; topics: readonly string[]; position: FeedPosition }
+  | { type: 'reset'; position: FeedPosition }
+
+/** A hint that something changed. `id` and `version` are null if all records of the kind are to be read again. */
+export interface Hint {
+  kind: string
+  id: string | null
+  version: number | null
+}
+
+/** Hints for one listener. */
+export interface LiveHints {
+  /** Id with which a listener continues after these hints. */
+  id: string
+  /** The hints, or `reset`. */
+  hints: readonly Hint[] | 'reset'
+}
+
+/** Areas whose changes are announced by name, because their records are not in the feed of changes. */
+const topicsByName = new Set(
+  (
+    'automations batches bookings books commissions company crewPay creditNotes files holidayDesign keys leadImports ' +
+    'mockups numbers outbox payments priceBook quality reports reviews sessions settings streetView tags timeOff ' +
+    'timesheets training webhooks workforce inbox canvassing'
+  ).split(' '),
+)
+
+/** Returns what the actor may learn of a message. Undefined if that is nothing. */
+export function hintsFor(actor: Actor, message: LiveMessage): LiveHints | undefined {
+  const id = positionText(message.position)
+  if (message.type === 'reset') return { id, hints: 'reset' }
+  const hints = new Map<string, Hint>()
+  for (const { kind, id: recordId, version } of message.changes) {
+    const visibility = visibilityOf(actor, kind)
+    const hint = visibility === 'record' ? { kind, id: recordId, version } : { kind, id: null, version: null }
+    if (visibility !== 'nothing') hints.set(`${kind} ${hint.id}`, hint)
+  }
+  for (const topic of message.topics)
+    if (topicsByName.has(topic)) hints.set(topic, { kind: topic, id: null, version: null })
+  return hints.size === 0 ? undefined : { id, hints: [...hints.values()] }
+}

@@ -1,0 +1,128 @@
+import type { Actor } from '../../../kernel/access/actor.ts'
+import type { Database, Mode } from '../../../kernel/database/database.ts'
+import type { AnnouncedChanges } from '../../../kernel/events/announce-changes.ts'
+import type { FeedPosition } from './changes-table.ts'
+import { hintsFor, type LiveHints, type LiveMessage } from './live-hints.ts'
+import { parsePosition, readLiveChanges } from './live-changes.ts'
+
+interface Place {
+  orgId: string
+  mode: Mode
+  locations: '*' | readonly string[]
+}
+
+const nameOf = ({ orgId, mode, locations }: Place): string => JSON.stringify([orgId, mode, locations])
+
+/** The listeners of one organization and mode with the same locations, and how far they have been informed. */
+interface Room extends Place {
+  listeners: Set<(message: LiveMessage) => void>
+  position: FeedPosition | null
+  topics: Set<string>
+  timer: NodeJS.Timeout | undefined
+  /** The read that is running, so that reads of a room run one after another. */
+  reading: Promise<void>
+}
+
+export interface LiveRooms {
+  /**
+   * Adds a listener for changes in the actor's organization and mode. With the id of the last hints that it received, it
+   * also receives what changed since then. Resolves with the function that removes the listener.
+   */
+  join(actor: Actor, lastId: string | undefined, listener: (hints: LiveHints) => void): Promise<() => void>
+  onAnnouncement(announced: AnnouncedChanges): void
+  /** Reads again in all rooms, because announcements may have been missed. */
+  readAll(): void
+}
+
+/** Announcements that arrive within this time cause one read. */
+const gatherMs = 150
+/** Time after which changes of transactions that were still running are read. */
+const againMs = 1000
+
+/** Reads changes once for all listeners of an organization, mode and set of locations. */
+export function liveRooms(
+  database: Pick<Database, 'live' | 'sandbox'>,
+  onError: (error: unknown) => void,
+): LiveRooms {
+  const rooms = new Map<string, Room>()
+
+  const readNow = async (room: Room): Promise<void> => {
+    const { orgId, mode, locations } = room
+    const topics = [...room.topics]
+    room.topics.clear()
+    const db = database[mode].reader({ orgId, locations })
+    const before = room.position
+    const read = await readLiveChanges(db, orgId, before)
+    room.position = read.hasMore ? (await readLiveChanges(db, orgId, null)).position : read.position
+    if (read.isBehind) wake(room, againMs)
+    if (before === null) return
+    const { position } = room
+    if (!read.hasMore && read.changes.length === 0 && topics.length === 0) return
+    const message: LiveMessage = read.hasMore
+      ? { type: 'reset', position }
+      : { type: 'changes', changes: read.changes, topics, position }
+    for (const listener of room.listeners) listener(message)
+  }
+  const read = (room: Room): Promise<void> => {
+    room.timer = undefined
+    room.reading = room.reading.then(() => readNow(room)).catch(onError)
+    return room.reading
+  }
+  const wake = (room: Room, afterMs: number): void => {
+    if (room.listeners.size > 0) room.timer ??= setTimeout(() => void read(room), afterMs).unref()
+  }
+
+  const roomOf = (place: Place): Room => {
+    const former = rooms.get(nameOf(place))
+    if (former) return former
+    const room: Room = {
+      ...place,
+      listeners: new Set(),
+      position: null,
+      topics: new Set(),
+      timer: undefined,
+      reading: Promise.resolve(),
+    }
+    rooms.set(nameOf(room), room)
+    return room
+  }
+  const readSince = async (room: Room, lastId: string): Promise<LiveMessage> => {
+    const after = parsePosition(lastId)
+    const db = database[room.mode].reader({ orgId: room.orgId, locations: room.locations })
+    const { hasMore, changes, position } = await readLiveChanges(db, room.orgId, after ?? null)
+    // A position that is no longer valid, for example of another database, is like too many changes.
+    return !after || hasMore
+      ? { type: 'reset', position }
+      : { type: 'changes', changes, topics: [], position }
+  }
+
+  return {
+    async join(actor, lastId, listener) {
+      const { org, mode, locations } = actor
+      const receive = (message: LiveMessage): void => {
+        const hints = hintsFor(actor, message)
+        if (hints) listener(hints)
+      }
+      const room = roomOf({ orgId: org.id, mode, locations })
+      room.listeners.add(receive)
+      await (room.position === null ? read(room) : room.reading)
+      if (lastId !== undefined) receive(await readSince(room, lastId))
+      return () => {
+        room.listeners.delete(receive)
+        if (room.listeners.size > 0) return
+        clearTimeout(room.timer)
+        if (rooms.get(nameOf(room)) === room) rooms.delete(nameOf(room))
+      }
+    },
+    onAnnouncement({ orgId, mode, topics }) {
+      for (const room of rooms.values()) {
+        if (room.orgId !== orgId || room.mode !== mode) continue
+        for (const topic of topics) room.topics.add(topic)
+        wake(room, gatherMs)
+      }
+    },
+    readAll() {
+      for (const room of rooms.values()) wake(room, gatherMs)
+    },
+  }
+}

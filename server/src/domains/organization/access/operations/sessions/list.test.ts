@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pathOf, signedIn } from '../../../../../adapters/console/testing/browser.ts'
+import { testOrg } from '../../../../../testing/test-org.ts'
+import { listSessions } from './list.ts'
+
+test('the list shows valid sessions with their device, the last used first', async () => {
+  const org = await testOrg()
+  const [old, used] = [await signedIn(org), await signedIn(org)]
+  const idOf = (browser: typeof old): string => browser.cookies.get(`quoin-${org.slug}`)!.split('.')[0]!
+  await org.query(
+    `update quoin.sessions set seen_at = seen_at - interval '1 h' where org_id = $1 and id = $2`,
+    [idOf(old)],
+  )
+  const { body } = await used.request('POST', pathOf(org, 'sessions.list'), { body: {} })
+  assert.deepEqual(
+    body.data.items.map(({ id, current, method, device }: Record<string, unknown>) => [
+      id,
+      current,
+      method,
+      device,
+    ]),
+    [
+      [idOf(used), true, 'terminal', 'Unknown browser'],
+      [idOf(old), false, 'terminal', 'Unknown browser'],
+    ],
+  )
+  await org.query(
+    `update quoin.sessions set seen_at = seen_at - interval '14 d' where org_id = $1 and id = $2`,
+    [idOf(old)],
+  )
+  const { items } = await org.run(listSessions, {}, org.owner)
+  assert.deepEqual(
+    items.map(({ id, current }) => [id, current]),
+    [[idOf(used), false]],
+  )
+})
+
+test('sessions belong to live mode, and a caller who is no member names one', async () => {
+  const org = await testOrg()
+  await assert.rejects(org.run(listSessions, {}, { ...org.owner, mode: 'sandbox' }), {
+    code: 'unsupported_in_test_mode',
+  })
+  await assert.rejects(org.run(listSessions, {}, org.operator), { code: 'validation_error' })
+  assert.deepEqual(await org.run(listSessions, { member_id: org.ownerId }, org.operator), { items: [] })
+})
