@@ -73,12 +73,10 @@ async function approve(page: Page): Promise<void> {
   const link = await page.getByRole('link', { name: 'The client’s page' }).getAttribute('href')
   const client = await (await (await browser()).newContext()).newPage()
   await client.goto(base + new URL(link!).pathname)
-  await client.locator('input[type=text]').first().fill('Ada Newcomer')
-  await client
-    .getByRole('button', { name: /approve/i })
-    .first()
-    .click()
-  await client.getByText('Approved by Ada Newcomer').waitFor()
+  await client.getByLabel('Your full name').fill('Ada Newcomer')
+  await client.getByLabel('I approve this estimate').check()
+  await client.locator('#approve').click()
+  await client.getByText('Approved by Ada Newcomer on').waitFor()
   await client.context().close()
   await page.reload()
 }
@@ -137,9 +135,7 @@ async function open(context: BrowserContext, address: string): Promise<{ page: P
   const reports: string[] = []
   page.on('pageerror', (error) => reports.push(error.message))
   page.on('console', (message) => {
-    // A browser without the stream of changes reports it and works on.
-    if (['error', 'warning'].includes(message.type()) && !message.location().url.includes('/console/live/'))
-      reports.push(message.text())
+    if (['error', 'warning'].includes(message.type())) reports.push(message.text())
   })
   page.on('request', (request) => {
     if (!request.url().startsWith(base)) reports.push(`request to ${request.url()}`)
