@@ -17,13 +17,13 @@ export const draftOf = (lines: readonly LineItem[]): DraftLine[] =>
     quantity: line.quantity,
     unit: line.unit,
     price: line.unit_price_decimal ?? ((line.unit_price_cents ?? 0) / 100).toFixed(2),
-    discount: (line.discount ?? null) as NonNullable<LineItemInput['discount']> | null,
     minimum_cents: line.minimum_cents ?? null,
     taxable: line.taxable,
     tax_rate_id: line.tax_rate_id,
     optional: line.optional,
     selected: line.selected,
     option_id: line.option_id,
+    ...(line.discount === undefined ? {} : { discount: line.discount }),
     ...(line.pay_class === undefined ? {} : { pay_class: line.pay_class }),
   }))
 
