@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { before, describe, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { tokenFor } from '../src/adapters/console/testing/browser.ts'
+import { saveCrew } from '../src/domains/office/workforce/operations.ts'
 import { browser } from '../src/adapters/pages/testing/browser.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { listeningPort } from '../src/testing/wire.ts'
@@ -21,6 +22,7 @@ const lists = ['today', 'leads', 'clients', 'estimates', 'jobs', 'schedule', 'in
 
 before(async () => {
   org = await testOrg()
+  await org.run(saveCrew, { name: 'North', members: [{ member_id: org.ownerId }] }, org.owner)
   base = `http://127.0.0.1:${await listeningPort()}`
 })
 
@@ -87,6 +89,7 @@ async function doTheJob(page: Page): Promise<void> {
   await create.or(page.getByRole('heading', { level: 1, name: /^Job for|wash for/ })).waitFor()
   if (await create.isVisible()) await create.click()
   await button(page, 'Schedule …').click()
+  await page.getByLabel('Crew').selectOption('North')
   await button(page, 'Schedule').click()
   for (const step of ['Start', 'Complete']) {
     await button(page, `${step} …`).click()
