@@ -13,8 +13,13 @@ import { repairPostgres } from './bootstrap/repair-postgres.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** True if the script that npm is about to run needs the development packages. */
-const needsDev = !['prestart', 'prequoin'].includes(process.env.npm_lifecycle_event)
+/** Depends on the name of the script that npm is about to run. */
+const script = process.env.npm_lifecycle_event
+const needs = {
+  dev: !['prestart', 'prequoin'].includes(script),
+  // The console is checked in as it was built, so only its build and the checks need its packages.
+  console: ['precheck', 'pregenerate'].includes(script),
+}
 
 function repair() {
   repairNode(root)
@@ -23,7 +28,7 @@ function repair() {
 
 try {
   checkNode(process.versions.node)
-  if (!isInstalled(root, needsDev)) await install(root, needsDev, repair)
+  if (!isInstalled(root, needs)) await install(root, needs, repair)
   else repair()
 } catch (error) {
   if (!(error instanceof Refusal)) throw error

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 
 const steps = [
   ['types', 'tsc', '--noEmit', '-p', '.'],
+  ['types of the console', 'tsc', '--noEmit', '-p', 'console'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['format', 'oxfmt', '--check', '.'],
   ['generated files', 'node', 'scripts/generate.ts', '--check'],

@@ -13,6 +13,9 @@ import {
 } from '../server/src/adapters/workflows/reference/index.ts'
 import { everyOperation, operations } from '../server/src/app/catalog.ts'
 import { webhookEventNames } from '../server/src/domains/office/webhooks/index.ts'
+import { build, isBuilt } from './console/build.ts'
+import { mantineVariables } from './console/mantine-variables.ts'
+import { operationTypes } from './console/operation-types.ts'
 import { generateSchemaReference } from './schema/schema-reference.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -22,6 +25,8 @@ const generated: Record<string, () => string | Promise<string>> = {
   'docs/reference/fields.md': () => fieldsReference(operations),
   'docs/reference/events.md': () => eventsReference(everyOperation, new Set(webhookEventNames)),
   'docs/reference/schema.sql': generateSchemaReference,
+  'console/src/api/operations.ts': operationTypes,
+  'console/src/theme/mantine-variables.css': () => mantineVariables(root),
 }
 
 const check = process.argv.includes('--check')
@@ -35,6 +40,12 @@ for (const [path, generate] of Object.entries(generated)) {
     console.error(`${path} is out of date. Run \`npm run generate\` and review the changes.`)
     process.exitCode = 1
   }
+}
+
+if (!check) build(root)
+else if (!isBuilt(root)) {
+  console.error('console/dist is out of date. Run `npm run generate`.')
+  process.exitCode = 1
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

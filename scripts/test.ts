@@ -56,9 +56,13 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ch
 child.on('exit', (code, signal) => (process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)))
 
 function everyTest(): string[] {
-  const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+  const files = ['server', 'console/src']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${folder}/${file}`,
+      ),
+    )
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
-    .map((file) => `server/${file}`)
     .sort()
   const chosen = files.filter((file) => isSlow(root, file) === slow)
   const remaining = files.length - chosen.length

@@ -14,27 +14,30 @@ import { tryNode } from './repair-node.mjs'
 const stampIn = (root) => join(root, 'node_modules', '.quoin-installed')
 
 /**
- * True if the packages are installed. A start does not need the development packages, so packages that `npm
- * ci --omit=dev` has installed are complete for it.
+ * A start does not need the development packages: an install by `npm ci --omit=dev` is left as it is. An install with the
+ * packages of the console also serves scripts that do not need them.
  */
-export function isInstalled(root, needsDev) {
-  if (!needsDev && isWithoutDev(root)) return isComplete(root)
+export function isInstalled(root, needs) {
+  if (!needs.dev && isWithoutDev(root)) return isComplete(root)
   const stamp = stampIn(root)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root)
+  if (!existsSync(stamp)) return false
+  const installed = readFileSync(stamp, 'utf8')
+  return installed === fingerprint(root, true) || (!needs.console && installed === fingerprint(root, false))
 }
 
 /**
  * Installs the packages. If several starts run at once, one of them installs and the others wait for it.
  * `repair` must succeed before the stamp is written.
  */
-export async function install(root, needsDev, repair) {
+export async function install(root, needs, repair) {
   await withLock(join(root, '.bootstrap-lock'), async (alsoHeldBy) => {
-    const dev = needsDev || !isWithoutDev(root) ? '--include=dev' : '--omit=dev'
-    const commands = commandsFor(root).map((command) => [...command, dev])
-    if (!isInstalled(root, needsDev)) await runNpm(root, commands, alsoHeldBy)
+    const dev = needs.dev || !isWithoutDev(root) ? '--include=dev' : '--omit=dev'
+    const workspaces = needs.console ? [] : ['--workspace=server', '--include-workspace-root']
+    const commands = commandsFor(root).map((command) => [...command, ...workspaces, dev])
+    if (!isInstalled(root, needs)) await runNpm(root, commands, alsoHeldBy)
     repair()
     tryNode(root)
-    if (dev === '--include=dev') writeFileSync(stampIn(root), fingerprint(root))
+    if (dev === '--include=dev') writeFileSync(stampIn(root), fingerprint(root, needs.console))
   })
 }
 
@@ -48,7 +51,7 @@ function commandsFor(root) {
   return existsSync(join(root, 'node_modules', '.package-lock.json')) ? [repairing] : [['ci'], repairing]
 }
 
-function fingerprint(root) {
+function fingerprint(root, hasConsole) {
   const lock = readFileSync(join(root, 'package-lock.json'))
-  return `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}\n`
+  return `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}${hasConsole ? ' console' : ''}\n`
 }

@@ -1,0 +1,96 @@
+import type { Operations } from './operations.ts'
+import { Refusal } from './refusal.ts'
+import { addressOf, type Place, send } from './send.ts'
+
+export type { Place } from './send.ts'
+
+export type Name = keyof Operations
+export type Input<N extends Name> = Operations[N]['input']
+export type Output<N extends Name> = Operations[N]['output']
+export type MutationName = { [N in Name]: Operations[N]['kind'] extends 'mutation' ? N : never }[Name]
+
+/** Maximum length of an input that is sent in the query string, in characters. */
+const longestAddress = 4000
+
+export async function runQuery<N extends Name>(
+  place: Place,
+  name: N,
+  input: Input<N>,
+  signal?: AbortSignal,
+): Promise<Output<N>> {
+  const text = JSON.stringify(input)
+  const url = addressOf(place, name)
+  const isShort = encodeURIComponent(text).length < longestAddress
+  const answer = isShort
+    ? await send(text === '{}' ? url : `${url}?input=${encodeURIComponent(text)}`, { signal })
+    : await send(url, { method: 'POST', body: text, signal })
+  return answer.data as Output<N>
+}
+
+export interface MutationCall {
+  /** Idempotency key. Retries of the same intention send the same key. */
+  key: string
+  /** Token of the dry run that the person has seen. */
+  confirmToken?: string | undefined
+}
+
+export async function runMutation<N extends MutationName>(
+  place: Place,
+  name: N,
+  input: Input<N>,
+  { key, confirmToken }: MutationCall,
+): Promise<Output<N>> {
+  const answer = await send(addressOf(place, name), {
+    method: 'POST',
+    body: JSON.stringify(input),
+    headers: { 'idempotency-key': key, ...(confirmToken ? { 'confirm-token': confirmToken } : {}) },
+  })
+  if (answer.status !== 202) return answer.data as Output<N>
+  return (await awaitReceipt(place, (answer.data as Receipt).request_id)) as Output<N>
+}
+
+/** Effects that a mutation would have now. */
+export interface DryRun<Result> {
+  would: {
+    result: Result | null
+    messages: { channel: 'email' | 'sms'; to: string; subject: string | null; text: string | null }[]
+    changes: { kind: string; change: 'created' | 'updated' | 'deleted' }[]
+    warnings?: { message?: string }[]
+    money?: { kind: string; direction: 'in' | 'out' | 'none'; amount_cents: number; currency: string }[]
+    asks: { service?: string; action?: string; amount_cents?: number }[]
+  }
+  cost: { emails: number; sms: number; metered: boolean }
+  confirm_token: string
+}
+
+export async function runDryRun<N extends MutationName>(
+  place: Place,
+  name: N,
+  input: Input<N>,
+  signal?: AbortSignal,
+): Promise<DryRun<Output<N>>> {
+  const url = `${addressOf(place, name)}?dry_run=true`
+  const answer = await send(url, { method: 'POST', body: JSON.stringify(input), signal })
+  return answer.data as DryRun<Output<N>>
+}
+
+interface Receipt {
+  request_id: string
+  state: string
+  result: unknown
+  error: { code: string; message: string } | null
+  resolution: string | null
+}
+
+/** Reads the receipt of a call whose outcome was not known in time, after 0.5, 1, 2 and 4 seconds. */
+async function awaitReceipt(place: Place, requestId: string): Promise<unknown> {
+  for (const delay of [500, 1000, 2000, 4000]) {
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    const { data } = await send(addressOf(place, `requests/${requestId}`), {})
+    const { state, result, error } = data as Receipt
+    if (state === 'completed') return result
+    if (error) throw new Refusal({ status: 409, code: error.code, message: error.message, requestId })
+  }
+  const message = 'The outcome of this action is not known yet. Check the record before you repeat it.'
+  throw new Refusal({ status: 202, code: 'outcome_unknown', message, requestId })
+}

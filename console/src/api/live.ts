@@ -1,0 +1,62 @@
+import type { Place } from './call.ts'
+import { queryClient } from './query-client.ts'
+import { type Hint, isShownBy } from './shown-by.ts'
+import { refreshPlace } from './use.ts'
+
+export type Message = { hints: Hint[] } | { isReset: true } | { isConnected: boolean }
+
+/**
+ * Receives hints about changed records. Browsers open six connections to a host over HTTP/1.1, so only one window keeps
+ * a stream: the one that holds a lock. It forwards the messages to the other windows. When it closes, the next window
+ * gets the lock. Without locks (plain http outside of loopback), each visible window keeps its own stream.
+ */
+export function followLive({ org, mode }: Place, receive: (message: Message) => void): () => void {
+  const name = `quoin-live/${org}/${mode}`
+  const stop = new AbortController()
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', ({ data }) => receive(data as Message))
+  const publish = (message: Message): void => {
+    if (stop.signal.aborted) return
+    channel.postMessage(message)
+    receive(message)
+  }
+  const keepStream = (): Promise<void> =>
+    new Promise((resolve) => {
+      const source = new EventSource(`/console/live/${org}/${mode}`)
+      source.addEventListener('open', () => publish({ isConnected: true }))
+      source.addEventListener('error', () => publish({ isConnected: false }))
+      source.addEventListener('message', ({ data }) =>
+        publish({ hints: JSON.parse(data as string) as Hint[] }),
+      )
+      source.addEventListener('reset', () => publish({ isReset: true }))
+      stop.signal.addEventListener('abort', () => {
+        source.close()
+        resolve()
+      })
+    })
+  if ('locks' in navigator)
+    navigator.locks.request(name, { signal: stop.signal }, keepStream).catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error
+    })
+  else void keepStream()
+  return () => {
+    stop.abort()
+    channel.close()
+  }
+}
+
+/** Reads again what is on the screen and marks the rest as stale. */
+export function refreshShown(place: Place, hints: readonly Hint[]): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] === place.org && queryKey[1] === place.mode && isShownBy(String(queryKey[2]), hints),
+    refetchType: document.hidden ? 'none' : 'active',
+  })
+}
+
+export function handleMessage(place: Place, message: Message): boolean | undefined {
+  if ('isConnected' in message) return message.isConnected
+  if ('isReset' in message) void refreshPlace(place)
+  else refreshShown(place, message.hints)
+  return true
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { Refusal } from './refusal.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      retry: (count, error) => count < 2 && (!(error instanceof Refusal) || error.isTemporary),
+      retryDelay: (count) => 400 * 2 ** count,
+      // Calls fail at once without a connection, so that the page can say so.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})

@@ -1,0 +1,64 @@
+interface Detail {
+  field?: string
+  message: string
+}
+
+interface Parts {
+  status: number
+  code: string
+  message: string
+  details?: readonly Detail[]
+  requestId?: string | null
+}
+
+/** An error answer of the server, or no answer at all (status 0). */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: readonly Detail[]
+  readonly requestId: string | null
+
+  constructor({ status, code, message, details = [], requestId = null }: Parts) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+    this.requestId = requestId
+  }
+
+  static unreachable(): Refusal {
+    return new Refusal({
+      status: 0,
+      code: 'unreachable',
+      message: 'The server does not answer. Check the connection and try again.',
+    })
+  }
+
+  static of(response: Response, error: Omit<Parts, 'status' | 'requestId'> | undefined): Refusal {
+    return new Refusal({
+      status: response.status,
+      code: error?.code ?? 'unreadable',
+      message: error?.message ?? `The server answered ${response.status} without an explanation.`,
+      details: error?.details ?? [],
+      requestId: response.headers.get('x-request-id'),
+    })
+  }
+
+  /** True if the same call can succeed later: no answer, an error of the server, or too many requests. */
+  get isTemporary(): boolean {
+    return this.status === 0 || this.status >= 500 || this.status === 429
+  }
+
+  /** True if another change of the record came first. */
+  get isStale(): boolean {
+    return this.code === 'stale_version'
+  }
+
+  messageFor(field: string): string | undefined {
+    return this.details.find((each) => each.field === field)?.message
+  }
+}
+
+/** Sentence for any thrown value. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof Refusal ? error.message : 'The console has a fault. Reload the page.'

@@ -1,0 +1,39 @@
+import { Refusal } from './refusal.ts'
+
+/** Organization and mode whose data a page shows. Both are part of the page's address. */
+export interface Place {
+  org: string
+  mode: 'live' | 'sandbox'
+}
+
+export const addressOf = ({ org, mode }: Place, path: string): string =>
+  `/console/api/${org}/${mode}/workflows/${path}`
+
+interface Options {
+  method?: string
+  body?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
+/** Sends a request of the console. Every answer that is not a success is thrown as a refusal. */
+export async function send(
+  url: string,
+  { headers, ...options }: Options,
+): Promise<{ status: number; data: unknown }> {
+  const json: Record<string, string> =
+    options.body === undefined ? {} : { 'content-type': 'application/json' }
+  const request = { ...options, signal: options.signal ?? null, headers: { ...json, ...headers } }
+  const response = await fetch(url, request).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw Refusal.unreachable()
+  })
+  const body = (await response.json().catch(() => null)) as Body | null
+  if (response.ok && body && 'data' in body) return { status: response.status, data: body.data }
+  throw Refusal.of(response, body?.error)
+}
+
+interface Body {
+  data?: unknown
+  error?: { code: string; message: string; details?: { field?: string; message: string }[] }
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Refusal } from './refusal.ts'
+
+export interface Session {
+  organizations: { slug: string; name: string; member: { id: string; name: string; role: string } }[]
+  /** True if the server can send sign-in mails. */
+  mail: boolean
+  chooses?: boolean
+}
+
+export interface DemoMember {
+  id: string
+  name: string
+  role: string
+  organization: { slug: string; name: string }
+}
+
+async function request<Answer>(path: string, body?: object): Promise<Answer> {
+  const options = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  }
+  const response = await fetch(`/console/api/${path}`, body ? options : {}).catch(() => {
+    throw Refusal.unreachable()
+  })
+  const answer = (await response.json().catch(() => null)) as { data?: Answer; error?: never } | null
+  if (response.ok && answer?.data) return answer.data
+  throw Refusal.of(response, answer?.error)
+}
+
+/** The organizations for which this browser has a session. */
+export const useSession = () =>
+  useQuery({ queryKey: ['session'], queryFn: () => request<Session>('session'), staleTime: 300_000 })
+
+export const requestMail = (email: string) => request<{ sent: true }>('sign-in/mail', { email })
+
+type SignedIn = { organizations: { slug: string; name: string }[] }
+
+export const signInWithCode = (code: string, shared: boolean) =>
+  request<SignedIn>('sign-in/code', { code, shared })
+
+export const signInWithLink = (token: string, memberId?: string) =>
+  request<Partial<SignedIn> & { members?: DemoMember[] }>('sign-in/link', {
+    token,
+    ...(memberId === undefined ? {} : { member_id: memberId }),
+  })
+
+export const signOut = (slug: string) => request<unknown>(`${slug}/sign-out`, {})

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isShownBy } from './shown-by.ts'
+
+test('a changed job refreshes jobs, the schedule and clients, and leaves leads alone', () => {
+  const operations = ['jobs.list', 'schedule.board', 'clients.timeline', 'leads.list', 'dashboard.get']
+  assert.deepEqual(
+    operations.map((operation) => isShownBy(operation, [{ kind: 'job' }])),
+    [true, true, true, false, true],
+  )
+})
+
+test('an unknown kind refreshes everything, and no hint nothing', () => {
+  assert.equal(isShownBy('leads.list', [{ kind: 'vehicle' }]), true)
+  assert.equal(isShownBy('leads.list', []), false)
+})

@@ -1,0 +1,87 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  type Input,
+  type MutationName,
+  type Name,
+  type Output,
+  type Place,
+  runMutation,
+  runQuery,
+} from './call.ts'
+import { Intention } from './intention.ts'
+import { queryClient } from './query-client.ts'
+
+/** Organization and mode from the page's address: `/c/harbor/…` is live, `/s/harbor/…` is the sandbox. */
+export function usePlace(): Place {
+  const { org = '', base } = useParams({ strict: false })
+  return { org, mode: base === 's' ? 'sandbox' : 'live' }
+}
+
+interface QueryOptions {
+  enabled?: boolean
+  /** Shows the previous answer until the answer for a new input arrives. */
+  keepsPrevious?: boolean
+  staleTime?: number
+}
+
+export function useOperation<N extends Name>(name: N, input: Input<N>, options: QueryOptions = {}) {
+  const place = usePlace()
+  const { enabled = true, keepsPrevious = false, staleTime } = options
+  return useQuery({
+    queryKey: [place.org, place.mode, name, input] as const,
+    queryFn: ({ signal }) => runQuery(place, name, input, signal),
+    enabled,
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(staleTime === undefined ? {} : { staleTime }),
+  })
+}
+
+export interface ListPage<Item> {
+  items: Item[]
+  next_cursor: string | null
+}
+
+/** All operations whose answer is one page of a list with a cursor. */
+export type ListName = {
+  [N in Name]: Output<N> extends ListPage<unknown> ? N : never
+}[Name]
+export type ItemOf<N extends ListName> = Output<N> extends ListPage<infer Item> ? Item : never
+
+/** The pages of a list that are loaded so far, as one array. */
+export function useList<N extends ListName>(name: N, input: Input<N>) {
+  const place = usePlace()
+  const query = useInfiniteQuery({
+    queryKey: [place.org, place.mode, name, input, 'pages'] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = pageParam === '' ? input : { ...input, cursor: pageParam }
+      return (await runQuery(place, name, page, signal)) as unknown as ListPage<ItemOf<N>>
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  return { ...query, rows: query.data?.pages.flatMap((page) => page.items) ?? [] }
+}
+
+/**
+ * Runs a mutation with one idempotency key for each intention. After a success, everything on the screen is read again.
+ */
+export function useIntention<N extends MutationName>(name: N) {
+  const place = usePlace()
+  const [intention] = useState(() => new Intention())
+  return useMutation({
+    mutationFn: (call: { input: Input<N>; confirmToken?: string | undefined }) =>
+      runMutation(place, name, call.input, { key: intention.key, confirmToken: call.confirmToken }),
+    onSuccess: async () => {
+      intention.succeed()
+      await refreshPlace(place)
+    },
+    onError: (error) => intention.fail(error),
+  })
+}
+
+/** Reads everything of this organization and mode again that is on the screen, and the rest when it is next shown. */
+export const refreshPlace = ({ org, mode }: Place): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [org, mode] })

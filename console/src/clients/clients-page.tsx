@@ -1,0 +1,80 @@
+import type { Input } from '../api/call.ts'
+import type { Client } from '../api/operations.ts'
+import { ListBar } from '../parts/list-bar.tsx'
+import { RecordList } from '../parts/list.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Empty } from '../parts/states.tsx'
+import { Status } from '../parts/status.tsx'
+import { filterOf, type StateTab } from '../parts/tabs.ts'
+import { useAddress } from '../parts/use-address.ts'
+import { useMe } from '../parts/use-me.ts'
+import { addressLine, ago, money, phone } from '../parts/words.ts'
+import { ContactFacts } from './contact-facts.tsx'
+import { NewClient } from './new-client.tsx'
+
+const tabs: readonly StateTab<Input<'clients.list'>>[] = [
+  { value: 'all', label: 'All', filter: {} },
+  { value: 'active', label: 'Active', filter: { status: 'active' } },
+  { value: 'prospects', label: 'Prospects', filter: { status: ['lead', 'prospect'] } },
+  { value: 'risk', label: 'At risk', filter: { health: 'at_risk' } },
+  { value: 'past', label: 'Past', filter: { status: ['inactive', 'past'] } },
+]
+
+const columns = [
+  {
+    label: 'Name',
+    cell: (client: Client) => (
+      <>
+        {client.name}
+        <span className="sub-line">{addressLine([client.address_line1, client.city])}</span>
+      </>
+    ),
+  },
+  { label: 'State', cell: (client: Client) => <Status of={client.status} />, isWide: true },
+  { label: 'Phone', cell: (client: Client) => phone(client.phone), isWide: true },
+  { label: 'E-mail', cell: (client: Client) => client.email ?? '–', isWide: true },
+  { label: 'Since', cell: (client: Client) => ago(client.created_at), isFigure: true, isWide: true },
+  {
+    label: 'Owes',
+    cell: (client: Client) =>
+      client.balance_cents ? <b className="amount">{money(client.balance_cents, client.currency)}</b> : '–',
+    isFigure: true,
+  },
+]
+
+export function ClientsPage() {
+  const [address, change] = useAddress()
+  const { can } = useMe()
+  const open = (): void => change({ new: '1' })
+  return (
+    <>
+      <PageHead title="Clients">
+        {can('manage_clients') && (
+          <button type="button" className="button" data-primary="" onClick={open}>
+            New client
+          </button>
+        )}
+      </PageHead>
+      <ListBar tabs={tabs} searches="Search clients" />
+      <RecordList
+        operation="clients.list"
+        input={filterOf(tabs, address)}
+        label="Clients"
+        columns={columns}
+        to={(client) => `clients/${client.id}`}
+        peek={(client) => <ContactFacts client={client} />}
+        empty={
+          <Empty title="No clients here">
+            <p className="muted">Clients are the people and companies for whom you work.</p>
+            {can('manage_clients') && (
+              <button type="button" className="button" onClick={open}>
+                New client
+              </button>
+            )}
+          </Empty>
+        }
+      />
+      {address['new'] && can('manage_clients') && <NewClient onClose={() => change({ new: undefined })} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Client } from '../api/operations.ts'
+import { addressLine, money, phone } from '../parts/words.ts'
+
+/** Contact and consent of a client. */
+export function ContactFacts({ client }: { client: Client }) {
+  const refused = [client.email_opt_out && 'mail', client.sms_opt_out && 'text messages'].filter(Boolean)
+  return (
+    <section className="facts" aria-label="Contact">
+      <h2>Contact</h2>
+      <p>
+        <b>{client.name}</b>
+      </p>
+      {client.phone && (
+        <a className="link" href={`tel:${client.phone}`}>
+          {phone(client.phone)}
+        </a>
+      )}
+      {client.email && (
+        <a className="link" href={`mailto:${client.email}`}>
+          {client.email}
+        </a>
+      )}
+      <p className="muted">
+        {addressLine([client.address_line1, client.address_line2])}
+        <br />
+        {addressLine([client.city, client.state])} {client.zip}
+      </p>
+      <dl>
+        <dt>Messages</dt>
+        <dd>{refused.length === 0 ? 'Mail and text messages' : `Refuses ${refused.join(' and ')}`}</dd>
+        <dt>Owes</dt>
+        <dd>{money(client.balance_cents, client.currency)}</dd>
+        {client.credit_cents ? (
+          <>
+            <dt>Credit</dt>
+            <dd>{money(client.credit_cents, client.currency)}</dd>
+          </>
+        ) : null}
+        <dt>Paid in total</dt>
+        <dd>{money(client.lifetime_value_cents, client.currency)}</dd>
+      </dl>
+      {client.notes && <p>{client.notes}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { TimelineEntry } from '../api/operations.ts'
+
+type Entry = Pick<TimelineEntry, 'area' | 'happening' | 'number' | 'record_id'>
+
+const areas: Record<TimelineEntry['area'], string> = {
+  client: 'Client',
+  lead: 'Lead',
+  estimate: 'Estimate',
+  job: 'Job',
+  invoice: 'Invoice',
+  payment: 'Payment',
+  message: 'Message',
+}
+
+const messages: Record<string, string> = {
+  sms: 'Text message',
+  email: 'Mail',
+  call: 'Call',
+  voicemail: 'Voicemail',
+}
+
+/** `Estimate 12 accepted`, from the area, the number and the event. */
+export function timelineSentence({ area, happening, number }: Entry): string {
+  if (area === 'message') return messages[happening] ?? 'Message'
+  const what = happening.split('.').at(-1)!.replaceAll('_', ' ')
+  return [areas[area], number, what].filter((part) => part !== null && part !== '').join(' ')
+}
+
+const pageOf: Partial<Record<TimelineEntry['area'], string>> = {
+  lead: 'leads',
+  estimate: 'estimates',
+  job: 'jobs',
+  invoice: 'invoices',
+}
+
+/** Address of the record's page. Undefined if the record has no page of its own. */
+export function timelineTarget({ area, record_id }: Entry): string | undefined {
+  const page = pageOf[area]
+  return page && `${page}/${record_id}`
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addLine,
+  changeLine,
+  differences,
+  type DraftLine,
+  inputOf,
+  moveLine,
+  removeLine,
+} from './draft-lines.ts'
+
+const line = (key: string, part: Partial<DraftLine> = {}): DraftLine => ({
+  key,
+  name: key,
+  quantity: '1',
+  unit: null,
+  price: '10.00',
+  ...part,
+})
+const keys = (lines: readonly DraftLine[]): string => lines.map(({ key }) => key).join('')
+
+test('a price with at most two decimals is sent as cents, a finer one as decimal', () => {
+  const prices = ['4.1', '$1,200', '.5', '0.125'].map((price) => inputOf([line('a', { price })])?.[0])
+  assert.deepEqual(
+    prices.map((input) => [input?.unit_price_cents, input?.unit_price_decimal]),
+    [
+      [410, undefined],
+      [120_000, undefined],
+      [50, undefined],
+      [undefined, '0.125'],
+    ],
+  )
+})
+
+test('nothing is sent while a name, a quantity or a price cannot be read', () => {
+  for (const part of [{ name: ' ' }, { quantity: '' }, { quantity: '1.' }, { price: '' }, { price: '1a' }])
+    assert.equal(inputOf([line('a'), line('b', part)]), undefined, JSON.stringify(part))
+  assert.equal(inputOf([line('a', { quantity: ' 2.5 ' })])?.[0]?.quantity, '2.5')
+})
+
+test('the key of a line stays in the browser', () => {
+  assert.deepEqual(Object.keys(inputOf([line('a')])![0]!).includes('key'), false)
+})
+
+test('lines move within the list, change and disappear', () => {
+  const lines = ['a', 'b', 'c'].map((key) => line(key))
+  assert.equal(keys(moveLine(lines, 'a', 1)), 'bac')
+  assert.equal(keys(moveLine(lines, 'c', -2)), 'cab')
+  assert.equal(keys(moveLine(lines, 'a', -1)), 'abc')
+  assert.equal(keys(moveLine(lines, 'x', 1)), 'abc')
+  assert.equal(keys(removeLine(lines, 'b')), 'ac')
+  assert.equal(changeLine(lines, 'b', { quantity: '3' })[1]?.quantity, '3')
+  assert.equal(keys(addLine(lines, 'd')), 'abcd')
+})
+
+test('a conflict shows the lines that differ, not their keys', () => {
+  const mine = [line('1', { name: 'Roof' }), line('2', { name: 'Gutters', quantity: '2' })]
+  const theirs = [line('3', { name: 'Roof' }), line('4', { name: 'Gutters' }), line('5', { name: 'Windows' })]
+  assert.deepEqual(
+    differences(mine, theirs).map((each) => [each.mine?.quantity, each.theirs?.name]),
+    [
+      ['2', 'Gutters'],
+      [undefined, 'Windows'],
+    ],
+  )
+})

@@ -1,0 +1,85 @@
+import type { LineItem, LineItemInput } from '../api/operations.ts'
+
+/** A line as it is edited. The price is the typed text, so that a half-typed amount stays as it is. */
+export interface DraftLine extends Omit<LineItemInput, 'unit_price_cents' | 'unit_price_decimal'> {
+  key: string
+  price: string
+}
+
+/** The stored lines as editable lines, in order. */
+export const draftOf = (lines: readonly LineItem[]): DraftLine[] =>
+  lines.map((line) => ({
+    key: line.id,
+    kind: line.kind,
+    service_id: line.service_id,
+    name: line.name,
+    description: line.description,
+    quantity: line.quantity,
+    unit: line.unit,
+    price: line.unit_price_decimal ?? ((line.unit_price_cents ?? 0) / 100).toFixed(2),
+    minimum_cents: line.minimum_cents ?? null,
+    taxable: line.taxable,
+    tax_rate_id: line.tax_rate_id,
+    optional: line.optional,
+    selected: line.selected,
+    option_id: line.option_id,
+    ...(line.discount === undefined ? {} : { discount: line.discount }),
+    ...(line.pay_class === undefined ? {} : { pay_class: line.pay_class }),
+  }))
+
+/** The lines as the operations take them. Undefined if a name, a quantity or a price cannot be read. */
+export function inputOf(lines: readonly DraftLine[]): LineItemInput[] | undefined {
+  const inputs = lines.map(({ key: _key, price, ...line }): LineItemInput | undefined => {
+    const plain = price.replace(/[$,\s]/g, '')
+    const isReadable = /^-?\d*\.?\d*$/.test(plain) && /\d/.test(plain)
+    const quantity = (line.quantity ?? '').trim()
+    if (!line.name.trim() || !isReadable || !/^\d*\.?\d+$/.test(quantity)) return undefined
+    return { ...line, quantity, ...priceOf(plain) }
+  })
+  return inputs.every((input) => input !== undefined) ? inputs : undefined
+}
+
+/** Cents if the amount has at most two decimals, otherwise the exact decimal. */
+function priceOf(text: string): Pick<LineItemInput, 'unit_price_cents' | 'unit_price_decimal'> {
+  const decimals = text.split('.')[1]?.length ?? 0
+  if (decimals > 2) return { unit_price_decimal: text }
+  return { unit_price_cents: Math.round(Number(text) * 100) }
+}
+
+export const changeLine = (lines: readonly DraftLine[], key: string, part: Partial<DraftLine>): DraftLine[] =>
+  lines.map((line) => (line.key === key ? { ...line, ...part } : line))
+
+export const removeLine = (lines: readonly DraftLine[], key: string): DraftLine[] =>
+  lines.filter((line) => line.key !== key)
+
+/** Moves a line by `step` places, within the bounds of the list. */
+export function moveLine(lines: readonly DraftLine[], key: string, step: number): DraftLine[] {
+  const from = lines.findIndex((line) => line.key === key)
+  const to = Math.min(lines.length - 1, Math.max(0, from + step))
+  if (from === -1 || from === to) return [...lines]
+  const next = lines.filter((line) => line.key !== key)
+  next.splice(to, 0, lines[from]!)
+  return next
+}
+
+/** Adds an empty line at the end, or one with the given parts. */
+export const addLine = (
+  lines: readonly DraftLine[],
+  key: string,
+  part: Partial<DraftLine> = {},
+): DraftLine[] => [
+  ...lines,
+  { key, kind: 'service', name: '', quantity: '1', unit: null, price: '0.00', taxable: true, ...part },
+]
+
+/** Lines that differ between two versions, by position, for the person to compare. */
+export function differences(
+  mine: readonly DraftLine[],
+  theirs: readonly DraftLine[],
+): { mine: DraftLine | undefined; theirs: DraftLine | undefined }[] {
+  const text = ({ key: _key, ...line }: DraftLine): string => JSON.stringify(line)
+  return Array.from({ length: Math.max(mine.length, theirs.length) }, (_, at) => ({
+    mine: mine[at],
+    theirs: theirs[at],
+  })).filter(({ mine: own, theirs: other }) => !own || !other || text(own) !== text(other))
+}

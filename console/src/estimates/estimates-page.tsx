@@ -1,0 +1,84 @@
+import type { Input } from '../api/call.ts'
+import type { Estimate } from '../api/operations.ts'
+import { ListBar } from '../parts/list-bar.tsx'
+import { RecordList } from '../parts/list.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Empty } from '../parts/states.tsx'
+import { Status } from '../parts/status.tsx'
+import { filterOf, type StateTab } from '../parts/tabs.ts'
+import { useAddress } from '../parts/use-address.ts'
+import { useMe } from '../parts/use-me.ts'
+import { ago, date, money } from '../parts/words.ts'
+import { EstimatePeek } from './estimate-peek.tsx'
+import { NewEstimate } from './new-estimate.tsx'
+
+const tabs: readonly StateTab<Input<'estimates.list'>>[] = [
+  { value: 'open', label: 'Open', filter: { status: ['draft', 'sent', 'viewed', 'changes_requested'] } },
+  { value: 'drafts', label: 'Drafts', filter: { status: 'draft' } },
+  { value: 'waiting', label: 'Waiting', filter: { status: ['sent', 'viewed'] } },
+  { value: 'changes', label: 'Changes requested', filter: { status: 'changes_requested' } },
+  { value: 'accepted', label: 'Accepted', filter: { status: 'accepted' } },
+  { value: 'closed', label: 'Closed', filter: { status: ['declined', 'expired', 'void'] } },
+]
+
+const columns = [
+  {
+    label: 'Client',
+    cell: (each: Estimate) => (
+      <>
+        {each.customer_name ?? 'Unnamed'}
+        <span className="sub-line">
+          {[each.display_number, each.service_address, each.city].filter(Boolean).join(' · ')}
+        </span>
+      </>
+    ),
+  },
+  { label: 'State', cell: (each: Estimate) => <Status of={each.status} /> },
+  {
+    label: 'Sent',
+    cell: (each: Estimate) => (each.sent_at ? ago(each.sent_at) : '–'),
+    isWide: true,
+  },
+  { label: 'Expires', cell: (each: Estimate) => date(each.expires_at), isWide: true },
+  { label: 'Created', cell: (each: Estimate) => ago(each.created_at), isFigure: true, isWide: true },
+  { label: 'Total', cell: (each: Estimate) => money(each.total_cents, each.currency), isFigure: true },
+]
+
+export function EstimatesPage() {
+  const [address, change] = useAddress()
+  const { can } = useMe()
+  const open = (): void => change({ new: '1' })
+  return (
+    <>
+      <PageHead title="Estimates">
+        {can('manage_estimates') && (
+          <button type="button" className="button" data-primary="" onClick={open}>
+            New estimate
+          </button>
+        )}
+      </PageHead>
+      <ListBar tabs={tabs} searches="Search estimates" />
+      <RecordList
+        operation="estimates.list"
+        input={filterOf(tabs, address)}
+        label="Estimates"
+        columns={columns}
+        to={(each) => `estimates/${each.id}`}
+        peek={(each) => <EstimatePeek estimate={each} />}
+        empty={
+          <Empty title="No estimates here">
+            <p className="muted">An estimate lists work with prices. The client accepts it online.</p>
+            {can('manage_estimates') && (
+              <button type="button" className="button" onClick={open}>
+                New estimate
+              </button>
+            )}
+          </Empty>
+        }
+      />
+      {address['new'] && can('manage_estimates') && (
+        <NewEstimate onClose={() => change({ new: undefined })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Estimate } from '../api/operations.ts'
+import { money } from '../parts/words.ts'
+import type { Draft } from './use-draft.ts'
+
+/** The totals, calculated by the server. */
+export function Totals({ estimate, draft }: { estimate: Estimate; draft: Draft }) {
+  const { preview, isSettled, isEditable } = draft
+  const { currency, discount, deposit } = estimate
+  const totals = preview ?? estimate
+  const required = preview ? preview.deposit_required_cents : deposit.required_cents
+  const taxes = preview?.taxes ?? []
+  const percent = discount?.type === 'percent' ? `, ${discount.value}%` : ''
+  return (
+    <dl className="totals" data-stale={(isEditable && !isSettled) || undefined} aria-live="polite">
+      <dt>Subtotal</dt>
+      <dd>{money(totals.subtotal_cents, currency)}</dd>
+      {!!totals.discount_cents && (
+        <>
+          <dt>Discount{percent}</dt>
+          <dd>−{money(totals.discount_cents, currency)}</dd>
+        </>
+      )}
+      {taxes.map((tax) => (
+        <Tax key={tax.tax_rate_id} tax={tax} currency={currency} />
+      ))}
+      {taxes.length === 0 && !!totals.tax_cents && (
+        <>
+          <dt>Tax</dt>
+          <dd>{money(totals.tax_cents, currency)}</dd>
+        </>
+      )}
+      <dt className="grand">Total</dt>
+      <dd className="grand">{money(totals.total_cents, currency)}</dd>
+      {deposit.type && (
+        <>
+          <dt>Deposit on acceptance{deposit.type === 'percent' ? `, ${deposit.value}%` : ''}</dt>
+          <dd>{money(required, currency)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Tax({ tax, currency }: { tax: NonNullable<Draft['preview']>['taxes'][number]; currency: string }) {
+  return (
+    <>
+      <dt>
+        {tax.name}, {tax.percent}% of {money(tax.base_cents, currency)}
+      </dt>
+      <dd>{money(tax.tax_cents, currency)}</dd>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Input } from '../api/call.ts'
+import type { ListedInvoice } from '../api/operations.ts'
+import { ListBar } from '../parts/list-bar.tsx'
+import { RecordList } from '../parts/list.tsx'
+import { LineSummary } from '../parts/line-summary.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { PageLink } from '../parts/page-link.tsx'
+import { Empty } from '../parts/states.tsx'
+import { Status } from '../parts/status.tsx'
+import { filterOf, type StateTab } from '../parts/tabs.ts'
+import { useAddress } from '../parts/use-address.ts'
+import { useMe } from '../parts/use-me.ts'
+import { date, daysBetween, money, plural } from '../parts/words.ts'
+
+const tabs: readonly StateTab<Input<'invoices.list'>>[] = [
+  { value: 'open', label: 'Open', filter: { status: ['sent', 'viewed', 'partial', 'overdue'] } },
+  { value: 'overdue', label: 'Past due', filter: { status: 'overdue' } },
+  { value: 'drafts', label: 'Drafts', filter: { status: 'draft' } },
+  { value: 'paid', label: 'Paid', filter: { status: 'paid' } },
+  { value: 'closed', label: 'Void or written off', filter: { status: ['void', 'written_off'] } },
+]
+
+export function InvoicesPage() {
+  const [address] = useAddress()
+  const { today } = useMe()
+  const due = (each: ListedInvoice) =>
+    each.is_overdue && each.due_date ? (
+      <span className="late">{plural(daysBetween(each.due_date, today), 'day')} late</span>
+    ) : (
+      date(each.due_date, today)
+    )
+  const columns = [
+    {
+      label: 'Client',
+      cell: (each: ListedInvoice) => (
+        <>
+          {each.billing_name ?? 'Unnamed'}
+          <span className="sub-line">{each.display_number ? `Invoice ${each.display_number}` : 'Draft'}</span>
+        </>
+      ),
+    },
+    { label: 'State', cell: (each: ListedInvoice) => <Status of={each.status} /> },
+    { label: 'Issued', cell: (each: ListedInvoice) => date(each.issue_date, today), isWide: true },
+    { label: 'Due', cell: due },
+    {
+      label: 'Total',
+      cell: (each: ListedInvoice) => money(each.total_cents, each.currency),
+      isFigure: true,
+      isWide: true,
+    },
+    {
+      label: 'Owed',
+      cell: (each: ListedInvoice) => <b className="amount">{money(each.balance_cents, each.currency)}</b>,
+      isFigure: true,
+    },
+  ]
+  return (
+    <>
+      <PageHead title="Invoices">
+        <PageLink to="jobs" search={{ tab: 'bill' }} className="button">
+          Jobs to invoice
+        </PageLink>
+      </PageHead>
+      <ListBar tabs={tabs} searches="Search invoices" />
+      <RecordList
+        operation="invoices.list"
+        input={filterOf(tabs, address)}
+        label="Invoices"
+        columns={columns}
+        to={(each) => `invoices/${each.id}`}
+        peek={(each) => (
+          <section className="facts" aria-label="Invoice">
+            <p>
+              <b>{each.billing_name}</b>
+            </p>
+            <Status of={each.status} />
+            <LineSummary lines={each.line_items} total={each.total_cents} currency={each.currency} />
+          </section>
+        )}
+        empty={
+          <Empty title="No invoices here">
+            <p className="muted">An invoice comes from a finished job.</p>
+            <PageLink to="jobs" search={{ tab: 'bill' }} className="button">
+              Jobs to invoice
+            </PageLink>
+          </Empty>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Payment } from '../api/operations.ts'
+
+const kinds: Record<Payment['kind'], string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  deposit: 'Deposit',
+  credit: 'Credit applied',
+  write_off: 'Written off',
+  release: 'Credit released',
+}
+
+export const kindWords = (kind: Payment['kind']): string => kinds[kind]
+
+export const methodWords = (method: Payment['method']): string =>
+  method === 'ach' ? 'Direct debit' : method.charAt(0).toUpperCase() + method.slice(1).replaceAll('_', ' ')
+
+/** Minus for money that goes back. */
+export const signOf = (kind: Payment['kind']): string => (kind === 'refund' || kind === 'release' ? '−' : '')
+
+/** Amount of a payment that can still be paid back, in cents. */
+export function refundable(payment: Payment, all: readonly Payment[]): number {
+  if (payment.status !== 'succeeded' || !['payment', 'deposit'].includes(payment.kind)) return 0
+  const refunds = all.filter(({ refund_of, status }) => refund_of === payment.id && status !== 'failed')
+  const refunded = refunds.reduce((sum, { amount_cents = 0 }) => sum + amount_cents, 0)
+  return Math.max(0, (payment.amount_cents ?? 0) - refunded)
+}

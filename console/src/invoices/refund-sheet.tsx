@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Input } from '../api/call.ts'
+import type { Invoice, Payment } from '../api/operations.ts'
+import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
+import { Choice, TextField } from '../parts/field.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { money, parseMoney } from '../parts/words.ts'
+
+type Effect = NonNullable<Input<'invoices.refundPayment'>['effect']>
+
+interface Props {
+  payment: Payment
+  /** Amount that can still be paid back, in cents. */
+  most: number
+  invoice: Invoice
+  onClose: () => void
+}
+
+/** Pays a payment back, in whole or in part. */
+export function RefundSheet({ payment, most, invoice, onClose }: Props) {
+  const { currency, version } = invoice
+  const [text, setText] = useState((most / 100).toFixed(2))
+  const [effect, setEffect] = useState<Effect>('reopen')
+  const [reason, setReason] = useState('')
+  const cents = parseMoney(text)
+  const amount = cents !== undefined && cents > 0 && cents <= most ? cents : undefined
+  const isReady = amount !== undefined && reason.trim() !== ''
+  return (
+    <ConfirmSheet
+      title="Refund"
+      operation="invoices.refundPayment"
+      input={
+        isReady
+          ? {
+              payment_id: payment.id,
+              amount_cents: amount,
+              effect,
+              reason: reason.trim(),
+              expected_version: version,
+            }
+          : undefined
+      }
+      action={amount === undefined ? 'Refund' : `Refund ${money(amount, currency)}`}
+      onClose={onClose}
+      onDone={() => {
+        onClose()
+        showToast(`${money(amount, currency)} refunded.`)
+      }}
+    >
+      <TextField
+        label="Amount"
+        inputMode="decimal"
+        data-autofocus=""
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        hint={`At most ${money(most, currency)}.`}
+      />
+      <TextField label="Reason" value={reason} onChange={(event) => setReason(event.target.value)} />
+      <Choice
+        label="Afterwards"
+        value={effect}
+        onChange={(event) => setEffect(event.target.value as Effect)}
+        choices={[
+          ['reopen', 'The client owes the amount again'],
+          ['credit', 'The invoice stays paid, by a credit'],
+          ...(invoice.status === 'written_off' ? [['write_off', 'The amount is written off'] as const] : []),
+        ]}
+      />
+    </ConfirmSheet>
+  )
+}

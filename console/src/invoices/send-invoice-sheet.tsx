@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Invoice } from '../api/operations.ts'
+import { type Channel, ChannelChoice } from '../parts/channel-choice.tsx'
+import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
+import { TextArea } from '../parts/field.tsx'
+import { showToast } from '../parts/toasts.ts'
+
+/** Sends a draft, or reminds of an invoice that was sent. */
+export function SendInvoiceSheet({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { id, billing_name, billing_email, billing_phone, version, status } = invoice
+  const isReminder = status !== 'draft'
+  const [channels, setChannels] = useState<Channel[]>(
+    billing_email ? ['email'] : billing_phone ? ['sms'] : [],
+  )
+  const [message, setMessage] = useState('')
+  const text = message.trim()
+  return (
+    <ConfirmSheet
+      title={isReminder ? `Remind ${billing_name}` : `Send to ${billing_name}`}
+      operation="invoices.send"
+      input={
+        channels.length > 0
+          ? { invoice_id: id, channels, ...(text ? { message: text } : {}), expected_version: version }
+          : undefined
+      }
+      action={isReminder ? 'Send reminder' : 'Send invoice'}
+      onClose={onClose}
+      onDone={() => {
+        onClose()
+        showToast(isReminder ? 'The reminder is on its way.' : 'The invoice is on its way.')
+      }}
+    >
+      <ChannelChoice email={billing_email} phone={billing_phone} channels={channels} onChange={setChannels} />
+      <TextArea
+        label="Message to the client"
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+    </ConfirmSheet>
+  )
+}

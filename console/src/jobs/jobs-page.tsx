@@ -1,0 +1,83 @@
+import type { Input } from '../api/call.ts'
+import type { Job } from '../api/operations.ts'
+import { ListBar } from '../parts/list-bar.tsx'
+import { RecordList } from '../parts/list.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { PageLink } from '../parts/page-link.tsx'
+import { Empty } from '../parts/states.tsx'
+import { Status } from '../parts/status.tsx'
+import { filterOf, type StateTab } from '../parts/tabs.ts'
+import { useAddress } from '../parts/use-address.ts'
+import { useMe } from '../parts/use-me.ts'
+import { addressLine, money, service } from '../parts/words.ts'
+import { JobPeek } from './job-peek.tsx'
+import { when } from './when.ts'
+
+const tabs: readonly StateTab<Input<'jobs.list'>>[] = [
+  { value: 'plan', label: 'To schedule', filter: { status: ['unscheduled', 'on_hold'] } },
+  {
+    value: 'planned',
+    label: 'Scheduled',
+    filter: { status: 'scheduled', sort: 'scheduled_date', order: 'asc' },
+  },
+  { value: 'now', label: 'Under way', filter: { status: ['en_route', 'in_progress'] } },
+  { value: 'bill', label: 'To invoice', filter: { status: 'complete', is_invoiced: false } },
+  { value: 'done', label: 'Done', filter: { status: 'complete' } },
+  { value: 'cancelled', label: 'Cancelled', filter: { status: 'cancelled' } },
+]
+
+export function JobsPage() {
+  const [address] = useAddress()
+  const { nameOf, today } = useMe()
+  const columns = [
+    {
+      label: 'Client',
+      cell: (job: Job) => (
+        <>
+          {job.customer_name ?? 'Unnamed'}
+          <span className="sub-line">
+            {service(job.service_type)} · {addressLine([job.service_address, job.service_city])}
+          </span>
+        </>
+      ),
+    },
+    { label: 'State', cell: (job: Job) => <Status of={job.status} /> },
+    {
+      label: 'When',
+      cell: (job: Job) => <span className={job.is_late ? 'late' : ''}>{when(job, today)}</span>,
+    },
+    {
+      label: 'Crew lead',
+      cell: (job: Job) => nameOf(job.assignees.find(({ role }) => role === 'lead')?.member_id ?? null) || '–',
+      isWide: true,
+    },
+    { label: 'Number', cell: (job: Job) => job.job_number, isFigure: true, isWide: true },
+    { label: 'Total', cell: (job: Job) => money(job.total_cents, job.currency), isFigure: true },
+  ]
+  return (
+    <>
+      <PageHead title="Jobs">
+        <PageLink to="schedule" className="button">
+          Open the schedule
+        </PageLink>
+      </PageHead>
+      <ListBar tabs={tabs} searches="Search jobs" />
+      <RecordList
+        operation="jobs.list"
+        input={filterOf(tabs, address)}
+        label="Jobs"
+        columns={columns}
+        to={(job) => `jobs/${job.id}`}
+        peek={(job) => <JobPeek job={job} />}
+        empty={
+          <Empty title="No jobs here">
+            <p className="muted">A job comes from an accepted estimate.</p>
+            <PageLink to="estimates" className="button">
+              Open estimates
+            </PageLink>
+          </Empty>
+        }
+      />
+    </>
+  )
+}

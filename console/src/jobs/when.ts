@@ -1,0 +1,14 @@
+import type { Job } from '../api/operations.ts'
+import { clock, date } from '../parts/words.ts'
+
+type Planned = Pick<Job, 'scheduled_date' | 'scheduled_time_start' | 'scheduled_time_end'>
+
+/** Date and times of a job by the clock of its location. */
+export function when(job: Planned, today: string): string {
+  const { scheduled_date, scheduled_time_start, scheduled_time_end } = job
+  if (!scheduled_date) return 'No date yet'
+  const day = scheduled_date === today ? 'Today' : date(scheduled_date, today)
+  if (!scheduled_time_start) return `${day}, any time`
+  const end = scheduled_time_end ? ` – ${clock(scheduled_time_end)}` : ''
+  return `${day}, ${clock(scheduled_time_start)}${end}`
+}

@@ -1,0 +1,46 @@
+import type { Lead } from '../api/operations.ts'
+import { Status } from '../parts/status.tsx'
+import { useMe } from '../parts/use-me.ts'
+import { addressLine, ago, money, phone, service } from '../parts/words.ts'
+
+/** What is known about a lead, beside the list and on its page. */
+export function LeadFacts({ lead }: { lead: Lead }) {
+  const { nameOf } = useMe()
+  return (
+    <section className="facts" aria-label="Lead">
+      <h2>Lead {lead.lead_number}</h2>
+      <p>
+        <b>{lead.customer_name ?? 'Unnamed'}</b>
+      </p>
+      <p>
+        {lead.customer_phone && (
+          <a className="link" href={`tel:${lead.customer_phone}`}>
+            {phone(lead.customer_phone)}
+          </a>
+        )}
+        <br />
+        {lead.customer_email && (
+          <a className="link" href={`mailto:${lead.customer_email}`}>
+            {lead.customer_email}
+          </a>
+        )}
+      </p>
+      <p className="muted">{addressLine([lead.service_address, lead.city, lead.state, lead.zip])}</p>
+      <dl>
+        <dt>State</dt>
+        <dd>
+          <Status of={lead.status} />
+        </dd>
+        <dt>Source</dt>
+        <dd>{service(lead.source ?? 'direct')}</dd>
+        <dt>With</dt>
+        <dd>{nameOf(lead.assigned_to) || 'Nobody yet'}</dd>
+        <dt>Value</dt>
+        <dd>{money(lead.estimated_value_cents, lead.currency)}</dd>
+        <dt>Last contact</dt>
+        <dd>{lead.last_contacted_at ? ago(lead.last_contacted_at) : 'None yet'}</dd>
+      </dl>
+      {lead.notes && <p>{lead.notes}</p>}
+    </section>
+  )
+}

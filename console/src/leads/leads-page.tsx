@@ -1,0 +1,90 @@
+import type { Input } from '../api/call.ts'
+import type { Lead } from '../api/operations.ts'
+import { ListBar } from '../parts/list-bar.tsx'
+import { RecordList } from '../parts/list.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Empty } from '../parts/states.tsx'
+import { Status } from '../parts/status.tsx'
+import { filterOf, type StateTab } from '../parts/tabs.ts'
+import { useAddress } from '../parts/use-address.ts'
+import { useMe } from '../parts/use-me.ts'
+import { addressLine, ago, money, phone, service } from '../parts/words.ts'
+import { LeadFacts } from './lead-facts.tsx'
+import { NewLead } from './new-lead.tsx'
+
+const tabs: readonly StateTab<Input<'leads.list'>>[] = [
+  {
+    value: 'open',
+    label: 'Open',
+    filter: {
+      status: ['new', 'contacted', 'appointment_scheduled', 'estimate_created', 'estimate_sent'],
+    },
+  },
+  { value: 'new', label: 'New', filter: { status: 'new' } },
+  { value: 'stale', label: 'Waiting too long', filter: { stale: true } },
+  { value: 'won', label: 'Won', filter: { status: ['approved', 'deposit_collected', 'converted'] } },
+  { value: 'lost', label: 'Lost', filter: { status: 'lost' } },
+  { value: 'all', label: 'All', filter: {} },
+]
+
+export function LeadsPage() {
+  const [address, change] = useAddress()
+  const { can, nameOf } = useMe()
+  const open = (): void => change({ new: '1' })
+  const columns = [
+    {
+      label: 'Name',
+      cell: (lead: Lead) => (
+        <>
+          {lead.customer_name ?? 'Unnamed'}
+          <span className="sub-line">{addressLine([lead.service_address, lead.city])}</span>
+        </>
+      ),
+    },
+    { label: 'State', cell: (lead: Lead) => <Status of={lead.status} /> },
+    { label: 'Phone', cell: (lead: Lead) => phone(lead.customer_phone), isWide: true },
+    { label: 'Source', cell: (lead: Lead) => service(lead.source ?? 'direct'), isWide: true },
+    { label: 'With', cell: (lead: Lead) => nameOf(lead.assigned_to) || '–', isWide: true },
+    {
+      label: 'Value',
+      cell: (lead: Lead) => money(lead.estimated_value_cents, lead.currency),
+      isFigure: true,
+      isWide: true,
+    },
+    { label: 'Came in', cell: (lead: Lead) => ago(lead.created_at), isFigure: true },
+  ]
+  return (
+    <>
+      <PageHead title="Leads">
+        {can('manage_leads') && (
+          <button type="button" className="button" data-primary="" onClick={open}>
+            New lead
+          </button>
+        )}
+      </PageHead>
+      <ListBar tabs={tabs} searches="Search leads" />
+      <RecordList
+        operation="leads.list"
+        input={filterOf(tabs, address)}
+        label="Leads"
+        columns={columns}
+        to={(lead) => `leads/${lead.id}`}
+        peek={(lead) => <LeadFacts lead={lead} />}
+        empty={
+          <Empty title="No leads here">
+            <p className="muted">
+              A lead is somebody who asks for work. Leads come from the booking form, from lead sources, or
+              from you.
+            </p>
+            {can('manage_leads') && (
+              <button type="button" className="button" onClick={open}>
+                New lead
+              </button>
+            )}
+          </Empty>
+        }
+      />
+      {address['new'] && can('manage_leads') && <NewLead onClose={() => change({ new: undefined })} />}
+    </>
+  )
+}

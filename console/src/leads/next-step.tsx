@@ -1,0 +1,70 @@
+import type { Input } from '../api/call.ts'
+import type { Lead } from '../api/operations.ts'
+import { useIntention } from '../api/use.ts'
+import { Choice } from '../parts/field.tsx'
+import { Complaint } from '../parts/states.tsx'
+import { statusWord } from '../parts/status-look.ts'
+import { showToast } from '../parts/toasts.ts'
+import { useMe } from '../parts/use-me.ts'
+
+type LeadStatus = Input<'leads.setStatus'>['status']
+const statuses: readonly LeadStatus[] = [
+  'new',
+  'contacted',
+  'appointment_scheduled',
+  'estimate_created',
+  'estimate_sent',
+  'approved',
+  'lost',
+]
+
+/** State and member of a lead, changed in place. */
+export function NextStep({ lead }: { lead: Lead }) {
+  const { me } = useMe()
+  const { id, status, version, assigned_to, customer_name } = lead
+  const setStatus = useIntention('leads.setStatus')
+  const assign = useIntention('leads.assign')
+  const change = (next: LeadStatus): void =>
+    setStatus.mutate(
+      {
+        input: {
+          lead_id: id,
+          status: next,
+          expected_version: version,
+          ...(next === 'lost' ? { lost_reason: 'no_response' as const } : {}),
+        },
+      },
+      {
+        onSuccess: () =>
+          showToast(`${customer_name ?? 'The lead'} is ${statusWord(next).toLowerCase()} now.`),
+      },
+    )
+  return (
+    <section className="card facts" aria-label="Next step">
+      <h2>Next step</h2>
+      <Choice
+        label="State"
+        value={status}
+        onChange={(event) => change(event.target.value as LeadStatus)}
+        choices={[...new Set([status, ...statuses])].map((each) => [each, statusWord(each)] as const)}
+      />
+      {me?.members && (
+        <Choice
+          label="With"
+          value={assigned_to ?? ''}
+          onChange={(event) =>
+            assign.mutate({
+              input: {
+                lead_id: id,
+                assigned_to: event.target.value || null,
+                expected_version: version,
+              },
+            })
+          }
+          choices={[['', 'Nobody yet'], ...me.members.items.map((each) => [each.id, each.name] as const)]}
+        />
+      )}
+      <Complaint error={setStatus.error ?? assign.error} />
+    </section>
+  )
+}

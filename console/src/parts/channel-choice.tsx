@@ -1,0 +1,39 @@
+import { phone as phoneWords } from './words.ts'
+
+export type Channel = 'email' | 'sms'
+
+interface Props {
+  email: string | null
+  phone: string | null
+  channels: readonly Channel[]
+  onChange: (channels: Channel[]) => void
+}
+
+/** Mail, text message, or both. A channel without an address cannot be chosen. */
+export function ChannelChoice({ email, phone, channels, onChange }: Props) {
+  const choices: [Channel, string, string | null][] = [
+    ['email', 'Mail', email],
+    ['sms', 'Text message', phone && phoneWords(phone)],
+  ]
+  return (
+    <fieldset className="channels">
+      <legend>By</legend>
+      {choices.map(([channel, label, to]) => (
+        <label key={channel} className="tick">
+          <input
+            type="checkbox"
+            disabled={!to}
+            checked={channels.includes(channel)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked ? [...channels, channel] : channels.filter((each) => each !== channel),
+              )
+            }
+          />
+          {label}
+          <span className="muted">{to ?? 'no address'}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { ExternalLink } from 'lucide-react'
+import { useOperation } from '../api/use.ts'
+import { linkIn } from './link-in.ts'
+import { useMe } from './use-me.ts'
+
+interface Props {
+  /** The estimate or invoice. */
+  id: string
+  /** Address to which it was sent. */
+  to: string | null
+}
+
+/**
+ * A link to the client's page of a document. Such links are only in the messages to the client, so it comes from the
+ * latest message in the outbox. Members who may not read the outbox do not get it.
+ */
+export function ClientPageLink({ id, to }: Props) {
+  const { can } = useMe()
+  const mayRead = can('manage_settings') && to !== null
+  const messages = useOperation('outbox.list', { to: to ?? '', limit: 20 }, { enabled: mayRead })
+  const message = messages.data?.items.find(({ about_id }) => about_id === id)
+  const { data } = useOperation(
+    'outbox.get',
+    { message_id: message?.message_id ?? '' },
+    { enabled: message !== undefined },
+  )
+  const link = linkIn(data?.text ?? '')
+  if (!link) return null
+  return (
+    <a className="button" href={link} target="_blank" rel="noreferrer">
+      <ExternalLink size={14} aria-hidden="true" />
+      The client’s page
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { effectSentences } from './effects.ts'
+
+const nothing = { result: null, messages: [], changes: [], asks: [] }
+
+test('a dry run says to whom messages go, which money is booked and what is created', () => {
+  assert.deepEqual(
+    effectSentences({
+      would: {
+        ...nothing,
+        messages: [{ channel: 'email', to: 'ada@example.com', subject: 'Hello', text: 'Hello' }],
+        money: [{ kind: 'payment', direction: 'in', amount_cents: 5000, currency: 'USD' }],
+        changes: [
+          { kind: 'job', change: 'created' },
+          { kind: 'estimate', change: 'updated' },
+        ],
+      },
+    }),
+    ['A mail goes to ada@example.com.', '$50.00 is booked as payment.', 'A new job.'],
+  )
+})
+
+test('money that goes back and a call of the payment provider are named', () => {
+  const would = {
+    ...nothing,
+    money: [{ kind: 'refund', direction: 'out' as const, amount_cents: 100, currency: 'USD' }],
+    asks: [{ amount_cents: 100 }],
+  }
+  assert.deepEqual(effectSentences({ would }), [
+    '$1.00 is booked as paid back.',
+    'The payment provider moves $1.00.',
+  ])
+})

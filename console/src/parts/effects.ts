@@ -1,0 +1,37 @@
+import type { DryRun } from '../api/call.ts'
+import { money, plural } from './words.ts'
+
+/** What a dry run says in one sentence each, without the texts of messages. */
+export function effectSentences({ would }: Pick<DryRun<unknown>, 'would'>): string[] {
+  const messages = would.messages.map(({ channel, to }) =>
+    channel === 'email' ? `A mail goes to ${to}.` : `A text message goes to ${to}.`,
+  )
+  const amounts = (would.money ?? []).map(({ kind, direction, amount_cents, currency }) => {
+    const amount = money(amount_cents, currency)
+    if (direction === 'in') return `${amount} is booked as ${kind.replaceAll('_', ' ')}.`
+    if (direction === 'out') return `${amount} is booked as paid back.`
+    return `The amount owed changes by ${amount} (${kind.replaceAll('_', ' ')}).`
+  })
+  const providers = would.asks.map(({ amount_cents }) =>
+    amount_cents === undefined
+      ? 'An outside service is called.'
+      : `The payment provider moves ${money(amount_cents)}.`,
+  )
+  const warnings = (would.warnings ?? []).flatMap(({ message }) => (message ? [message] : []))
+  return [...messages, ...amounts, ...providers, ...newRecords(would.changes), ...warnings]
+}
+
+const recordNames: Record<string, string> = {
+  job: 'job',
+  invoice: 'invoice',
+  client: 'client',
+  estimate: 'estimate',
+  lead: 'lead',
+}
+
+function newRecords(changes: readonly { kind: string; change: string }[]): string[] {
+  return Object.entries(recordNames).flatMap(([kind, name]) => {
+    const count = changes.filter((each) => each.kind === kind && each.change === 'created').length
+    return count === 0 ? [] : [`${plural(count, `new ${name}`)}.`.replace(/^1 new/, 'A new')]
+  })
+}

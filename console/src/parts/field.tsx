@@ -1,0 +1,97 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Refusal } from '../api/refusal.ts'
+
+interface Props {
+  label: string
+  /** Name of the field in the operation's input. Its error is shown below the control. */
+  name?: string
+  error?: unknown
+  hint?: ReactNode
+}
+
+const messageFor = (error: unknown, name: string | undefined): string | undefined =>
+  error instanceof Refusal && name !== undefined ? error.messageFor(name) : undefined
+
+export function TextField({ label, name, error, hint, ...input }: Props & ComponentProps<'input'>) {
+  const wrong = messageFor(error, name)
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={`${id}-control`}>{label}</label>
+      <input
+        id={`${id}-control`}
+        name={name}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={wrong || hint ? id : undefined}
+        {...input}
+      />
+      <FieldNote id={id} wrong={wrong} hint={hint} />
+    </div>
+  )
+}
+
+export function TextArea({ label, name, error, hint, ...input }: Props & ComponentProps<'textarea'>) {
+  const wrong = messageFor(error, name)
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={`${id}-control`}>{label}</label>
+      <textarea
+        id={`${id}-control`}
+        name={name}
+        rows={3}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={wrong || hint ? id : undefined}
+        {...input}
+      />
+      <FieldNote id={id} wrong={wrong} hint={hint} />
+    </div>
+  )
+}
+
+type Choices = { choices: readonly (readonly [value: string, label: string])[] }
+
+export function Choice({
+  label,
+  name,
+  error,
+  hint,
+  choices,
+  ...select
+}: Props & Choices & ComponentProps<'select'>) {
+  const wrong = messageFor(error, name)
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={`${id}-control`}>{label}</label>
+      <select
+        id={`${id}-control`}
+        name={name}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={wrong || hint ? id : undefined}
+        {...select}
+      >
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <FieldNote id={id} wrong={wrong} hint={hint} />
+    </div>
+  )
+}
+
+function FieldNote({ id, wrong, hint }: { id: string; wrong: string | undefined; hint: ReactNode }) {
+  if (wrong !== undefined)
+    return (
+      <span id={id} className="wrong">
+        {wrong}
+      </span>
+    )
+  return hint ? (
+    <span id={id} className="hint">
+      {hint}
+    </span>
+  ) : null
+}

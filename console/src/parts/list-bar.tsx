@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useAddress } from './use-address.ts'
+
+export interface Tab {
+  value: string
+  label: string
+  count?: number | undefined
+}
+
+/** State tabs and the search field of a list. Both are in the address. */
+export function ListBar({ tabs, searches }: { tabs: readonly Tab[]; searches?: string }) {
+  const [address, change] = useAddress()
+  const current = address['tab'] ?? tabs[0]?.value
+  return (
+    <div className="list-bar">
+      <div className="state-tabs" role="group" aria-label="State">
+        {tabs.map(({ value, label, count }, index) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === current}
+            onClick={() => change({ tab: index === 0 ? undefined : value })}
+          >
+            {label}
+            {count !== undefined && <span className="count">{count}</span>}
+          </button>
+        ))}
+      </div>
+      {searches && <SearchField label={searches} />}
+    </div>
+  )
+}
+
+/** Writes the text into the address 250 ms after the last key. */
+function SearchField({ label }: { label: string }) {
+  const [address, change] = useAddress()
+  const [text, setText] = useState(address['search'] ?? '')
+  useEffect(() => {
+    if (text === (address['search'] ?? '')) return undefined
+    const timer = setTimeout(() => change({ search: text.trim() || undefined }), 250)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <label className="list-search">
+      <Search size={14} aria-hidden="true" />
+      <input
+        type="search"
+        data-list-search=""
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <kbd>/</kbd>
+    </label>
+  )
+}

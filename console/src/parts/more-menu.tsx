@@ -1,0 +1,31 @@
+import { Menu } from '@mantine/core'
+import { Ellipsis } from 'lucide-react'
+
+export interface MoreItem {
+  label: string
+  run: () => void
+  isShown?: boolean
+  isRed?: boolean
+}
+
+/** Further actions behind three dots. Nothing if there are none. */
+export function MoreMenu({ items }: { items: readonly MoreItem[] }) {
+  const shown = items.filter(({ isShown = true }) => isShown)
+  if (shown.length === 0) return null
+  return (
+    <Menu position="bottom-end" width={220} shadow="md">
+      <Menu.Target>
+        <button type="button" className="icon-button" aria-label="More actions">
+          <Ellipsis size={16} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {shown.map(({ label, run, isRed }) => (
+          <Menu.Item key={label} onClick={run} {...(isRed ? { className: 'red-item' } : {})}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

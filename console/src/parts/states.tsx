@@ -1,0 +1,66 @@
+import './states.css'
+import { CircleAlert, Lock } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Refusal, sentenceOf } from '../api/refusal.ts'
+
+/** Grey lines while an answer takes longer than 300 ms. Nothing before, because a flash of grey looks slower. */
+export function Skeleton({ lines = 6 }: { lines?: number }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 300)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="skeleton" role="status" data-shown={isShown || undefined}>
+      <span className="visually-hidden">Loading</span>
+      {Array.from({ length: lines }, (_, index) => (
+        <i key={index} />
+      ))}
+    </div>
+  )
+}
+
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="state">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+/** An error as a sentence with the id of the request and a button to try again. */
+export function Failure({ error, retry }: { error: unknown; retry?: () => unknown }) {
+  const isForbidden = error instanceof Refusal && error.code === 'insufficient_permission'
+  const requestId = error instanceof Refusal ? error.requestId : null
+  return (
+    <div className="state" role="alert">
+      {isForbidden ? <Lock size={20} aria-hidden="true" /> : <CircleAlert size={20} aria-hidden="true" />}
+      <h2>{isForbidden ? 'Your role does not include this' : 'This could not be loaded'}</h2>
+      <p className="muted">{sentenceOf(error)}</p>
+      {isForbidden && <p className="muted">An owner or a manager can change your role.</p>}
+      {requestId && (
+        <p className="muted request-id">
+          Request <code>{requestId}</code>
+        </p>
+      )}
+      {retry && !isForbidden && (
+        <button type="button" className="button" onClick={() => void retry()}>
+          Try again
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** An error of a form or an action, in place. */
+export function Complaint({ error }: { error: unknown }) {
+  if (!error) return null
+  const requestId = error instanceof Refusal ? error.requestId : null
+  return (
+    <p className="complaint" role="alert" title={requestId ? `Request ${requestId}` : undefined}>
+      <CircleAlert size={14} aria-hidden="true" />
+      <span>{sentenceOf(error)}</span>
+    </p>
+  )
+}

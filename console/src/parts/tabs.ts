@@ -1,0 +1,16 @@
+import type { Tab } from './list-bar.tsx'
+
+/** A tab of a list with the filter that it sets. */
+export interface StateTab<Filter> extends Tab {
+  filter: Filter
+}
+
+/** The filter of the chosen tab, the first one by default, with the search text. */
+export function filterOf<Filter extends object>(
+  tabs: readonly StateTab<Filter>[],
+  address: Record<string, string>,
+): Filter & { search?: string } {
+  const chosen = tabs.find(({ value }) => value === address['tab']) ?? tabs[0]!
+  const { search } = address
+  return { ...chosen.filter, ...(search ? { search } : {}) }
+}

@@ -1,0 +1,42 @@
+export interface Toast {
+  id: number
+  text: string
+  /** Takes the action back. */
+  undo?: (() => unknown) | undefined
+  tone: 'plain' | 'red'
+}
+
+const lifetimeMs = 10_000
+let toasts: readonly Toast[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function set(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+export const currentToasts = (): readonly Toast[] => toasts
+
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const closeToast = (id: number): void => set(toasts.filter((each) => each.id !== id))
+
+/** Shows a sentence for ten seconds, with a button that takes the action back if there is `undo`. */
+export function showToast(text: string, options: { undo?: () => unknown; tone?: Toast['tone'] } = {}): void {
+  const toast: Toast = { id: nextId++, text, tone: options.tone ?? 'plain', undo: options.undo }
+  set([...toasts.slice(-2), toast])
+  setTimeout(() => closeToast(toast.id), lifetimeMs)
+}
+
+/** Takes the last action back that can be taken back. */
+export function undoLast(): boolean {
+  const last = toasts.findLast((each) => each.undo)
+  if (!last) return false
+  closeToast(last.id)
+  last.undo?.()
+  return true
+}

@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePlace } from '../api/use.ts'
+
+/** Tabs, filters and dates are in the query string of the page, so that a link shows the same. */
+export function useAddress(): [Record<string, string>, (change: Record<string, string | undefined>) => void] {
+  const search: Record<string, string> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = (parts: Record<string, string | undefined>): void => {
+    const next = Object.entries({ ...search, ...parts }).filter(([, value]) => value)
+    void navigate({ search: Object.fromEntries(next) as never, replace: true } as never)
+  }
+  return [search, change]
+}
+
+/** Opens a page of the same organization and mode. */
+export function useGo(): (to: string, search?: Record<string, string>) => void {
+  const { org, mode } = usePlace()
+  const navigate = useNavigate()
+  return (to, search = {}) =>
+    void navigate({ to: `/${mode === 'sandbox' ? 's' : 'c'}/${org}/${to}`, search } as never)
+}

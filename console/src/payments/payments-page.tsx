@@ -1,0 +1,81 @@
+import type { Input } from '../api/call.ts'
+import type { ListedPayment } from '../api/operations.ts'
+import { kindWords, methodWords, signOf } from '../invoices/payment-words.ts'
+import { ListBar } from '../parts/list-bar.tsx'
+import { RecordList } from '../parts/list.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { PageLink } from '../parts/page-link.tsx'
+import { Empty } from '../parts/states.tsx'
+import { Status } from '../parts/status.tsx'
+import type { StateTab } from '../parts/tabs.ts'
+import { useAddress } from '../parts/use-address.ts'
+import { ago, money } from '../parts/words.ts'
+
+const tabs: readonly StateTab<Input<'payments.list'>>[] = [
+  { value: 'all', label: 'All', filter: {} },
+  { value: 'payments', label: 'Payments', filter: { kind: 'payment' } },
+  { value: 'deposits', label: 'Deposits', filter: { kind: 'deposit' } },
+  { value: 'refunds', label: 'Refunds', filter: { kind: 'refund' } },
+  { value: 'pending', label: 'Pending', filter: { status: 'pending' } },
+  { value: 'failed', label: 'Failed', filter: { status: 'failed' } },
+]
+
+const columns = [
+  {
+    label: 'Payment',
+    cell: (each: ListedPayment) => (
+      <>
+        {kindWords(each.kind)}
+        <span className="sub-line">
+          {each.invoice_number ? `Invoice ${each.invoice_number}` : each.estimate_id ? 'Estimate' : 'Client'}
+        </span>
+      </>
+    ),
+  },
+  { label: 'State', cell: (each: ListedPayment) => <Status of={each.status} /> },
+  { label: 'By', cell: (each: ListedPayment) => methodWords(each.method), isWide: true },
+  { label: 'Reference', cell: (each: ListedPayment) => each.reference ?? '–', isWide: true },
+  { label: 'Received', cell: (each: ListedPayment) => ago(each.received_at), isFigure: true },
+  {
+    label: 'Amount',
+    cell: (each: ListedPayment) => (
+      <b className="amount">
+        {signOf(each.kind)}
+        {money(each.amount_cents, each.currency)}
+      </b>
+    ),
+    isFigure: true,
+  },
+]
+
+const target = (each: ListedPayment): string => {
+  if (each.invoice_id) return `invoices/${each.invoice_id}`
+  return each.estimate_id ? `estimates/${each.estimate_id}` : `clients/${each.client_id}`
+}
+
+export function PaymentsPage() {
+  const [address] = useAddress()
+  const chosen = tabs.find(({ value }) => value === address['tab']) ?? tabs[0]!
+  return (
+    <>
+      <PageHead title="Payments" />
+      <ListBar tabs={tabs} />
+      <RecordList
+        operation="payments.list"
+        input={chosen.filter}
+        label="Payments"
+        columns={columns}
+        to={target}
+        rowKey={(each) => each.id}
+        empty={
+          <Empty title="No payments here">
+            <p className="muted">Payments are taken on the page of an invoice.</p>
+            <PageLink to="invoices" className="button">
+              Open invoices
+            </PageLink>
+          </Empty>
+        }
+      />
+    </>
+  )
+}

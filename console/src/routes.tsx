@@ -1,0 +1,63 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
+import { Start } from './sign-in/start.tsx'
+import { Failure } from './parts/states.tsx'
+import { NoPage } from './shell/no-page.tsx'
+import { Shell } from './shell/shell.tsx'
+
+// All pages. `/c/:org` shows live data, `/s/:org` the sandbox; below it, a page is an address and a module.
+const root = createRootRoute({ component: Outlet, notFoundComponent: NoPage })
+const start = createRoute({ getParentRoute: () => root, path: '/', component: Start })
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+const place = createRoute({ getParentRoute: () => root, path: '/$base/$org', component: Shell })
+
+const page = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
+  createRoute({
+    getParentRoute: () => place,
+    path,
+    component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name),
+    errorComponent: ({ error }) => <Failure error={error} />,
+  })
+
+const pages = [
+  page('/today', () => import('./today/today-page.tsx'), 'TodayPage'),
+  page('/leads', () => import('./leads/leads-page.tsx'), 'LeadsPage'),
+  page('/leads/$id', () => import('./leads/lead-page.tsx'), 'LeadPage'),
+  page('/clients', () => import('./clients/clients-page.tsx'), 'ClientsPage'),
+  page('/clients/$id', () => import('./clients/client-page.tsx'), 'ClientPage'),
+  page('/estimates', () => import('./estimates/estimates-page.tsx'), 'EstimatesPage'),
+  page('/estimates/$id', () => import('./estimates/estimate-page.tsx'), 'EstimatePage'),
+  page('/jobs', () => import('./jobs/jobs-page.tsx'), 'JobsPage'),
+  page('/jobs/$id', () => import('./jobs/job-page.tsx'), 'JobPage'),
+  page('/schedule', () => import('./schedule/schedule-page.tsx'), 'SchedulePage'),
+  page('/invoices', () => import('./invoices/invoices-page.tsx'), 'InvoicesPage'),
+  page('/invoices/$id', () => import('./invoices/invoice-page.tsx'), 'InvoicePage'),
+  page('/payments', () => import('./payments/payments-page.tsx'), 'PaymentsPage'),
+]
+
+export const router = createRouter({
+  routeTree: root.addChildren([start, signIn, place.addChildren(pages)]),
+  basepath: '/console',
+  defaultPreload: 'intent',
+  // Query strings are plain text, without JSON.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search as Record<string, string>).toString()
+    return text === '' ? '' : `?${text}`
+  },
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Positions on a day board. All times are wall-clock times of the location, as minutes after midnight: the board knows
+ * no time zones.
+ */
+export interface Span {
+  start: number
+  end: number
+}
+
+export const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+export const timeOf = (minutes: number): string => {
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`
+}
+
+/** Jobs start at quarters of an hour. */
+const step = 15
+
+export const snap = (minutes: number): number => Math.round(minutes / step) * step
+
+/** The shown hours: 7 am to 7 pm, and more if a job needs them. */
+export function shownHours(spans: readonly Span[]): { first: number; last: number } {
+  const first = Math.min(7, ...spans.map(({ start }) => Math.floor(start / 60)))
+  const last = Math.max(19, ...spans.map(({ end }) => Math.ceil(end / 60)))
+  return { first: Math.max(0, first), last: Math.min(24, last) }
+}
+
+/** Share of the board's width at which a time is, from 0 to 1. */
+export const shareAt = (minutes: number, { first, last }: { first: number; last: number }): number =>
+  (minutes - first * 60) / ((last - first) * 60)
+
+/** Time at a share of the board's width, in quarters of an hour. */
+export const timeAt = (share: number, { first, last }: { first: number; last: number }): number =>
+  snap(first * 60 + Math.min(1, Math.max(0, share)) * (last - first) * 60)
+
+export interface Placed<Card> {
+  card: Card
+  span: Span
+  lane: number
+  isClash: boolean
+}
+
+/**
+ * Puts the cards of one row into lanes: each card, in order of start, into the first lane that is free. Cards that
+ * share time with another are a clash, which is a warning only.
+ */
+export function placeInLanes<Card>(cards: readonly { card: Card; span: Span }[]): {
+  placed: Placed<Card>[]
+  lanes: number
+} {
+  const laneEnds: number[] = []
+  const placed = [...cards]
+    .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
+    .map(({ card, span }): Placed<Card> => {
+      const free = laneEnds.findIndex((end) => end <= span.start)
+      const lane = free === -1 ? laneEnds.length : free
+      laneEnds[lane] = span.end
+      const isClash = cards.some(
+        (other) => other.card !== card && other.span.start < span.end && span.start < other.span.end,
+      )
+      return { card, span, lane, isClash }
+    })
+  return { placed, lanes: Math.max(1, laneEnds.length) }
+}
+
+/** The span of a planned card. Undefined if it has no start. Without an end, its length is used. */
+export function spanOf(card: {
+  scheduled_time_start: string | null
+  scheduled_time_end: string | null
+  minutes: number
+}): Span | undefined {
+  if (card.scheduled_time_start === null) return undefined
+  const start = minutesOf(card.scheduled_time_start)
+  const end = card.scheduled_time_end === null ? start + card.minutes : minutesOf(card.scheduled_time_end)
+  return { start, end: end > start ? end : 24 * 60 }
+}

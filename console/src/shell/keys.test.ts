@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keyCommands, type PressedKey } from './keys.ts'
+
+const press = (key: string, part: Partial<PressedKey> = {}): PressedKey => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isTyping: false,
+  isInDialog: false,
+  ...part,
+})
+
+test('G and a letter open a page, and only for members who may open it', () => {
+  const command = keyCommands(() => [{ to: 'jobs', label: 'Jobs', permission: 'view_jobs', key: 'j' }])
+  assert.equal(command(press('g')), undefined)
+  assert.deepEqual(command(press('j')), { type: 'go', to: 'jobs' })
+  assert.deepEqual(command(press('j')), { type: 'next' })
+  command(press('g'))
+  assert.equal(command(press('i')), undefined)
+})
+
+test('single keys do nothing while the person types or a dialog is open; Ctrl K always works', () => {
+  const command = keyCommands()
+  assert.equal(command(press('c', { isTyping: true })), undefined)
+  assert.equal(command(press('?', { isInDialog: true })), undefined)
+  assert.deepEqual(command(press('k', { ctrlKey: true, isTyping: true })), { type: 'palette' })
+  assert.deepEqual(command(press('k', { metaKey: true })), { type: 'palette' })
+  assert.deepEqual(command(press('z', { ctrlKey: true })), { type: 'undo' })
+  assert.equal(command(press('z', { ctrlKey: true, isTyping: true })), undefined)
+})

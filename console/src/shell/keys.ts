@@ -1,0 +1,67 @@
+import { type ConsolePage, pages } from './places.ts'
+
+/** What a pressed key asks for. */
+export type KeyCommand =
+  | { type: 'palette' | 'help' | 'create' | 'search' | 'undo' | 'next' | 'previous' }
+  | { type: 'go'; to: string }
+
+export interface PressedKey {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  /** True while a text field, a menu or a dialog has the focus. */
+  isTyping: boolean
+  /** True while a dialog is open. */
+  isInDialog: boolean
+}
+
+const single: Record<string, KeyCommand> = {
+  '?': { type: 'help' },
+  c: { type: 'create' },
+  '/': { type: 'search' },
+  j: { type: 'next' },
+  k: { type: 'previous' },
+}
+
+/**
+ * The command of a key. `G` waits for a second key, which names a page. Single keys are ignored while the person types
+ * or a dialog is open.
+ */
+export function keyCommands(available: () => readonly ConsolePage[] = () => pages) {
+  let isAfterG = false
+  return (pressed: PressedKey): KeyCommand | undefined => {
+    const key = pressed.key.toLowerCase()
+    const hasControl = pressed.ctrlKey || pressed.metaKey
+    if (hasControl && key === 'k') return { type: 'palette' }
+    if (pressed.isTyping || pressed.isInDialog || pressed.altKey) return undefined
+    if (hasControl) return key === 'z' ? { type: 'undo' } : undefined
+    if (isAfterG) {
+      isAfterG = false
+      const page = available().find((each) => each.key === key)
+      return page && { type: 'go', to: page.to }
+    }
+    if (key === 'g') {
+      isAfterG = true
+      return undefined
+    }
+    return single[key]
+  }
+}
+
+/** The keys of the help sheet. */
+export const keyHelp: readonly [keys: readonly string[], what: string][] = [
+  [['Ctrl', 'K'], 'Search and commands'],
+  [['?'], 'This help'],
+  [['C'], 'Create'],
+  [['/'], 'Search the list'],
+  [['J'], 'Next row'],
+  [['K'], 'Previous row'],
+  [['Space'], 'Look at the row'],
+  [['Enter'], 'Open the row'],
+  [['Esc'], 'Close one layer'],
+  [['Ctrl', 'Z'], 'Undo the last action'],
+  [['Alt', 'Arrow'], 'Move a job or a line'],
+  [['M'], 'Move a job by form'],
+  ...pages.map(({ key, label }): [string[], string] => [['G', (key ?? '').toUpperCase()], label]),
+]

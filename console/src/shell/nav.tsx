@@ -1,0 +1,29 @@
+import { PageLink } from '../parts/page-link.tsx'
+import { PageIcon } from './page-icons.tsx'
+import type { ConsolePage } from './places.ts'
+
+/** Links to the pages that the member's role opens, in groups. */
+export function NavLinks({ pages, onGo }: { pages: readonly ConsolePage[]; onGo?: () => void }) {
+  const groups = [undefined, 'Work', 'Money'] as const
+  return groups.map((title) => {
+    const members = pages.filter(({ group }) => group === title)
+    if (members.length === 0) return null
+    return (
+      <div className="group" key={title ?? 'top'}>
+        {title && <div className="group-title">{title}</div>}
+        {members.map(({ to, label }) => (
+          <PageLink
+            key={to}
+            to={to}
+            className="nav-item"
+            {...{ activeProps: { 'aria-current': 'page' } }}
+            {...(onGo ? { onClick: onGo } : {})}
+          >
+            <PageIcon of={to} />
+            <span>{label}</span>
+          </PageLink>
+        ))}
+      </div>
+    )
+  })
+}

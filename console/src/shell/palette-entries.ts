@@ -1,0 +1,49 @@
+import type { Output } from '../api/call.ts'
+import { creations, pagesFor } from './places.ts'
+
+/** A line of the palette. `to` is the address below the organization. */
+export interface PaletteEntry {
+  to: string
+  label: string
+  sub?: string
+  keys?: readonly string[]
+  group: 'Records' | 'Recent' | 'Go to' | 'Create'
+}
+
+const addressOf: Record<string, string> = {
+  lead: 'leads',
+  client: 'clients',
+  estimate: 'estimates',
+  job: 'jobs',
+  invoice: 'invoices',
+}
+
+type Found = Output<'search.find'>['items'][number]
+
+/** Records that a search found, those with a page first to last as the server ranks them. */
+export const recordEntries = (found: readonly Found[]): PaletteEntry[] =>
+  found.flatMap(({ kind, id, title, subtitle, number }) => {
+    const page = addressOf[kind]
+    if (page === undefined) return []
+    const name = kind.charAt(0).toUpperCase() + kind.slice(1)
+    const sub = [number === null ? name : `${name} ${number}`, subtitle].filter(Boolean).join(' · ')
+    return [{ to: `${page}/${id}`, label: title, sub, group: 'Records' as const }]
+  })
+
+/** Pages and forms that match the text. */
+export function commandEntries(text: string, can: (permission: string) => boolean): PaletteEntry[] {
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = (label: string): boolean => words.every((word) => label.toLowerCase().includes(word))
+  const go = pagesFor(can)
+    .filter(({ label }) => matches(`go to ${label}`))
+    .map(({ to, label, key }) => ({
+      to,
+      label,
+      group: 'Go to' as const,
+      ...(key ? { keys: ['G', key.toUpperCase()] } : {}),
+    }))
+  const create = creations
+    .filter(({ label, permission }) => can(permission) && matches(`create ${label}`))
+    .map(({ to, label }) => ({ to, label, group: 'Create' as const }))
+  return [...go, ...create]
+}

@@ -1,0 +1,32 @@
+import { Menu, Search } from 'lucide-react'
+import { PageLink } from '../parts/page-link.tsx'
+import { PageIcon } from './page-icons.tsx'
+import type { ConsolePage } from './places.ts'
+
+interface Props {
+  pages: readonly ConsolePage[]
+  open: (layer: 'palette' | 'more') => void
+}
+
+/** Navigation on phones. */
+export function PhoneTabs({ pages, open }: Props) {
+  const shown = pages.filter(({ to }) => ['today', 'schedule', 'clients'].includes(to))
+  return (
+    <nav className="tabs" aria-label="Main pages">
+      {shown.map(({ to, label }) => (
+        <PageLink key={to} to={to} {...{ activeProps: { 'aria-current': 'page' } }}>
+          <PageIcon of={to} />
+          {label}
+        </PageLink>
+      ))}
+      <button type="button" onClick={() => open('palette')}>
+        <Search aria-hidden="true" />
+        Search
+      </button>
+      <button type="button" onClick={() => open('more')}>
+        <Menu aria-hidden="true" />
+        More
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+/** A page of the console: address below the organization, permission that opens it, and key after `G`. */
+export interface ConsolePage {
+  to: string
+  label: string
+  permission: string
+  key?: string
+  group?: 'Work' | 'Money'
+}
+
+export const pages: readonly ConsolePage[] = [
+  { to: 'today', label: 'Today', permission: 'use_app', key: 't' },
+  { to: 'leads', label: 'Leads', permission: 'view_leads', key: 'l', group: 'Work' },
+  { to: 'clients', label: 'Clients', permission: 'view_clients', key: 'c', group: 'Work' },
+  { to: 'estimates', label: 'Estimates', permission: 'view_estimates', key: 'e', group: 'Work' },
+  { to: 'jobs', label: 'Jobs', permission: 'view_jobs', key: 'j', group: 'Work' },
+  { to: 'schedule', label: 'Schedule', permission: 'view_jobs', key: 's', group: 'Work' },
+  { to: 'invoices', label: 'Invoices', permission: 'view_invoices', key: 'i', group: 'Money' },
+  { to: 'payments', label: 'Payments', permission: 'view_invoices', key: 'p', group: 'Money' },
+]
+
+/** Pages with a form for a new record. */
+export const creations: readonly { to: string; label: string; permission: string }[] = [
+  { to: 'leads?new=1', label: 'New lead', permission: 'manage_leads' },
+  { to: 'clients?new=1', label: 'New client', permission: 'manage_clients' },
+  { to: 'estimates?new=1', label: 'New estimate', permission: 'manage_estimates' },
+]
+
+export const pagesFor = (can: (permission: string) => boolean): readonly ConsolePage[] =>
+  pages.filter(({ permission }) => can(permission))
+
+/** Splits `leads?new=1` into the address and its query. */
+export function parseTarget(target: string): { to: string; search: Record<string, string> } {
+  const [to = '', query = ''] = target.split('?')
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) }
+}

@@ -1,0 +1,97 @@
+import './shell.css'
+import { Drawer } from '@mantine/core'
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { followLive, handleMessage } from '../api/live.ts'
+import { Refusal } from '../api/refusal.ts'
+import { usePlace } from '../api/use.ts'
+import { Failure } from '../parts/states.tsx'
+import { useGo } from '../parts/use-address.ts'
+import { useMe } from '../parts/use-me.ts'
+import { Bar } from './bar.tsx'
+import { CompanyMenu } from './company-menu.tsx'
+import { KeyHelp } from './key-help.tsx'
+import { NavLinks } from './nav.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { PhoneTabs } from './phone-tabs.tsx'
+import { pagesFor } from './places.ts'
+import { Toasts } from './toasts.tsx'
+import { useKeys } from './use-keys.ts'
+
+const Palette = lazy(() => import('./palette.tsx'))
+
+/** Frame of every page: navigation, search, actions and the page itself. */
+export function Shell() {
+  const { org, mode } = usePlace()
+  const { can, error } = useMe()
+  const pages = pagesFor(can)
+  const [layer, setLayer] = useState<'palette' | 'help' | 'create' | 'more'>()
+  const isLive = useLive()
+  const main = useMainOfPage()
+  const close = (): void => setLayer(undefined)
+  useKeys({
+    pages,
+    openPalette: () => setLayer('palette'),
+    openHelp: () => setLayer('help'),
+    openCreate: () => setLayer('create'),
+    go: useGo(),
+  })
+  if (error instanceof Refusal && error.status === 401) return <Navigate to="/sign-in" />
+  return (
+    <div className="shell" data-mode={mode}>
+      <a className="skip" href="#main">
+        Skip to the page
+      </a>
+      <nav className="nav" aria-label="Pages">
+        <CompanyMenu />
+        <NavLinks pages={pages} />
+      </nav>
+      <Bar
+        isLive={isLive}
+        openPalette={() => setLayer('palette')}
+        isCreating={layer === 'create'}
+        setCreating={(isOpen) => setLayer(isOpen ? 'create' : undefined)}
+      />
+      <main id="main" className="main" tabIndex={-1} ref={main} key={`${org} ${mode}`}>
+        <OfflineBanner />
+        {error ? <Failure error={error} /> : <Outlet />}
+      </main>
+      <PhoneTabs pages={pages} open={setLayer} />
+      <Toasts />
+      <KeyHelp opened={layer === 'help'} onClose={close} />
+      <Drawer opened={layer === 'more'} onClose={close} title="All pages" position="bottom" size="auto">
+        <div className="more-sheet">
+          <nav className="nav" aria-label="All pages">
+            <NavLinks pages={pages} onGo={close} />
+          </nav>
+        </div>
+      </Drawer>
+      <Suspense>{layer === 'palette' && <Palette onClose={close} />}</Suspense>
+    </div>
+  )
+}
+
+/** Follows the changes of this organization. False while there is no stream. */
+function useLive(): boolean {
+  const { org, mode } = usePlace()
+  const [isLive, setLive] = useState(false)
+  useEffect(
+    () => followLive({ org, mode }, (message) => setLive(handleMessage({ org, mode }, message) ?? false)),
+    [org, mode],
+  )
+  return isLive
+}
+
+/** Moves the focus and the scroll to the start when another page opens. */
+function useMainOfPage() {
+  const main = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    main.current?.focus()
+    main.current?.scrollTo(0, 0)
+  }, [path])
+  return main
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { moveRowFocus } from '../parts/row-focus.ts'
+import { undoLast } from '../parts/toasts.ts'
+import { keyCommands } from './keys.ts'
+import type { ConsolePage } from './places.ts'
+
+interface Actions {
+  pages: readonly ConsolePage[]
+  openPalette: () => void
+  openHelp: () => void
+  openCreate: () => void
+  go: (to: string) => void
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role=menu]') !== null)
+
+/** Runs the commands of the keyboard. */
+export function useKeys(actions: Actions): void {
+  const current = useRef(actions)
+  current.current = actions
+  useEffect(() => {
+    const commandFor = keyCommands(() => current.current.pages)
+    const onKey = (event: KeyboardEvent): void => {
+      const isInDialog = document.querySelector('[role=dialog]') !== null
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      const command = commandFor({ key, ctrlKey, metaKey, altKey, isInDialog, isTyping: isTyping(target) })
+      if (!command) return
+      event.preventDefault()
+      const { openPalette, openHelp, openCreate, go } = current.current
+      if (command.type === 'palette') openPalette()
+      else if (command.type === 'help') openHelp()
+      else if (command.type === 'create') openCreate()
+      else if (command.type === 'undo') undoLast()
+      else if (command.type === 'go') go(command.to)
+      else if (command.type === 'search') document.querySelector<HTMLElement>('[data-list-search]')?.focus()
+      else if (command.type === 'next') moveRowFocus(1)
+      else if (command.type === 'previous') moveRowFocus(-1)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

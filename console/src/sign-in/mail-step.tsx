@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { requestMail, signInWithCode } from '../api/session.ts'
+import { Complaint } from '../parts/states.tsx'
+import { useEnter } from './use-enter.ts'
+
+/** Address first, then the six digits of the mail. Without mail, the page names the command of the terminal. */
+export function MailStep({ hasMail }: { hasMail: boolean }) {
+  const [email, setEmail] = useState('')
+  const mail = useMutation({ mutationFn: requestMail })
+  if (mail.isSuccess) return <CodeStep email={email} restart={mail.reset} />
+  if (!hasMail) return <WithoutMail />
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        mail.mutate(email.trim())
+      }}
+    >
+      <label className="field">
+        E-mail address
+        <input
+          type="email"
+          required
+          autoFocus
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </label>
+      <Complaint error={mail.error} />
+      <button type="submit" className="button" data-primary="" disabled={mail.isPending}>
+        Send me a code
+      </button>
+      <p className="muted">You get a mail with a link and a code. There are no passwords.</p>
+    </form>
+  )
+}
+
+function CodeStep({ email, restart }: { email: string; restart: () => void }) {
+  const [code, setCode] = useState('')
+  const [isShared, setShared] = useState(false)
+  const enter = useEnter()
+  const signIn = useMutation({
+    mutationFn: (digits: string) => signInWithCode(digits, isShared),
+    onSuccess: enter,
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        signIn.mutate(code.replace(/\D/g, ''))
+      }}
+    >
+      <p>
+        Look into the mailbox of <b>{email}</b>. If the address belongs to a member, a mail with six digits is
+        on its way.
+      </p>
+      <label className="field">
+        Code
+        <input
+          className="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </label>
+      <label className="tick">
+        <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+        This computer is shared: sign out after an hour
+      </label>
+      <Complaint error={signIn.error} />
+      <button type="submit" className="button" data-primary="" disabled={signIn.isPending}>
+        Sign in
+      </button>
+      <button type="button" className="button" data-quiet="" onClick={restart}>
+        Use another address
+      </button>
+    </form>
+  )
+}
+
+function WithoutMail() {
+  return (
+    <>
+      <p>This server sends no mail, so sign-in links come from its terminal:</p>
+      <pre tabIndex={0}>npm run quoin -- console link --org ORGANIZATION --email ADDRESS</pre>
+      <p className="muted">
+        Open the printed link in this browser. To sign in by mail, the server needs the setting SMTP_URL.
+      </p>
+    </>
+  )
+}

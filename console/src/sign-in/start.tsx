@@ -1,0 +1,12 @@
+import { Navigate } from '@tanstack/react-router'
+import { useSession } from '../api/session.ts'
+import { Failure, Skeleton } from '../parts/states.tsx'
+
+/** Opens Today of the first organization with a session, otherwise the sign-in page. */
+export function Start() {
+  const { data, error, refetch } = useSession()
+  if (error) return <Failure error={error} retry={refetch} />
+  if (!data) return <Skeleton />
+  const [first] = data.organizations
+  return <Navigate to={(first ? `/c/${first.slug}/today` : '/sign-in') as never} replace />
+}
