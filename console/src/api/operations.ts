@@ -892,6 +892,41 @@ export type PayRate = {
   created_at: string
   updated_at: string
 }
+export type Todo = {
+  id: string
+  location_id: string
+  title: string
+  description: string | null
+  due_at: string | null
+  status: "open" | "done"
+  assigned_to: string | null
+  client_id: string | null
+  lead_id: string | null
+  estimate_id: string | null
+  job_id: string | null
+  invoice_id: string | null
+  completed_at: string | null
+  completed_by: {
+    type: "member" | "api_key" | "customer" | "automation" | "system"
+    id: string | null
+    on_behalf_of?: {
+      key_id: string
+      name: string
+    }
+  } | null
+  version: number
+  created_by: {
+    type: "member" | "api_key" | "customer" | "automation" | "system"
+    id: string | null
+    on_behalf_of?: {
+      key_id: string
+      name: string
+    }
+  }
+  created_at: string
+  updated_at: string
+  archived_at: string | null
+}
 export type Estimate = {
   id: string
   location_id: string
@@ -1643,6 +1678,7 @@ export type JobDetail = {
         name: string
       }
     }
+    visit_id: string | null
   })[]
   attachments: ({
     file_id: string
@@ -3864,41 +3900,6 @@ export type TimeOffRequest = {
   updated_at: string
   archived_at: string | null
 }
-export type Todo = {
-  id: string
-  location_id: string
-  title: string
-  description: string | null
-  due_at: string | null
-  status: "open" | "done"
-  assigned_to: string | null
-  client_id: string | null
-  lead_id: string | null
-  estimate_id: string | null
-  job_id: string | null
-  invoice_id: string | null
-  completed_at: string | null
-  completed_by: {
-    type: "member" | "api_key" | "customer" | "automation" | "system"
-    id: string | null
-    on_behalf_of?: {
-      key_id: string
-      name: string
-    }
-  } | null
-  version: number
-  created_by: {
-    type: "member" | "api_key" | "customer" | "automation" | "system"
-    id: string | null
-    on_behalf_of?: {
-      key_id: string
-      name: string
-    }
-  }
-  created_at: string
-  updated_at: string
-  archived_at: string | null
-}
 export type Tag = {
   id: string | null
   name: string
@@ -5998,6 +5999,75 @@ export interface Operations {
     }
     output: PayRate
   }
+  /** Show the work that waits: leads to call, estimates without an answer, jobs to schedule, money overdue, to-dos. */
+  'dashboard.get': {
+    kind: 'query'
+    permission: ["use_app"]
+    input: {
+      location_id?: string
+    }
+    output: {
+      today: string
+      timezone: string
+      currency: string
+      leads?: {
+        new_count: number
+        oldest_at: string | null
+        to_call: ({
+          lead_id: string
+          customer_name: string | null
+          customer_phone: string | null
+          source: string | null
+          created_at: string
+        })[]
+      }
+      estimates?: {
+        waiting_count: number
+        viewed_count: number
+        changes_requested_count: number
+        total_cents?: number
+      }
+      jobs?: {
+        unscheduled_count: number
+        total_cents?: number
+        to_schedule: ({
+          job_id: string
+          job_number: number
+          customer_name: string | null
+          service_type: string | null
+          total_cents?: number
+          created_at: string
+        })[]
+      }
+      invoices?: {
+        overdue_count: number
+        balance_cents?: number
+        oldest_due_date: string | null
+        overdue: ({
+          invoice_id: string
+          invoice_number: number | null
+          billing_name: string | null
+          balance_cents?: number
+          due_date: string | null
+        })[]
+        draft_count: number
+        to_send: ({
+          invoice_id: string
+          invoice_number: number | null
+          billing_name: string | null
+          total_cents?: number
+        })[]
+      }
+      todos?: {
+        items: Todo[]
+        has_more: boolean
+      }
+      failures: {
+        messages?: number
+        webhook_deliveries?: number
+      }
+    }
+  }
   /** Record on the customer's behalf that an estimate is accepted. */
   'estimates.accept': {
     kind: 'mutation'
@@ -6880,7 +6950,7 @@ export interface Operations {
     }
     output: Estimate
   }
-  /** Get a download address of a file. */
+  /** Get a URL to download a file. */
   'files.attachment.read': {
     kind: 'mutation'
     permission: ["use_app"]
@@ -6905,7 +6975,7 @@ export interface Operations {
     }
     output: File
   }
-  /** Announce a CSV file of clients to import, and get its upload address. */
+  /** Announce a CSV file of clients to import, and get a URL for its upload. */
   'files.clientImport.prepareUpload': {
     kind: 'mutation'
     permission: ["manage_settings"]
@@ -7026,7 +7096,7 @@ export interface Operations {
     }
     output: File
   }
-  /** Announce a file for a draft estimate, and get its upload address. */
+  /** Announce a file for a draft estimate, and get a URL for its upload. */
   'files.estimateAttachment.prepareUpload': {
     kind: 'mutation'
     permission: ["manage_estimates"]
@@ -7063,7 +7133,7 @@ export interface Operations {
     }
     output: File
   }
-  /** Announce a photo for a draft estimate, and get its upload address. */
+  /** Announce a photo for a draft estimate, and get a URL for its upload. */
   'files.estimatePhoto.prepareUpload': {
     kind: 'mutation'
     permission: ["manage_estimates"]
@@ -7233,7 +7303,7 @@ export interface Operations {
     }
     output: File
   }
-  /** Announce a file for an invoice, and get its upload address. */
+  /** Announce a file for an invoice, and get a URL for its upload. */
   'files.invoiceAttachment.prepareUpload': {
     kind: 'mutation'
     permission: ["manage_invoices"]
@@ -7270,7 +7340,7 @@ export interface Operations {
     }
     output: File
   }
-  /** Announce a picture for a service of the price book, and get its upload address. */
+  /** Announce a picture for a service of the price book, and get a URL for its upload. */
   'files.priceBookThumbnail.prepareUpload': {
     kind: 'mutation'
     permission: ["manage_pricing"]
@@ -7307,7 +7377,7 @@ export interface Operations {
     }
     output: File
   }
-  /** Announce a photo for the checklists of a job, and get its upload address. */
+  /** Announce a photo for the checklists of a job, and get a URL for its upload. */
   'files.qualityPhoto.reserve': {
     kind: 'mutation'
     permission: ["update_job_status"]
@@ -9981,6 +10051,25 @@ export interface Operations {
     }
     output: Lead
   }
+  /** Count the records of a list by status. */
+  'lists.counts': {
+    kind: 'query'
+    permission: ["use_app"]
+    input: {
+      list: "leads" | "estimates" | "jobs" | "invoices"
+      client_id?: string
+      location_id?: string
+      assigned_to?: string
+      search?: string
+    }
+    output: {
+      total: number
+      by_status: {
+        status: string
+        count: number
+      }[]
+    }
+  }
   /** Describe the caller and their permissions, and the company's date, locations, members and lists. */
   'me.get': {
     kind: 'query'
@@ -10684,6 +10773,7 @@ export interface Operations {
       balance_after_minutes: number
       conflicts: ({
         job_id: string
+        visit_id: string
         job_number: number
         status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
         scheduled_date: string
@@ -11713,12 +11803,12 @@ export interface Operations {
     permission: ["use_app"]
     input: {
       query: string
-      kinds?: ("lead" | "client" | "estimate" | "job" | "invoice" | "conversation" | "member")[]
+      kinds?: ("lead" | "client" | "estimate" | "job" | "invoice" | "credit_note" | "conversation" | "member")[]
       limit?: number
     }
     output: {
       items: ({
-        kind: "lead" | "client" | "estimate" | "job" | "invoice" | "conversation" | "member"
+        kind: "lead" | "client" | "estimate" | "job" | "invoice" | "credit_note" | "conversation" | "member"
         id: string
         title: string
         subtitle: string | null
@@ -12075,6 +12165,14 @@ export interface Operations {
         updated_at: string
         merged_into: string | null
         record: Conversation | null
+      } | {
+        kind: "credit_note"
+        id: string
+        version: number
+        change: "upsert" | "delete"
+        updated_at: string
+        merged_into: string | null
+        record: CreditNote | null
       } | {
         kind: "crew"
         id: string
@@ -12454,6 +12552,7 @@ export interface Operations {
       balance_after_minutes: number
       conflicts: ({
         job_id: string
+        visit_id: string
         job_number: number
         status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
         scheduled_date: string
@@ -12510,6 +12609,7 @@ export interface Operations {
       archived_at: string | null
       conflicts: ({
         job_id: string
+        visit_id: string
         job_number: number
         status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
         scheduled_date: string
