@@ -39,4 +39,5 @@ begin
   return null;
 end $$;
 
-create trigger terms_made after insert on credit_notes for each row execute function keep_credit_note_terms();
+create trigger terms_made after insert on credit_notes for each row
+  when (current_setting('quoin.copying', true) is distinct from 'on') execute function keep_credit_note_terms();

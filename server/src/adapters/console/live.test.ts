@@ -1,3 +1,5 @@
+// Runs in its own process: it ends the server, and other tests would need it.
+
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { get, type IncomingMessage } from 'node:http'

@@ -301,7 +301,7 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
         { invoice_id, lines: [{ line_id: line!.id, amount_cents }], reason: why },
         org.owner,
       )
-    return { ...link, says: /Credit note #1<\/a>[\s\S]*-\$27\.19[\s\S]*scaffolding[\s\S]*Credit note #2/ }
+    return { ...link, says: /Credit note #1<\/a>[\s\S]*−\$27\.19[\s\S]*scaffolding[\s\S]*Credit note #2/ }
   },
   'written off': async () => {
     const link = await owed()
