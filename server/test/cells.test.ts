@@ -60,6 +60,8 @@ const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArra
   'kernel/storage/directory-storage.ts': 'names a file while it is written',
   'domains/office/webhooks/webhook-secret.ts': 'receivers check with it what we send; nobody sends it',
   'adapters/pages/page-answer.ts': 'for one page in one browser',
+  'domains/organization/access/sign-in-secrets.ts': 'sign in at the installation that issued them only',
+  'kernel/access/session-cookie.ts': 'browsers send it to this installation only',
 }
 
 test('every issued value that comes back from outside carries the code of the cell, and every file that issues one is listed', async () => {

@@ -1,3 +1,5 @@
+// Runs in its own process: it expires the files of all organizations.
+
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { AppError } from '../../../kernel/errors.ts'
