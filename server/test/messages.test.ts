@@ -14,6 +14,7 @@ const writing =
 const otherwise: Readonly<Record<string, string>> = {
   'app/app.ts': 'alerts for whoever runs the installation',
   'kernel/health/monitor.ts': 'the same alerts, by way of app.ts',
+  'domains/organization/access/sign-in-mail-task.ts': 'the code that a member requests to sign in',
 }
 
 /** The purposes of each source line that writes. An author who adds one thereby decides which rules apply to it. */
