@@ -9,7 +9,7 @@ import { useMe } from '../parts/use-me.ts'
 import { PaymentSheet } from './payment-sheet.tsx'
 import { SendInvoiceSheet } from './send-invoice-sheet.tsx'
 
-/** What can be done with an invoice in its state. */
+/** Buttons and menu of an invoice. They depend on its status. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { can } = useMe()
   const [sheet, setSheet] = useState<'send' | 'pay' | 'void' | 'write off'>()

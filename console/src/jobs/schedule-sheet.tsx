@@ -7,7 +7,7 @@ import { useMe } from '../parts/use-me.ts'
 import { ChannelChoice, type Channel } from '../parts/channel-choice.tsx'
 import { TimeFields } from './time-fields.tsx'
 
-/** What the sheet needs to know about a job or about a card of the board. */
+/** Fields of a job, or of a card of the board, that the sheet uses. */
 export interface Schedulable {
   id: string
   version: number
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Date, times and crew. A job that has a date already is moved, and the client can be told. */
+/** Sheet for date, times and crew. If the job has a date already, it is moved, and the client can be notified. */
 export function ScheduleSheet({ job, day, onClose }: Props) {
   const { today } = useMe()
   const isMove = job.scheduled_date !== null && job.status !== 'unscheduled'

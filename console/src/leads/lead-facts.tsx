@@ -3,7 +3,7 @@ import { Status } from '../parts/status.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { addressLine, ago, money, phone, service } from '../parts/words.ts'
 
-/** What is known about a lead, beside the list and on its page. */
+/** Facts about a lead, for the peek panel and the lead's page. */
 export function LeadFacts({ lead }: { lead: Lead }) {
   const { nameOf } = useMe()
   return (

@@ -19,7 +19,7 @@ export interface Column<Row> {
 interface Props<N extends ListName> {
   operation: N
   input: Input<N>
-  /** What the rows are, for screen readers. */
+  /** Name of the list, for screen readers. */
   label: string
   columns: readonly Column<ItemOf<N>>[]
   /** Address of the page of a row. */

@@ -11,7 +11,7 @@ export type Shape =
   | 'bang'
 export type Tone = 'grey' | 'blue' | 'violet' | 'green' | 'amber' | 'red'
 
-/** Shape: how far the record is. Tone: whether somebody has to act. Label: if it differs from the status. */
+/** Appearance of a status: the shape shows the progress, the tone whether someone must act. The label replaces the status. */
 export interface StatusLook {
   shape: Shape
   tone: Tone

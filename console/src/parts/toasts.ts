@@ -32,7 +32,7 @@ export function showToast(text: string, options: { undo?: () => unknown; tone?: 
   setTimeout(() => closeToast(toast.id), lifetimeMs)
 }
 
-/** Takes the last action back that can be taken back. */
+/** Undoes the last action that can be undone. */
 export function undoLast(): boolean {
   const last = toasts.findLast((each) => each.undo)
   if (!last) return false

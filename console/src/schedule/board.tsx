@@ -13,7 +13,7 @@ interface Props {
   openForm: (card: JobCard) => void
 }
 
-/** Crews as rows, hours as columns. Jobs of nobody are in the last row. */
+/** Day board: crews are rows, hours are columns. Jobs without a crew are in the last row. */
 export function Board({ board, day, isEditable, move, openForm }: Props) {
   const { me } = useMe()
   const [dragged, setDragged] = useState<JobCard>()

@@ -1,6 +1,6 @@
 import { type ConsolePage, pages } from './places.ts'
 
-/** What a pressed key asks for. */
+/** Command of a pressed key. */
 export type KeyCommand =
   | { type: 'palette' | 'help' | 'create' | 'search' | 'undo' | 'next' | 'previous' }
   | { type: 'go'; to: string }

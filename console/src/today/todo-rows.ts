@@ -25,7 +25,7 @@ export interface TodoSources {
 /** At most two rows of a kind, so that one kind does not hide the others. */
 const most = 2
 
-/** What waits for the office, the most urgent first. */
+/** To-do rows of the office, the most urgent first. */
 export function todoRows(sources: TodoSources, today: string): TodoRow[] {
   const { overdue, drafts, leads, unscheduled, toBill, todos } = sources
   return [
