@@ -248,10 +248,10 @@ test('the kernel imports no domain and no adapter; a domain imports no adapter',
 })
 
 /**
- * The dashboard and the operations for phones run operations of other domains. Like an adapter, they may import those
- * of every domain.
+ * Operations for phones wrap the operations of other domains. Like an adapter, they may import operations of every
+ * domain.
  */
-const wraps = /^domains\/office\/(dashboard|mobile|sync\/upload)\//
+const wraps = /^domains\/office\/(mobile|sync\/upload)\//
 
 test('a domain is imported through its index.ts; adapters and tests import its operations.ts', () => {
   for (const { path, imports } of sources()) {

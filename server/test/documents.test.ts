@@ -132,7 +132,7 @@ test('the page of each area lists its domains and their tables, and no other', (
       for (const [, name] of owned!.matchAll(/`([a-z_]+)`/g))
         assert.ok(tables.has(name!), `${page}: there is no table ${name}`)
     const lines = read(page).trimEnd().split('\n').length
-    assert.ok(lines >= 10 && lines <= 30, `${page} has ${lines} lines`)
+    assert.ok(lines >= 10 && lines <= 25, `${page} has ${lines} lines`)
   }
 })
 

@@ -1,3 +1,5 @@
+// Runs in its own process: its mail server would show in what other tests read about signing in by mail.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writeSignInMail } from '../../domains/organization/access/index.ts'
