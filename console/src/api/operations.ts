@@ -11819,11 +11819,15 @@ export interface Operations {
       has_more: boolean
     }
   }
-  /** List the sessions of a member in the console that are still valid, last used first. */
+  /** List the sessions of a member in the console that are still valid, last used first by default. */
   'sessions.list': {
     kind: 'query'
     permission: ["use_app"]
     input: {
+      limit?: number
+      cursor?: string
+      sort?: "last_seen_at" | "created_at"
+      order?: "asc" | "desc"
       member_id?: string
     }
     output: {
@@ -11837,6 +11841,9 @@ export interface Operations {
         last_seen_at: string
         current: boolean
       })[]
+      next_cursor: string | null
+      has_more: boolean
+      limit: number
     }
   }
   /** End sessions of a member in the console. */

@@ -56,6 +56,17 @@ export const isExpired = (
   return nowMs >= seenAtMs + idleMs || nowMs >= createdAtMs + longestMs
 }
 
+/** SQL condition for row `r`, with a column `last_seen_at`, that is true unless the session is expired. */
+export function notExpiredSql(nowMs: number, bind: (value: string) => string): string {
+  const isValid = ({ idleMs, longestMs }: { idleMs: number; longestMs: number }): string => {
+    const [seenAfter, createdAfter] = [idleMs, longestMs].map((ms) =>
+      bind(new Date(nowMs - ms).toISOString()),
+    )
+    return `r.last_seen_at > ${seenAfter} and r.created_at > ${createdAfter}`
+  }
+  return `case when r.shared then ${isValid(sessionLimits.shared)} else ${isValid(sessionLimits.usual)} end`
+}
+
 /**
  * Creates a cache of sessions. An entry is used until the database announces a change of its organization: the
  * revocation of a session, or a change of a member. While announcements cannot be received (`isCurrent` is false),

@@ -77,24 +77,17 @@ export function recordUse(db: Queries, orgId: string, id: string, now: string): 
 
 export interface SessionSummary {
   id: string
-  member_id: string
   method: SignInMethod
   device: string
   address: string
   shared: boolean
   created_at: string
-  seen_at: string
+  last_seen_at: string
 }
 
-/** Lists the sessions of a member that are not revoked, last used first. */
-export function selectSessions(db: Queries, orgId: string, memberId: string): Promise<SessionSummary[]> {
-  return db.rows(
-    `select s.id, s.member_id, s.method, s.device, s.address, s.shared, s.created_at, s.seen_at from quoin.sessions s
-      where s.org_id = $1 and s.member_id = $2 and s.revoked_at is null
-      order by s.seen_at desc, s.id desc`,
-    [orgId, memberId],
-  )
-}
+export const selectSessions = `
+  select r.id, r.method, r.device, r.address, r.shared, r.created_at, r.last_seen_at
+    from (select s.*, s.seen_at as last_seen_at from quoin.sessions s where s.revoked_at is null) r`
 
 /** Returns the member of a session, also of a revoked one. */
 export async function findMemberOfSession(

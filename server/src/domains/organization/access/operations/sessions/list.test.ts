@@ -42,5 +42,36 @@ test('sessions belong to live mode, and a caller who is no member names one', as
     code: 'unsupported_in_test_mode',
   })
   await assert.rejects(org.run(listSessions, {}, org.operator), { code: 'validation_error' })
-  assert.deepEqual(await org.run(listSessions, { member_id: org.ownerId }, org.operator), { items: [] })
+  assert.deepEqual((await org.run(listSessions, { member_id: org.ownerId }, org.operator)).items, [])
+})
+
+test('sessions of shared computers expire sooner, and a page continues where the last one ended', async () => {
+  const org = await testOrg()
+  const browsers = [await signedIn(org), await signedIn(org), await signedIn(org)]
+  const [oldest, middle, shared] = browsers.map(
+    ({ cookies }) => cookies.get(`quoin-${org.slug}`)!.split('.')[0]!,
+  )
+  const move = (id: string, change: string) =>
+    org.query(`update quoin.sessions set ${change} where org_id = $1 and id = $2`, [id])
+  await move(oldest!, `seen_at = seen_at - interval '13 d'`)
+  await move(shared!, `seen_at = seen_at - interval '59 min', shared = true`)
+  const read = async (cursor?: string) => org.run(listSessions, { limit: 2, cursor }, org.owner)
+  const page = await read()
+  assert.deepEqual(
+    page.items.map(({ id }) => id),
+    [middle, shared],
+  )
+  const next = await read(page.next_cursor!)
+  assert.deepEqual(
+    next.items.map(({ id }) => id),
+    [oldest],
+  )
+  assert.equal(next.has_more, false)
+  await move(shared!, `seen_at = seen_at - interval '1 min'`)
+  await move(oldest!, `created_at = created_at - interval '90 d'`)
+  const left = await read()
+  assert.deepEqual(
+    left.items.map(({ id }) => id),
+    [middle],
+  )
 })
