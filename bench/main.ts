@@ -1,5 +1,6 @@
 import { inspect, parseArgs } from 'node:util'
 import { measureAutomations } from './automations.ts'
+import { measureConsole } from './console.ts'
 import { compareWithBare } from './against-bare.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { openCluster } from './cluster.ts'
@@ -10,13 +11,14 @@ import { print } from './report.ts'
 import type { Effort } from './rounds.ts'
 import { measureSchedule } from './schedule.ts'
 
-const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations | --schedule] [--only NAME] [--profile DIRECTORY]
+const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console] [--only NAME] [--profile DIRECTORY]
 
 Without --scale: compares the service with a minimal server that does the same work.
 With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
 With --neighbours: latency of one organization while another overloads many endpoints, and during one attack at a time: large bodies, documents, catalog, invented keys (--only NAME selects one).
 With --automations: automation runs per second, one organization beside others, runs due within a minute, and waiting runs.
 With --schedule: free slots and the board in a month of 50 members and 2,000 jobs, and in one of 200 and 10,000.
+With --console: time from the first paint of each page of the console until its data is shown, in Chromium, with the demo and with 20,000 records of each kind.
 With --organizations N: background work, reads and creations with N organizations, compared with 1,000 (100,000 need 5 GB of temporary disk).
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
 
@@ -29,6 +31,7 @@ const { values: options } = parseArgs({
     neighbours: { type: 'boolean', default: false },
     automations: { type: 'boolean', default: false },
     schedule: { type: 'boolean', default: false },
+    console: { type: 'boolean', default: false },
     organizations: { type: 'string' },
     only: { type: 'string' },
     profile: { type: 'string' },
@@ -68,6 +71,9 @@ if (options.help) {
         { members: 200, jobs: 10_000 },
       ]
       const metrics = await measureSchedule(cluster, { months, questions: options.quick ? 40 : 400 })
+      console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
+    } else if (options.console) {
+      const metrics = await measureConsole(cluster, { visits: options.quick ? 3 : 15, records: 20_000 })
       console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
     } else if (options.neighbours) {
       const plan = options.quick

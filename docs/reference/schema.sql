@@ -1294,6 +1294,7 @@ create index estimates_created on live.estimates using btree (org_id, created_at
 create index estimates_expiring on live.estimates using btree (expires_at, org_id) where (status = any (array['sent'::text, 'viewed'::text, 'changes_requested'::text]));
 create index estimates_lead on live.estimates using btree (org_id, lead_id) where (lead_id is not null);
 create unique index estimates_number on live.estimates using btree (org_id, estimate_number);
+create index estimates_open on live.estimates using btree (org_id, created_at, id) where (status = any (array['draft'::text, 'sent'::text, 'viewed'::text, 'changes_requested'::text]));
 create index estimates_property on live.estimates using btree (org_id, property_id) where (property_id is not null);
 create index estimates_updated on live.estimates using btree (org_id, updated_at, id);
 create trigger entrusted before insert or update of client_id, assigned_rep_id, entrusts_client on live.estimates for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.entrust_client('assigned_rep_id');
@@ -1655,6 +1656,7 @@ create index invoices_due on live.invoices using btree (org_id, due_date, id) wh
 create index invoices_estimate on live.invoices using btree (org_id, estimate_id) where (estimate_id is not null);
 create index invoices_job on live.invoices using btree (org_id, job_id) where (job_id is not null);
 create unique index invoices_number on live.invoices using btree (org_id, invoice_number);
+create index invoices_open on live.invoices using btree (org_id, created_at, id) where ((paid_at is null) and (voided_at is null) and (written_off_at is null));
 create index invoices_property on live.invoices using btree (org_id, property_id) where (property_id is not null);
 create index invoices_untold on live.invoices using btree (due_date, org_id) where ((voided_at is null) and (paid_at is null) and (due_date is distinct from overdue_told_for));
 create index invoices_updated on live.invoices using btree (org_id, updated_at, id);
@@ -1951,6 +1953,7 @@ create index jobs_crew on live.jobs using btree (org_id, crew_id, scheduled_date
 create index jobs_estimate on live.jobs using btree (org_id, estimate_id) where (estimate_id is not null);
 create index jobs_lead on live.jobs using btree (org_id, lead_id) where (lead_id is not null);
 create unique index jobs_number on live.jobs using btree (org_id, job_number);
+create index jobs_open on live.jobs using btree (org_id, created_at, id) where (status = any (array['unscheduled'::text, 'scheduled'::text, 'en_route'::text, 'in_progress'::text, 'on_hold'::text]));
 create index jobs_paid_undated on live.jobs using btree (org_id, completed_at, id) where ((status = 'complete'::text) and (scheduled_date is null));
 create index jobs_property on live.jobs using btree (org_id, property_id) where (property_id is not null);
 create index jobs_scheduled on live.jobs using btree (org_id, scheduled_date, id) where (scheduled_date is not null);

@@ -86,6 +86,9 @@ create index invoices_untold on invoices (due_date, org_id)
   where voided_at is null and paid_at is null and due_date is distinct from overdue_told_for;
 create index invoices_property on invoices (org_id, property_id) where property_id is not null;
 create index invoices_estimate on invoices (org_id, estimate_id) where estimate_id is not null;
+-- Open invoices by creation.
+create index invoices_open on invoices (org_id, created_at, id)
+  where paid_at is null and voided_at is null and written_off_at is null;
 
 create trigger external_refs_begin after insert on invoices
   for each row when (new.external_refs <> '{}' and current_setting('quoin.copying', true) is distinct from 'on')

@@ -90,6 +90,9 @@ create unique index estimates_number on estimates (org_id, estimate_number);
 create index estimates_changed on estimates (org_id, changed_in);
 create index estimates_expiring on estimates (expires_at, org_id)
   where status in ('sent', 'viewed', 'changes_requested');
+-- Open estimates by creation.
+create index estimates_open on estimates (org_id, created_at, id)
+  where status in ('draft', 'sent', 'viewed', 'changes_requested');
 create index estimates_property on estimates (org_id, property_id) where property_id is not null;
 
 create trigger entrusted before insert or update of client_id, assigned_rep_id, entrusts_client on estimates

@@ -89,6 +89,9 @@ create index jobs_lead on jobs (org_id, lead_id) where lead_id is not null;
 create index jobs_callback on jobs (org_id, callback_of_job_id) where callback_of_job_id is not null;
 -- Jobs without a date, oldest first.
 create index jobs_waiting on jobs (org_id, location_id, id) where status = 'unscheduled' and archived_at is null;
+-- Open jobs by creation.
+create index jobs_open on jobs (org_id, created_at, id)
+  where status in ('unscheduled', 'scheduled', 'en_route', 'in_progress', 'on_hold');
 create index jobs_paid_undated on jobs (org_id, completed_at, id) where status = 'complete' and scheduled_date is null;
 create index jobs_completed on jobs (org_id, completed_at, id) where status = 'complete';
 

@@ -5999,7 +5999,7 @@ export interface Operations {
     }
     output: PayRate
   }
-  /** Show the work that waits: leads to call, estimates without an answer, jobs to schedule, money overdue, to-dos. */
+  /** Show the work that waits: leads to call, estimates without an answer, jobs to schedule and to invoice, crews of today, money overdue, to-dos. */
   'dashboard.get': {
     kind: 'query'
     permission: ["use_app"]
@@ -6038,6 +6038,34 @@ export interface Operations {
           total_cents?: number
           created_at: string
         })[]
+        to_invoice: ({
+          job_id: string
+          job_number: number
+          customer_name: string | null
+          total_cents?: number
+          currency: string
+        })[]
+      }
+      work?: {
+        crews: ({
+          crew_id: string | null
+          member_id: string | null
+          name: string
+          statuses: ("unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled")[]
+          done_count: number
+          current: {
+            job_id: string
+            visit_id: string
+            status: "unscheduled" | "scheduled" | "en_route" | "in_progress" | "on_hold" | "complete" | "cancelled"
+            customer_name: string | null
+            scheduled_time_start: string | null
+          } | null
+        })[]
+        unassigned_count: number
+        booked: {
+          date: string
+          minutes: number
+        }[]
       }
       invoices?: {
         overdue_count: number

@@ -1,18 +1,16 @@
 import { ArrowRight, UserPlus } from 'lucide-react'
-import type { Job } from '../api/operations.ts'
 import { PageLink } from '../parts/page-link.tsx'
 import { Empty } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
-import { useMe } from '../parts/use-me.ts'
 import { clock, initials, plural } from '../parts/words.ts'
-import { crewsOf } from './crews-of.ts'
 import type { Today } from './use-today.ts'
 
-/** Each crew lead with the jobs of today and the current one. */
-export function CrewsToday({ state }: { state: Today }) {
-  const { today, nameOf } = useMe()
-  const jobs = (state.jobs.data?.items ?? []).filter(({ scheduled_date }) => scheduled_date === today)
-  const { crews, unassigned } = crewsOf(jobs)
+type Work = NonNullable<Today['work']>
+type Crew = Work['crews'][number]
+
+/** Each crew with its visits of today and the current one. */
+export function CrewsToday({ work }: { work: Work }) {
+  const { crews, unassigned_count: unassigned } = work
   return (
     <section className="card crews" aria-labelledby="crews-title">
       <div className="card-head">
@@ -22,26 +20,10 @@ export function CrewsToday({ state }: { state: Today }) {
           <ArrowRight size={14} aria-hidden="true" />
         </PageLink>
       </div>
-      {state.jobs.data && jobs.length === 0 && <Empty title="No jobs today" />}
+      {crews.length === 0 && unassigned === 0 && <Empty title="No work today" />}
       <ul className="crew-list">
-        {crews.map(({ memberId, jobs: own, done, current }) => (
-          <li key={memberId} className="crew-row">
-            <span className="avatar" aria-hidden="true">
-              {initials(nameOf(memberId))}
-            </span>
-            <span className="crew-name">
-              <span>{nameOf(memberId) || 'A member'}</span>
-              <span className="muted">
-                {done} of {own.length} done
-              </span>
-            </span>
-            <span className="pips" aria-hidden="true">
-              {own.map((job) => (
-                <i key={job.id} data-status={job.status} />
-              ))}
-            </span>
-            <Current job={current} />
-          </li>
+        {crews.map((crew) => (
+          <CrewRow key={crew.crew_id ?? crew.member_id} crew={crew} />
         ))}
         {unassigned > 0 && (
           <li className="crew-row">
@@ -49,8 +31,8 @@ export function CrewsToday({ state }: { state: Today }) {
               <UserPlus size={14} />
             </span>
             <span className="crew-name">
-              <span>No crew</span>
-              <span className="muted">{plural(unassigned, 'job')} today</span>
+              <span>Nobody yet</span>
+              <span className="muted">{plural(unassigned, 'visit')} today</span>
             </span>
             <span className="pips" />
             <PageLink to="schedule" className="button">
@@ -63,14 +45,37 @@ export function CrewsToday({ state }: { state: Today }) {
   )
 }
 
-function Current({ job }: { job: Job | undefined }) {
-  if (!job) return <span className="muted">Done for today</span>
+function CrewRow({ crew: { name, statuses, done_count, current } }: { crew: Crew }) {
   return (
-    <PageLink to={`jobs/${job.id}`} className="crew-now">
-      <Status of={job.status} />
+    <li className="crew-row">
+      <span className="avatar" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <span className="crew-name">
+        <span>{name || 'A former member'}</span>
+        <span className="muted">
+          {done_count} of {statuses.length} done
+        </span>
+      </span>
+      <span className="pips" aria-hidden="true">
+        {statuses.map((status, index) => (
+          // The visits of a day have no order of their own but their position.
+          <i key={index} data-status={status} />
+        ))}
+      </span>
+      <Current visit={current} />
+    </li>
+  )
+}
+
+function Current({ visit }: { visit: Crew['current'] }) {
+  if (!visit) return <span className="muted">Done for today</span>
+  return (
+    <PageLink to={`jobs/${visit.job_id}`} className="crew-now">
+      <Status of={visit.status} />
       <span className="muted">
-        {job.customer_name}
-        {job.scheduled_time_start && ` · ${clock(job.scheduled_time_start)}`}
+        {visit.customer_name}
+        {visit.scheduled_time_start && ` · ${clock(visit.scheduled_time_start)}`}
       </span>
     </PageLink>
   )

@@ -1,35 +1,25 @@
 import type { ReactNode } from 'react'
 import { PageLink } from '../parts/page-link.tsx'
-import { useMe } from '../parts/use-me.ts'
 import { ago, daysBetween, plural, wholeMoney } from '../parts/words.ts'
-import { countOf, type Today } from './use-today.ts'
+import type { Today } from './use-today.ts'
 
-const sum = <Row,>(rows: readonly Row[], amount: (row: Row) => number | undefined): number | undefined =>
-  rows.some((row) => amount(row) === undefined)
-    ? undefined
-    : rows.reduce((total, row) => total + (amount(row) ?? 0), 0)
-
-const amountWords = (cents: number | undefined, rest: string): string =>
-  cents === undefined ? rest : `${wholeMoney(cents)} · ${rest}`
+const amountWords = (cents: number | undefined, currency: string, rest: string): string =>
+  cents === undefined ? rest : `${wholeMoney(cents, currency)} · ${rest}`
 
 /** Four figures about work that waits, each with the way to do something about it. */
-export function FlowCards({ state }: { state: Today }) {
-  const { today, can } = useMe()
-  const leads = state.leads.data?.items
-  const waiting = state.waiting.data?.items
-  const unscheduled = state.unscheduled.data?.items
-  const overdue = state.overdue.data?.items
-  const oldestDue = overdue?.map(({ due_date }) => due_date ?? today).toSorted()[0]
+export function FlowCards({ data }: { data: Today }) {
+  const { leads, estimates, jobs, invoices, today, currency } = data
+  const [oldest] = leads?.to_call ?? []
   return (
     <section className="flow" aria-label="Work that waits">
-      {can('view_leads') && (
+      {leads && (
         <Card
           title="New leads"
-          figure={leads && countOf(leads)}
-          sub={leads?.[0] ? `oldest ${ago(leads[0].created_at)}` : 'none wait'}
+          figure={leads.new_count.toLocaleString('en-US')}
+          sub={leads.oldest_at ? `oldest ${ago(leads.oldest_at)}` : 'none wait'}
         >
-          {leads?.[0] && (
-            <PageLink to={`leads/${leads[0].id}`} className="button">
+          {oldest && (
+            <PageLink to={`leads/${oldest.lead_id}`} className="button">
               Open the oldest
             </PageLink>
           )}
@@ -38,34 +28,22 @@ export function FlowCards({ state }: { state: Today }) {
           </PageLink>
         </Card>
       )}
-      {can('view_estimates') && (
+      {estimates && (
         <Card
           title="Estimates waiting"
-          figure={waiting && countOf(waiting)}
-          sub={
-            waiting &&
-            amountWords(
-              sum(waiting, ({ total_cents }) => total_cents),
-              `${waiting.filter(({ status }) => status === 'viewed').length} viewed`,
-            )
-          }
+          figure={estimates.waiting_count.toLocaleString('en-US')}
+          sub={amountWords(estimates.total_cents, currency, `${estimates.viewed_count} viewed`)}
         >
           <PageLink to="estimates" search={{ tab: 'waiting' }} className="button">
             Open list
           </PageLink>
         </Card>
       )}
-      {can('view_jobs') && (
+      {jobs && (
         <Card
           title="To schedule"
-          figure={unscheduled && countOf(unscheduled)}
-          sub={
-            unscheduled &&
-            amountWords(
-              sum(unscheduled, ({ total_cents }) => total_cents),
-              'without a date',
-            )
-          }
+          figure={jobs.unscheduled_count.toLocaleString('en-US')}
+          sub={amountWords(jobs.total_cents, currency, 'without a date')}
         >
           <PageLink to="schedule" className="button">
             Open schedule
@@ -75,16 +53,15 @@ export function FlowCards({ state }: { state: Today }) {
           </PageLink>
         </Card>
       )}
-      {can('view_invoices') && (
+      {invoices && (
         <Card
           title="Money overdue"
-          figure={overdue && wholeMoney(sum(overdue, ({ balance_cents }) => balance_cents))}
-          isRed={!!overdue && overdue.length > 0}
+          figure={wholeMoney(invoices.balance_cents, currency)}
+          isRed={invoices.overdue_count > 0}
           sub={
-            overdue &&
-            (oldestDue
-              ? `${plural(overdue.length, 'invoice')} · oldest ${plural(daysBetween(oldestDue, today), 'day')}`
-              : 'nothing is late')
+            invoices.oldest_due_date
+              ? `${plural(invoices.overdue_count, 'invoice')} · oldest ${plural(daysBetween(invoices.oldest_due_date, today), 'day')}`
+              : 'nothing is late'
           }
         >
           <PageLink to="invoices" search={{ tab: 'overdue' }} className="button">
@@ -98,8 +75,8 @@ export function FlowCards({ state }: { state: Today }) {
 
 interface CardProps {
   title: string
-  figure: string | undefined
-  sub: string | undefined
+  figure: string
+  sub: string
   isRed?: boolean
   children: ReactNode
 }
@@ -108,8 +85,8 @@ function Card({ title, figure, sub, isRed = false, children }: CardProps) {
   return (
     <article className="card flow-card" data-tone={isRed ? 'red' : undefined}>
       <h2>{title}</h2>
-      <p className="big">{figure ?? '–'}</p>
-      <p className="muted">{sub ?? '…'}</p>
+      <p className="big">{figure}</p>
+      <p className="muted">{sub}</p>
       <div className="flow-actions">{children}</div>
     </article>
   )

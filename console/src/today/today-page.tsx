@@ -1,35 +1,47 @@
 import './today.css'
+import { LocationChoice } from '../parts/location-choice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { Failure, Skeleton } from '../parts/states.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { clock, longDate } from '../parts/words.ts'
 import { BookedHours } from './booked-hours.tsx'
 import { CrewsToday } from './crews-today.tsx'
+import { Failures } from './failures.tsx'
 import { FlowCards } from './flow-cards.tsx'
 import { TodoList } from './todo-list.tsx'
-import { useToday } from './use-today.ts'
+import { type Today, useToday } from './use-today.ts'
 
 export function TodayPage() {
-  const { me, today, can } = useMe()
-  const state = useToday()
-  const zone = me?.organization.timezone
-  const time = zone === undefined ? '' : timeIn(zone)
-  const hour = Number(time.slice(0, 2))
-  const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+  const { me } = useMe()
+  const { today, location, setLocation } = useToday()
   const name = me?.member?.name.split(' ')[0] ?? ''
+  const { data, error } = today
   return (
     <>
       <PageHead
-        title={me ? `Good ${part}, ${name}` : 'Today'}
+        title={data && me ? `Good ${partOfDay(data.timezone)}, ${name}` : 'Today'}
         tab="Today"
-        sub={me && `${longDate(today)} · ${clock(time)} in ${zone!.split('/').at(-1)!.replaceAll('_', ' ')}`}
-      />
-      <FlowCards state={state} />
+        sub={data && timeWords(data)}
+      >
+        <LocationChoice value={location} onChange={setLocation} all="All" />
+      </PageHead>
+      {error && !data ? <Failure error={error} /> : data ? <Sections data={data} /> : <Skeleton lines={12} />}
+    </>
+  )
+}
+
+function Sections({ data }: { data: Today }) {
+  const { work, failures } = data
+  return (
+    <>
+      <FlowCards data={data} />
+      <Failures of={failures} />
       <div className="today-columns">
-        <TodoList state={state} />
-        {can('view_jobs') && (
+        <TodoList data={data} />
+        {work && (
           <div className="stack">
-            <CrewsToday state={state} />
-            <BookedHours state={state} />
+            <CrewsToday work={work} />
+            <BookedHours booked={work.booked} />
           </div>
         )}
       </div>
@@ -39,3 +51,11 @@ export function TodayPage() {
 
 const timeIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'medium' }).format(new Date())
+
+function partOfDay(timeZone: string): string {
+  const hour = Number(timeIn(timeZone).slice(0, 2))
+  return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+}
+
+const timeWords = ({ today, timezone }: Today): string =>
+  `${longDate(today)} · ${clock(timeIn(timezone))} in ${timezone.split('/').at(-1)!.replaceAll('_', ' ')}`

@@ -3,7 +3,7 @@ import type { Todo } from '../api/operations.ts'
 import { sentenceOf } from '../api/refusal.ts'
 import { useIntention } from '../api/use.ts'
 import { PageLink } from '../parts/page-link.tsx'
-import { Empty, Skeleton } from '../parts/states.tsx'
+import { Empty } from '../parts/states.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { plural } from '../parts/words.ts'
@@ -12,28 +12,16 @@ import type { Today } from './use-today.ts'
 
 const icons = { alert: AlertTriangle, phone: Phone, clock: Clock, check: Check }
 
-export function TodoList({ state }: { state: Today }) {
-  const { today, me } = useMe()
-  const items = <Item,>(query: { data?: { items: Item[] } | undefined }): Item[] => query.data?.items ?? []
-  const rows = todoRows(
-    {
-      overdue: items(state.overdue),
-      drafts: items(state.drafts),
-      leads: items(state.leads),
-      unscheduled: items(state.unscheduled),
-      toBill: items(state.toBill),
-      todos: items(state.todos),
-    },
-    today,
-  )
-  const isLoading = me === undefined || Object.values(state).some((query) => query.isLoading)
+export function TodoList({ data }: { data: Today }) {
+  const { can } = useMe()
+  const rows = todoRows(data, { invoices: can('manage_invoices') })
   return (
     <section className="card todo" aria-labelledby="todo-title">
       <div className="card-head">
         <h2 id="todo-title">To do</h2>
         <span className="muted">{plural(rows.length, 'thing')}</span>
       </div>
-      {rows.length === 0 && (isLoading ? <Skeleton /> : <Empty title="Nothing waits for you" />)}
+      {rows.length === 0 && <Empty title="Nothing waits for you" />}
       <ul>
         {rows.map((row) => (
           <Row key={row.id} row={row} />

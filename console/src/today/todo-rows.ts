@@ -1,5 +1,6 @@
-import type { Job, Lead, ListedInvoice, Todo } from '../api/operations.ts'
+import type { Todo } from '../api/operations.ts'
 import { ago, date, daysBetween, money, phone, plural, service } from '../parts/words.ts'
+import type { Today } from './use-today.ts'
 
 /** A line of the list of things to do: what, details, and the page where it is done. */
 export interface TodoRow {
@@ -13,28 +14,64 @@ export interface TodoRow {
   todo?: Todo
 }
 
-export interface TodoSources {
-  overdue: readonly ListedInvoice[]
-  drafts: readonly ListedInvoice[]
-  leads: readonly Lead[]
-  unscheduled: readonly Job[]
-  toBill: readonly Job[]
-  todos: readonly Todo[]
-}
-
 /** At most two rows of a kind, so that one kind does not hide the others. */
 const most = 2
 
-/** To-do rows of the office, the most urgent first. */
-export function todoRows(sources: TodoSources, today: string): TodoRow[] {
-  const { overdue, drafts, leads, unscheduled, toBill, todos } = sources
+const customer = (name: string | null): string => name ?? 'a customer without a name'
+
+/** To-do rows of the office, the most urgent first. Invoicing is offered only to those who may do it. */
+export function todoRows(data: Today, { invoices: mayInvoice }: { invoices: boolean }): TodoRow[] {
+  const { leads, jobs, invoices, todos, today, currency } = data
+  const first = <Item>(items: readonly Item[] | undefined): readonly Item[] => items?.slice(0, most) ?? []
   return [
-    ...todos.slice(0, most).map(ownTodo),
-    ...overdue.slice(0, most).map((each) => overdueRow(each, today)),
-    ...leads.slice(0, most).map(leadRow),
-    ...unscheduled.slice(0, most).map(scheduleRow),
-    ...toBill.slice(0, most).map(billRow),
-    ...drafts.slice(0, most).map(draftRow),
+    ...first(todos?.items).map(ownTodo),
+    ...first(invoices?.overdue).map((each): TodoRow => ({
+      id: each.invoice_id,
+      icon: 'alert',
+      what: `${each.billing_name ?? 'A customer'} owes ${money(each.balance_cents, currency)}`,
+      more: `Invoice ${each.invoice_number} · ${plural(daysBetween(each.due_date ?? today, today), 'day')} late`,
+      action: 'Remind',
+      to: `invoices/${each.invoice_id}`,
+    })),
+    ...first(leads?.to_call).map((each): TodoRow => ({
+      id: each.lead_id,
+      icon: 'phone',
+      what: `Call ${each.customer_name ?? 'the new lead'}`,
+      more: [phone(each.customer_phone), service(each.source ?? 'direct'), ago(each.created_at)]
+        .filter(Boolean)
+        .join(' · '),
+      action: 'Call',
+      to: `leads/${each.lead_id}`,
+    })),
+    ...first(jobs?.to_schedule).map((each): TodoRow => ({
+      id: each.job_id,
+      icon: 'clock',
+      what: `Schedule ${customer(each.customer_name)}`,
+      more: [
+        service(each.service_type),
+        each.total_cents === undefined ? '' : money(each.total_cents, currency),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      action: 'Schedule',
+      to: `jobs/${each.job_id}`,
+    })),
+    ...(mayInvoice ? first(jobs?.to_invoice) : []).map((each): TodoRow => ({
+      id: each.job_id,
+      icon: 'check',
+      what: `Invoice ${customer(each.customer_name)}`,
+      more: `${money(each.total_cents, each.currency)} · job ${each.job_number} is done`,
+      action: 'Invoice',
+      to: `jobs/${each.job_id}`,
+    })),
+    ...(mayInvoice ? first(invoices?.to_send) : []).map((each): TodoRow => ({
+      id: each.invoice_id,
+      icon: 'check',
+      what: `Send ${each.billing_name ?? 'the customer'} the invoice`,
+      more: `${money(each.total_cents, currency)} · draft`,
+      action: 'Send',
+      to: `invoices/${each.invoice_id}`,
+    })),
   ]
 }
 
@@ -50,52 +87,3 @@ function ownTodo(todo: Todo): TodoRow {
   const more = due_at ? `due ${date(due_at)}` : 'no date'
   return { id, icon: 'check', what: title, more, action: 'Done', to, todo }
 }
-
-const overdueRow = (invoice: ListedInvoice, today: string): TodoRow => ({
-  id: invoice.id,
-  icon: 'alert',
-  what: `${invoice.billing_name} owes ${money(invoice.balance_cents, invoice.currency)}`,
-  more: `Invoice ${invoice.display_number} · ${plural(daysBetween(invoice.due_date ?? today, today), 'day')} late`,
-  action: 'Remind',
-  to: `invoices/${invoice.id}`,
-})
-
-const leadRow = (lead: Lead): TodoRow => ({
-  id: lead.id,
-  icon: 'phone',
-  what: `Call ${lead.customer_name ?? 'the new lead'}`,
-  more: [phone(lead.customer_phone), service(lead.source ?? 'direct'), ago(lead.created_at)]
-    .filter(Boolean)
-    .join(' · '),
-  action: 'Call',
-  to: `leads/${lead.id}`,
-})
-
-const scheduleRow = (job: Job): TodoRow => ({
-  id: job.id,
-  icon: 'clock',
-  what: `Schedule ${job.customer_name}`,
-  more: [service(job.service_type), job.total_cents === undefined ? '' : money(job.total_cents, job.currency)]
-    .filter(Boolean)
-    .join(' · '),
-  action: 'Schedule',
-  to: `jobs/${job.id}`,
-})
-
-const billRow = (job: Job): TodoRow => ({
-  id: job.id,
-  icon: 'check',
-  what: `Invoice ${job.customer_name}`,
-  more: `${money(job.total_cents, job.currency)} · job ${job.job_number} is done`,
-  action: 'Invoice',
-  to: `jobs/${job.id}`,
-})
-
-const draftRow = (invoice: ListedInvoice): TodoRow => ({
-  id: invoice.id,
-  icon: 'check',
-  what: `Send ${invoice.billing_name} the invoice`,
-  more: `${money(invoice.total_cents, invoice.currency)} · draft`,
-  action: 'Send',
-  to: `invoices/${invoice.id}`,
-})

@@ -187,10 +187,12 @@ export class World {
   async check(): Promise<void> {
     const { owed, prepaid, isBalanced } = await inBooks(this.reader(), this.org.id, this.clientId)
     assert.ok(isBalanced, 'debits are not credits')
-    for (const { id, invoice_number, balance_cents, status } of await Promise.all(
+    for (const { id, invoice_number, balance_cents, status, paid_at } of await Promise.all(
       this.invoices.map((each) => this.read(each)),
     )) {
       if (status === 'written_off') assert.equal(balance_cents, 0, 'a written-off invoice has a balance')
+      // Lists find open invoices by this column.
+      if (status !== 'void') assert.equal(paid_at !== null, status === 'paid', `paid_at of an invoice that is ${status}`)
       // An invoice that was never issued is not in the books.
       const balance = invoice_number === null ? 0 : balance_cents
       assert.equal(

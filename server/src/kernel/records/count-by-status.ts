@@ -34,6 +34,9 @@ export interface CountInput {
   search?: string | undefined
 }
 
+/** Statuses to count. The counts of the others are 0 and cost nothing. */
+export type CountedStatuses<Status extends string> = readonly Status[] | undefined
+
 /**
  * Counts the records that the caller may see, by status, with the filters of their list. Returns every status, in the
  * order of `statuses`.

@@ -1,3 +1,6 @@
+import type { Parameter } from '../../../kernel/database/queries.ts'
+import { isAmong } from '../../../kernel/records/one-or-more.ts'
+import type { InvoiceStatus } from './invoice-status.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
 
 const entry = `from payment_facts p where p.org_id = r.org_id and p.invoice_id = r.id and p.status = 'succeeded'`
@@ -9,18 +12,37 @@ const settled = `coalesce((
 export const openBalanceSql = `(r.total_cents - r.credited_cents - ${settled})`
 
 /**
- * Returns SQL for the status of an invoice `r` at an instant, with the same result as `deriveInvoiceState`. Lists
- * filter by it. It is evaluated for every invoice that passes the other filters, because no status is stored.
+ * Returns SQL for the status of an invoice `r` at an instant, with the same result as `deriveInvoiceState`. No status is
+ * stored, but `paid_at` is null unless the invoice is paid, so that the payments of paid invoices are not read.
  */
 export function statusSql(now: string): string {
   const today = `(${now}::timestamptz at time zone ${zoneOfRecord})::date`
   return `case
     when r.voided_at is not null then 'void'
     when r.written_off_at is not null then 'written_off'
+    when r.paid_at is not null then 'paid'
     when r.sent_at is null and not exists (select 1 ${entry} and p.kind = 'payment') then 'draft'
     when ${openBalanceSql} <= 0 then 'paid'
     when r.due_date < ${today} then 'overdue'
     when ${settled} > 0 then 'partial'
     when r.first_viewed_at is not null then 'viewed'
     else 'sent' end`
+}
+
+const openStatuses: readonly InvoiceStatus[] = ['draft', 'sent', 'viewed', 'partial', 'overdue']
+/** SQL condition: invoice `r` is a draft or has a balance. */
+export const openSql = 'r.paid_at is null and r.voided_at is null and r.written_off_at is null'
+
+/**
+ * Returns SQL conditions on invoices `r` with one of these statuses. Open invoices are found by columns of their own,
+ * which an index has, so that the payments of closed invoices are not read.
+ */
+export function hasStatus(
+  status: InvoiceStatus | readonly InvoiceStatus[] | undefined,
+  now: string,
+  bind: (value: Parameter) => string,
+): string[] {
+  if (status === undefined) return []
+  const isOpen = [status].flat().every((each) => openStatuses.includes(each))
+  return [...(isOpen ? [openSql] : []), ...isAmong(() => statusSql(bind(now)), status, bind)]
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { visibleWith } from '../../../kernel/access/visible-with.ts'
-import { calendarDate, cents, currency, id, instant } from '../../../kernel/schema/fields.ts'
+import { calendarDate, cents, currency, id, instant, wallTime } from '../../../kernel/schema/fields.ts'
+import { jobStatuses } from '../../work/jobs/index.ts'
 import { todos } from '../todos/index.ts'
 
 const leadsSection = z
@@ -46,8 +47,49 @@ const jobsSection = z
         }),
       )
       .describe('The oldest of them, at most five.'),
+    to_invoice: z
+      .array(
+        z.object({
+          job_id: id(),
+          job_number: z.int(),
+          customer_name: z.string().nullable(),
+          total_cents: visibleWith('view_pricing', cents()),
+          currency: currency(),
+        }),
+      )
+      .describe('Complete jobs of the last 60 days without an invoice, the earliest first, at most five.'),
   })
-  .describe('Jobs without a date.')
+  .describe('Jobs without a date, and jobs without an invoice.')
+
+const crewSection = z
+  .object({
+    crews: z
+      .array(
+        z.object({
+          crew_id: id().nullable().describe('Null for visits of a lead who works without a crew.'),
+          member_id: id().nullable().describe('The lead if there is no crew.'),
+          name: z.string().describe('Name of the crew or of the lead.'),
+          statuses: z.array(z.enum(jobStatuses)).describe('Status of each visit of the day, by time.'),
+          done_count: z.int().describe('Number of completed visits.'),
+          current: z
+            .object({
+              job_id: id(),
+              visit_id: id(),
+              status: z.enum(jobStatuses),
+              customer_name: z.string().nullable(),
+              scheduled_time_start: wallTime().nullable(),
+            })
+            .nullable()
+            .describe('The visit under way, otherwise the next one. Null if all are done.'),
+        }),
+      )
+      .describe('Crews with visits today, at most 50.'),
+    unassigned_count: z.int().describe('Number of visits today without crew and members.'),
+    booked: z
+      .array(z.object({ date: calendarDate(), minutes: z.int().describe('Planned time of all visits.') }))
+      .describe('Each of the next six days.'),
+  })
+  .describe('Work of today and booked hours of the next days.')
 
 const invoice = {
   invoice_id: id(),
@@ -109,6 +151,7 @@ export const dashboardSchema = z.object({
   leads: leadsSection.optional(),
   estimates: estimatesSection.optional(),
   jobs: jobsSection.optional(),
+  work: crewSection.optional(),
   invoices: invoicesSection.optional(),
   todos: todosSection.optional(),
   failures: failuresSection,

@@ -19,4 +19,5 @@ export {
 export { crewNames } from './crew-names.ts'
 export { type CrewRow, crews } from './crew.ts'
 export { crewsAt } from './crews-at.ts'
+export { namesOfCrews } from './names-of-crews.ts'
 export { requireCrewAt } from './require-crew-at.ts'

@@ -1,3 +1,6 @@
+import type { Parameter } from '../../../kernel/database/queries.ts'
+import { isAmong } from '../../../kernel/records/one-or-more.ts'
+
 /**
  * Statuses of an estimate. The API reports `expired` as soon as `expires_at` has passed, even if the database still has
  * an earlier status.
@@ -50,4 +53,21 @@ export function statusAt(
 /** Returns SQL for the current status of estimates `r`. `now` is the SQL parameter for the current time. */
 export function statusSql(now: string): string {
   return `case when r.expires_at <= ${now} and ${unansweredSql} then 'expired' else r.status end`
+}
+
+const openStatuses: readonly EstimateStatus[] = ['draft', 'sent', 'viewed', 'changes_requested']
+const openSql = `r.status in (${openStatuses.map((status) => `'${status}'`).join(', ')})`
+
+/**
+ * Returns SQL conditions on estimates `r` with one of these current statuses. Open estimates are found by their stored
+ * status, for which there is an index.
+ */
+export function hasStatus(
+  status: EstimateStatus | readonly EstimateStatus[] | undefined,
+  now: string,
+  bind: (value: Parameter) => string,
+): string[] {
+  if (status === undefined) return []
+  const isOpen = [status].flat().every((each) => openStatuses.includes(each))
+  return [...(isOpen ? [openSql] : []), ...isAmong(() => statusSql(bind(now)), status, bind)]
 }

@@ -1,5 +1,11 @@
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { countByStatus, type CountInput, type StatusCount } from '../../../kernel/records/count-by-status.ts'
+import {
+  countByStatus,
+  type CountedStatuses,
+  type CountInput,
+  type StatusCount,
+} from '../../../kernel/records/count-by-status.ts'
+import { isAmong } from '../../../kernel/records/one-or-more.ts'
 import { searched } from '../../../kernel/search/match-terms.ts'
 import { jobs } from './job.ts'
 import { jobStatuses, type JobStatus } from './job-status.ts'
@@ -10,10 +16,12 @@ import { wording } from './job-search-terms.ts'
 export async function countJobs(
   ctx: QueryContext,
   { search, ...filters }: CountInput = {},
+  only?: CountedStatuses<JobStatus>,
 ): Promise<StatusCount<JobStatus>[]> {
+  const searchConditions = await searched(ctx, search, wording)
   return await countByStatus(ctx, jobs, jobList, jobStatuses, filters, {
     status: () => 'r.status',
     cents: 'r.total_cents',
-    conditions: await searched(ctx, search, wording),
+    conditions: (bind) => [...searchConditions(bind), ...isAmong('r.status', only, bind)],
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listInput, pageOf } from '../../../../kernel/records/list-input.ts'
-import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
+import { oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { searched } from '../../../../kernel/search/match-terms.ts'
 import { searchInput } from '../../../../kernel/search/search-input.ts'
@@ -11,7 +11,7 @@ import { externalRefFilter, hasExternalRef } from '../../../organization/externa
 import { invoices } from '../invoice.ts'
 import { listedInvoices, listedInvoiceSchema } from '../listed-invoice.ts'
 import { invoiceStatuses } from '../invoice-status.ts'
-import { statusSql } from '../status-sql.ts'
+import { hasStatus } from '../status-sql.ts'
 import { invoiceList } from '../invoice-list.ts'
 import { wording } from '../invoice-search-terms.ts'
 
@@ -46,7 +46,7 @@ export const listInvoices = query({
       filters: { status, invoice_number, search, due_from, due_to, external_ref },
       conditions: (bind) => [
         ...hasExternalRef('invoice', external_ref, bind),
-        ...isAmong(() => statusSql(bind(ctx.now)), status, bind),
+        ...hasStatus(status, ctx.now, bind),
         ...(invoice_number === undefined ? [] : [`r.invoice_number = ${bind(invoice_number)}`]),
         ...searchConditions(bind),
         ...(due_from === undefined ? [] : [`r.due_date >= ${bind(due_from)}`]),

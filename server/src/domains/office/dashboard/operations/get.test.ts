@@ -7,6 +7,7 @@ import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
 import { creditInvoice } from '../../../money/invoices/operations.ts'
 import { draft, pay, sent } from '../../../money/invoices/testing/invoicing.ts'
 import { jobIn } from '../../../work/jobs/testing/working.ts'
+import { saveCrew } from '../../workforce/operations.ts'
 import { customerWithAll } from '../../search/testing/find-kinds-and-ids.ts'
 import { createTodo } from '../../todos/operations.ts'
 import { getDashboard } from '../operations.ts'
@@ -66,7 +67,7 @@ test('sections need the permission of their records, and own records are counted
   const seen = await org.run(getDashboard, {}, technician)
   assert.deepEqual(
     Object.entries(seen).flatMap(([name, section]) => (section === undefined ? [] : [name])),
-    ['today', 'timezone', 'currency', 'jobs', 'todos', 'failures'],
+    ['today', 'timezone', 'currency', 'jobs', 'work', 'todos', 'failures'],
   )
   assert.equal(seen.jobs!.unscheduled_count, 1)
   assert.equal('total_cents' in seen.jobs!, false)
@@ -85,4 +86,58 @@ test('one location has its own figures and its own day; a location out of reach 
   const here = await hire(org, 'manager', [org.locationId])
   assert.equal((await org.run(getDashboard, {}, here)).leads!.new_count, 1)
   await expectError(org.run(getDashboard, { location_id: north }, here), 'validation_error')
+})
+
+test('crews have the visits of today, later days their booked hours, and complete jobs wait for an invoice', async () => {
+  const org = await testOrg('live', '2026-05-04T15:00:00.000Z')
+  const member = await hire(org, 'technician')
+  const { id: crew_id } = await org.run(
+    saveCrew,
+    { name: 'North', members: [{ member_id: member.id }] },
+    org.owner,
+  )
+  const at = (scheduled_date: string, from: string | null = null, to: string | null = null) => ({
+    scheduled_date,
+    scheduled_time_start: from,
+    scheduled_time_end: to,
+  })
+  const early = await jobIn(org, 'complete', {
+    ...at('2026-05-04', '08:00', '09:30'),
+    crew_id,
+    total_cents: 9000,
+  })
+  const next = await jobIn(org, 'scheduled', { ...at('2026-05-04', '10:00', '11:00'), crew_id })
+  await jobIn(org, 'scheduled', { ...at('2026-05-04'), assignees: [] })
+  await jobIn(org, 'cancelled', { ...at('2026-05-04', '12:00', '13:00'), crew_id })
+  await jobIn(org, 'scheduled', at('2026-05-05', '08:00', '12:15'))
+  await jobIn(org, 'scheduled', at('2026-05-05', '22:00', '01:00'))
+  await jobIn(org, 'scheduled', at('2026-05-10', '08:00', '09:00'))
+  await jobIn(org, 'scheduled', at('2026-05-11', '08:00', '09:00'))
+
+  const { work, jobs } = await org.run(getDashboard, {}, org.owner)
+  assert.deepEqual(
+    work!.crews.map(({ name, statuses, done_count, current }) => [
+      name,
+      statuses,
+      done_count,
+      current?.job_id,
+    ]),
+    [['North', ['complete', 'scheduled'], 1, next]],
+  )
+  assert.equal(work!.unassigned_count, 1)
+  assert.deepEqual(
+    work!.booked.map(({ date, minutes }) => [date.slice(8), minutes]),
+    [
+      ['05', 435],
+      ['06', 0],
+      ['07', 0],
+      ['08', 0],
+      ['09', 0],
+      ['10', 60],
+    ],
+  )
+  assert.deepEqual(
+    jobs!.to_invoice.map(({ job_id }) => job_id),
+    [early],
+  )
 })

@@ -13,12 +13,13 @@ import {
   jobsSection,
   leadsSection,
   todosSection,
+  workSection,
 } from '../sections.ts'
 
 export const getDashboard = query({
   name: 'dashboard.get',
   summary:
-    'Show the work that waits: leads to call, estimates without an answer, jobs to schedule, money overdue, to-dos.',
+    'Show the work that waits: leads to call, estimates without an answer, jobs to schedule and to invoice, crews of today, money overdue, to-dos.',
   description:
     'A section is absent if the caller lacks the permission for its records. A member limited to own records gets ' +
     'the figures of their own records only.',
@@ -30,15 +31,16 @@ export const getDashboard = query({
   async handler(ctx, { location_id }) {
     const timezone = location_id === undefined ? ctx.actor.org.timezone : await zoneOf(ctx, location_id)
     const at = { location_id }
-    const [leads, estimates, jobs, invoices, todos, failures] = await Promise.all([
+    const today = localToday(timezone, new Date(ctx.now))
+    const [leads, estimates, jobs, work, invoices, todos, failures] = await Promise.all([
       leadsSection(ctx, at),
       estimatesSection(ctx, at),
       jobsSection(ctx, at),
+      workSection(ctx, at, today),
       invoicesSection(ctx, at),
       todosSection(ctx, at),
       failuresSection(ctx),
     ])
-    const today = localToday(timezone, new Date(ctx.now))
     return {
       today,
       timezone,
@@ -46,6 +48,7 @@ export const getDashboard = query({
       leads,
       estimates,
       jobs,
+      work,
       invoices,
       todos,
       failures,

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { listInput, pageOf } from '../../../../kernel/records/list-input.ts'
-import { isAmong, oneOrMore } from '../../../../kernel/records/one-or-more.ts'
+import { oneOrMore } from '../../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { searched } from '../../../../kernel/search/match-terms.ts'
 import { searchInput } from '../../../../kernel/search/search-input.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { anyInstant } from '../../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
-import { estimateStatuses, statusSql, unansweredSql } from '../estimate-status.ts'
+import { estimateStatuses, hasStatus, unansweredSql } from '../estimate-status.ts'
 import { verticals } from '../../../money/price-book/index.ts'
 import { estimates, estimateSchema } from '../estimate.ts'
 import { estimateList } from '../estimate-list.ts'
@@ -41,7 +41,7 @@ export const listEstimates = query({
     return await listRecords(ctx, estimates, estimateList, input, {
       filters: { status, estimate_number, search, vertical, expires_before },
       conditions: (bind) => [
-        ...isAmong(() => statusSql(bind(ctx.now)), status, bind),
+        ...hasStatus(status, ctx.now, bind),
         ...(estimate_number === undefined ? [] : [`r.estimate_number = ${bind(estimate_number)}`]),
         ...searchConditions(bind),
         ...(vertical ? [`r.vertical = ${bind(vertical)}`] : []),

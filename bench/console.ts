@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import pino from 'pino'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { createKernel } from '../server/src/app/kernel.ts'
+import { readConfig } from '../server/src/config.ts'
+import { ensureDemo } from '../server/src/demo/index.ts'
+import { createSignInLink } from '../server/src/domains/organization/access/operations.ts'
+import { findOrganization } from '../server/src/domains/organization/company/index.ts'
+import { operatorOf } from '../server/src/kernel/access/operator.ts'
+import { newId } from '../server/src/kernel/ids.ts'
+import { run } from '../server/src/kernel/operations/run.ts'
+import { asService } from '../server/src/start/postgres/index.ts'
+import { type Child, start } from './child.ts'
+import type { Cluster } from './cluster.ts'
+import { fillCompany } from './console/fill-company.ts'
+import { masterSecret } from './seed.ts'
+
+export interface ConsolePlan {
+  /** How often each page is opened. */
+  visits: number
+  /** Number of records of each kind in the second measurement. */
+  records: number
+}
+
+/** Median time in milliseconds from the first paint of a page until its data is shown, by page. */
+export interface ConsoleMetrics {
+  records: string
+  dataAfterPaintMs: Record<string, number>
+}
+
+const pages = ['today', 'leads', 'clients', 'estimates', 'jobs', 'schedule', 'invoices', 'payments']
+const chromiums = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Opens each list of the console of the demo company in Chromium, with the demo's data and then with much more. */
+export async function measureConsole(cluster: Cluster, plan: ConsolePlan): Promise<ConsoleMetrics[]> {
+  const connection = await cluster.database('console')
+  const { kernel, database } = createKernel({
+    config: readConfig({ QUOIN_PUBLIC_URL: 'http://127.0.0.1' }),
+    connection: asService(connection),
+    masterSecret,
+    log: pino({ level: 'warn' }),
+    sizes: { readers: 2, transactions: 4 },
+    onDatabaseError: () => undefined,
+  })
+  const owner = new pg.Client(connection)
+  await owner.connect()
+  let service: (Child & { ready: number }) | undefined
+  let browser: Browser | undefined
+  try {
+    const [demo] = await ensureDemo({ database, kernel, now: kernel.now() })
+    const org = (await findOrganization(database.system, demo!.slug))!
+    service = await start<number>('./service.ts', connection)
+    browser = await chromium.launch({ executablePath: chromiums.find(existsSync)!, args: ['--no-sandbox'] })
+    const email = await emailOfOwner(owner, org.id)
+    const { path } = await run(kernel, createSignInLink, {
+      actor: operatorOf(org),
+      input: { email },
+      requestId: newId(),
+    })
+    const context = await browser.newContext({ baseURL: `http://127.0.0.1:${service.ready}` })
+    await signIn(context, path)
+    await context.addInitScript(countCalls)
+    const small = await visitPages(context, org.slug, plan.visits)
+    await fillCompany(owner, org.id, plan.records)
+    const large = await visitPages(context, org.slug, plan.visits)
+    return [
+      { records: 'demo', dataAfterPaintMs: small },
+      { records: `${plan.records} of each kind`, dataAfterPaintMs: large },
+    ]
+  } finally {
+    await browser?.close()
+    await service?.stop()
+    await owner.end()
+    await database.close()
+  }
+}
+
+async function emailOfOwner(owner: pg.Client, orgId: string): Promise<string> {
+  const { rows } = await owner.query<{ email: string }>(
+    `select email from quoin.members where org_id = $1 and role = 'owner' and active order by created_at limit 1`,
+    [orgId],
+  )
+  return rows[0]!.email
+}
+
+async function signIn(context: BrowserContext, path: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+  await page.close()
+}
+
+async function visitPages(context: BrowserContext, slug: string, visits: number) {
+  const medians: Record<string, number> = {}
+  for (const name of pages) {
+    const times: number[] = []
+    for (let visit = 0; visit <= visits; visit++) times.push(await visitPage(context, slug, name))
+    // The first visit fills caches.
+    times.shift()
+    times.sort((a, b) => a - b)
+    medians[name] = Math.round(times[Math.floor(times.length / 2)]!)
+  }
+  return medians
+}
+
+/** Counts the calls in progress in `window.callsInProgress`. */
+const countCalls = `(() => {
+  window.callsInProgress = 0
+  const send = window.fetch
+  window.fetch = (...request) => {
+    window.callsInProgress++
+    const answer = send(...request)
+    const end = () => setTimeout(() => window.callsInProgress--)
+    answer.then((response) => response.clone().text()).then(end, end)
+    return answer
+  }
+})()`
+
+/** Time until the data is shown: there is a heading, nothing is loading, and two frames later no call is in progress. */
+const untilShown = `new Promise((resolve) => {
+  let frames = 0
+  let shownAt = 0
+  const look = () => {
+    const [paint] = performance.getEntriesByName('first-paint')
+    const isShown = paint && document.querySelector('main h1') && !document.querySelector('main .skeleton') && window.callsInProgress === 0
+    if (!isShown) frames = 0
+    else if (frames++ === 0) shownAt = performance.now()
+    if (frames === 3) resolve(shownAt - paint.startTime)
+    else requestAnimationFrame(look)
+  }
+  look()
+})`
+
+async function visitPage(context: BrowserContext, slug: string, name: string): Promise<number> {
+  const page = await context.newPage()
+  await page.goto(`/console/c/${slug}/${name}`)
+  const ms = await page.evaluate<number>(untilShown)
+  await page.close()
+  return ms
+}

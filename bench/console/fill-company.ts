@@ -1,0 +1,106 @@
+import type pg from 'pg'
+
+/** Records of which copies are made, with those that are finished. In a real company nearly all are. */
+interface Copied {
+  table: string
+  /** SQL condition of finished records `r`. */
+  isFinished: string
+  /** SQL expressions for columns that must be unique, by name. `n` is the number of the copy. */
+  own: Record<string, string>
+  /** Rows that belong to a record, with the column that names it and the key of the row. */
+  parts?: { table: string; of: string; key: string }[]
+}
+
+const number = (column: string): Record<string, string> => ({ [column]: '1000000 + c.n' })
+const lines = (of: string) => ({ table: 'live.line_items', of, key: 'id' })
+
+const copied: Copied[] = [
+  { table: 'live.clients', isFinished: 'true', own: {} },
+  {
+    table: 'live.leads',
+    isFinished: `r.status in ('converted', 'lost')`,
+    own: { ...number('lead_number'), external_id: 'null' },
+  },
+  {
+    table: 'live.estimates',
+    isFinished: `r.status in ('accepted', 'declined', 'expired', 'void')`,
+    own: number('estimate_number'),
+    parts: [lines('estimate_id')],
+  },
+  {
+    table: 'live.jobs',
+    isFinished: `r.status in ('complete', 'cancelled')`,
+    own: number('job_number'),
+    parts: [
+      lines('job_id'),
+      { table: 'live.job_visits', of: 'job_id', key: 'visit_id' },
+      { table: 'live.job_assignees', of: 'job_id', key: 'job_id' },
+      { table: 'live.visit_assignees', of: 'job_id', key: 'visit_id' },
+    ],
+  },
+  {
+    table: 'live.invoices',
+    isFinished: 'r.paid_at is not null or r.voided_at is not null',
+    own: number('invoice_number'),
+    parts: [lines('invoice_id'), { table: 'live.payments', of: 'invoice_id', key: 'id' }],
+  },
+]
+
+/** Id of the copy `c.n` of the row whose id is in a column. */
+const copyId = (column: string): string => `md5(${column}::text || '-' || c.n)::uuid`
+
+/**
+ * Copies the records of a company until it has `count` of each kind. Of the copies, 97 % are finished. They are as old
+ * as their originals, up to two years.
+ */
+export async function fillCompany(owner: pg.Client, orgId: string, count: number): Promise<void> {
+  await owner.query('set session_replication_role = replica')
+  for (const kind of copied) await copyRecords(owner, orgId, kind, count)
+  await owner.query('set session_replication_role = origin')
+  await owner.query('vacuum analyze')
+}
+
+async function copyRecords(owner: pg.Client, orgId: string, kind: Copied, count: number): Promise<void> {
+  const { table, isFinished, own, parts = [] } = kind
+  await owner.query(
+    `create temporary table copies as
+     with r as (select r.id, ${isFinished} as finished, row_number() over (partition by ${isFinished} order by r.id) - 1 as at,
+                       count(*) over (partition by ${isFinished}) as total
+                  from ${table} r where r.org_id = $1)
+     select r.id, n from generate_series(1, $2::int) n
+       join r on r.finished = (n % 100 >= 3) and r.at = n % r.total`,
+    [orgId, count],
+  )
+  const age = `interval '17 min' * c.n`
+  const times = { created_at: `r.created_at - ${age}`, updated_at: `r.updated_at - ${age}` }
+  await copyRows(owner, table, 'r.id = c.id', orgId, { id: copyId('r.id'), ...times, ...own })
+  for (const part of parts) {
+    const key = part.key === part.of ? {} : { [part.key]: copyId(`r.${part.key}`) }
+    await copyRows(owner, part.table, `r.${part.of} = c.id`, orgId, {
+      ...key,
+      [part.of]: copyId('c.id'),
+      ...(part.table === 'live.payments' ? { provider_reference: 'null' } : {}),
+    })
+  }
+  await owner.query('drop table copies')
+}
+
+async function copyRows(
+  owner: pg.Client,
+  table: string,
+  join: string,
+  orgId: string,
+  changed: Record<string, string>,
+): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select attname as name from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  const values = names.map((name) => changed[name] ?? `r.${name}`)
+  await owner.query(
+    `insert into ${table} (${names.join()}) select ${values.join()} from copies c join ${table} r on ${join} where r.org_id = $1`,
+    [orgId],
+  )
+}

@@ -1,0 +1,25 @@
+import type { VisitOfDay } from '../../work/jobs/index.ts'
+
+/** The day of one crew, or of a lead who works without a crew. */
+export interface CrewDay {
+  crew_id: string | null
+  member_id: string | null
+  visits: VisitOfDay[]
+}
+
+/** Groups the visits of a day by crew, or by lead if they have no crew. Visits with neither are counted. */
+export function crewsOfDay(visits: readonly VisitOfDay[]): { crews: CrewDay[]; unassigned: number } {
+  const groups = Map.groupBy(visits, ({ crew_id, lead_member_id }) => crew_id ?? lead_member_id)
+  const unassigned = groups.get(null)?.length ?? 0
+  groups.delete(null)
+  const crews = [...groups.values()].map((own) => {
+    const [{ crew_id, lead_member_id }] = own as [VisitOfDay, ...VisitOfDay[]]
+    return { crew_id, member_id: crew_id === null ? lead_member_id : null, visits: own }
+  })
+  return { crews, unassigned }
+}
+
+/** The visit under way, otherwise the next one. Undefined if all are done. */
+export const currentVisit = (visits: readonly VisitOfDay[]): VisitOfDay | undefined =>
+  visits.find(({ status }) => status === 'in_progress' || status === 'en_route') ??
+  visits.find(({ status }) => status === 'on_hold' || status === 'scheduled')
