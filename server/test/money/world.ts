@@ -192,7 +192,8 @@ export class World {
     )) {
       if (status === 'written_off') assert.equal(balance_cents, 0, 'a written-off invoice has a balance')
       // Lists find open invoices by this column.
-      if (status !== 'void') assert.equal(paid_at !== null, status === 'paid', `paid_at of an invoice that is ${status}`)
+      if (status !== 'void')
+        assert.equal(paid_at !== null, status === 'paid', `paid_at of an invoice that is ${status}`)
       // An invoice that was never issued is not in the books.
       const balance = invoice_number === null ? 0 : balance_cents
       assert.equal(
