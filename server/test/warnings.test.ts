@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { operations } from '../src/app/catalog.ts'
 import { createClient, updateClient } from '../src/domains/customers/clients/operations.ts'
-import { saveLocation, saveTaxRate } from '../src/domains/organization/company/operations.ts'
-import { createInvoice } from '../src/domains/money/invoices/operations.ts'
+import { saveLocation, saveTaxRate, updateCompany } from '../src/domains/organization/company/operations.ts'
+import { createFromJob, createInvoice, updateInvoice } from '../src/domains/money/invoices/operations.ts'
+import { lineItem } from '../src/domains/organization/line-items/testing/line-item.ts'
+import { jobIn } from '../src/domains/work/jobs/testing/working.ts'
 import { createJob } from '../src/domains/work/jobs/operations.ts'
 import { createLead, setStatus } from '../src/domains/customers/leads/operations.ts'
 import { hire } from '../src/domains/customers/leads/testing/people.ts'
@@ -293,6 +295,25 @@ test('dates of new visits beside a visit without a date cause a warning', async 
   const dated = await org.run(createJob, { client_id, scheduled_date: '2099-03-16' }, org.owner)
   assert.equal(await add(dated.id, { dates: ['2099-03-17'] }), undefined)
   assert.equal(await add(job_id, {}), undefined, 'no dates were passed')
+})
+
+test('a job that is completed without an invoice because only a discount line is left causes a warning', async () => {
+  const org = await testOrg()
+  await org.run(updateCompany, { auto_invoice: true }, org.owner)
+  const line_items = [lineItem(60_000), lineItem(-10_000, { kind: 'discount' })]
+  const job_id = await jobIn(org, 'in_progress', { line_items, total_cents: 50_000 })
+  const draft = await org.run(createFromJob, { job_id }, org.owner)
+  const { id: source_line_id, name } = draft.line_items[0]!
+  const without = [{ name, unit_price_cents: 60_000, source_line_id }]
+  await org.run(updateInvoice, { invoice_id: draft.id, line_items: without }, org.owner)
+  assert.deepEqual(await warned(org, 'jobs.complete', { job_id }), [
+    {
+      code: 'not_invoiced',
+      message:
+        'No invoice was drafted, because the lines of the job that are not invoiced have a negative total. Void the other draft and bill all lines together.',
+      job_id,
+    },
+  ])
 })
 
 test('sending or reminding warns that the customer opted out of mails, and that they were reminded a short while ago', async () => {

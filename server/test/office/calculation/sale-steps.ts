@@ -44,6 +44,7 @@ export const anyOffer: fc.Arbitrary<Offer> = fc.record({
 
 const names = [
   'plan',
+  'create',
   'split',
   'split',
   'split',
@@ -74,6 +75,7 @@ export const anySaleSteps: fc.Arbitrary<SaleStep[]> = fc.array(
 
 export type SaleAction =
   | { do: 'plan'; requested?: Requested<number>[] }
+  | { do: 'create'; requested: { of: number; taking: { quantity: bigint } }[] }
   | { do: 'split'; job: SaleJob; requested: Requested<JobPart>[]; into?: SaleJob }
   | { do: 'bill'; job: SaleJob }
   | { do: 'void'; invoice: SaleInvoice }
@@ -91,6 +93,12 @@ function takingOf(sale: Sale, part: JobPart, how: number): Taking {
   if (kind === 2 && part.net > 1) return { amount_cents: Math.ceil(part.net / 3) }
   if (kind === 3 && part.quantity > 15_000n) return { quantity: part.quantity - 10_000n }
   return 'all'
+}
+
+/** Quantity of a part to take. The whole quantity if not only a part of it is taken. */
+function quantityOf(sale: Sale, part: JobPart, how: number): bigint {
+  const taking = takingOf(sale, part, how)
+  return typeof taking === 'object' && 'quantity' in taking ? taking.quantity : part.quantity
 }
 
 const requestedOf = <Of>(
@@ -116,6 +124,16 @@ export function saleActionOf(sale: Sale, { name, at, lines, how }: SaleStep): Sa
     return how % 4 === 0 || open.length === 0
       ? { do: 'plan' }
       : { do: 'plan', requested: requestedOf(sale, open, lines, how) }
+  }
+  if (name === 'create') {
+    const open = sale.unplanned.flatMap((part, of) =>
+      part && !sale.isDividedByAmount(of) ? [{ part, of }] : [],
+    )
+    const chosen = new Set(lines.map((line) => line % Math.max(1, open.length)))
+    const requested = open
+      .filter((_, position) => chosen.has(position))
+      .map(({ part, of }) => ({ of, taking: { quantity: quantityOf(sale, part, how) } }))
+    return requested.length === 0 ? undefined : { do: 'create', requested }
   }
   if (name === 'void') {
     const invoice = pick(sale.standing, at)
@@ -144,6 +162,7 @@ const isFreeOfPayments = ({ total, deposit, isCredited }: SaleInvoice): boolean 
   total > 0 && deposit === 0 && !isCredited
 
 export function actOnSale(sale: Sale, action: SaleAction) {
+  if (action.do === 'create') return sale.plan(action.requested)
   if (action.do === 'plan') return sale.plan(action.requested)
   if (action.do === 'split') return sale.split(action.job, action.requested, action.into)
   if (action.do === 'bill') return sale.bill(action.job)

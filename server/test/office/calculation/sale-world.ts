@@ -13,7 +13,7 @@ import {
   getEstimate,
   sendEstimate,
 } from '../../../src/domains/selling/estimates/operations.ts'
-import { createFromEstimate, getJob, splitJob } from '../../../src/domains/work/jobs/operations.ts'
+import { createFromEstimate, createJob, getJob, splitJob } from '../../../src/domains/work/jobs/operations.ts'
 import { CorrectionWorld } from './correction-world.ts'
 import { Refused as RefusedToCustomer } from './customer.ts'
 import { spelled, sum } from './exact.ts'
@@ -25,6 +25,7 @@ import type { Taking } from './sold.ts'
 export class SaleWorld extends CorrectionWorld {
   #sale: Sale | undefined
   #components: string[] = []
+  #offer: Offer | undefined
   #estimateId = ''
   #lineIds: string[] = []
   readonly #jobs = new Map<SaleJob, string>()
@@ -37,6 +38,7 @@ export class SaleWorld extends CorrectionWorld {
 
   async sell(offer: Offer, taxRateId: string | null): Promise<void> {
     this.#sale = new Sale(offer)
+    this.#offer = offer
     this.#components = offer.rate.map(({ name }) => name)
     const { id: estimate_id } = await this.run(createEstimate, {
       client_id: this.clientId,
@@ -94,6 +96,15 @@ export class SaleWorld extends CorrectionWorld {
         estimate_id: this.#estimateId,
         ...(lines ? { lines } : {}),
       })
+      this.#jobs.set(made as SaleJob, job.id)
+    } else if (action.do === 'create') {
+      const line_items = action.requested.map(({ of, taking }) => ({
+        ...this.#offer!.lines[of]!,
+        name: `Line ${of + 1}`,
+        quantity: spelled(taking.quantity, 4),
+        source_line_id: this.#lineIds[of],
+      }))
+      const job = await this.run(createJob, { client_id: this.clientId, line_items })
       this.#jobs.set(made as SaleJob, job.id)
     } else if (action.do === 'split') {
       const { job, into } = await this.run(splitJob, {

@@ -1,21 +1,8 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { findClientContact } from '../../customers/clients/index.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
-import {
-  boughtLineIds,
-  type Discount,
-  discountOfSale,
-  hasShares,
-  type LineItem,
-  lineOf,
-  selectLineItems,
-} from '../../organization/line-items/index.ts'
-import { addInvoice, type InvoiceToAdd, emitInvoiceCreated } from './add-invoice.ts'
-import { applyDepositOfSale } from './apply-deposit-of-sale.ts'
+import { boughtLineIds, type Discount } from '../../organization/line-items/index.ts'
 import type { FrozenTax } from './frozen-tax.ts'
-import type { Invoice } from './invoice.ts'
-import { invoicedLines } from './invoices-table.ts'
 
 /** The data of a job that its invoice needs, with the terms of the job's estimate. */
 export interface JobToInvoice {
@@ -61,52 +48,4 @@ export function findJobToInvoice(db: Queries, orgId: string, id: string): Promis
       where r.org_id = $1 and r.id = $2`,
     [orgId, id],
   )
-}
-
-/**
- * Drafts an invoice for the lines of a locked job that are not invoiced yet, and applies the deposit of the job's
- * estimate. Returns undefined if no such lines are left. Lines that are unchanged since the sale are billed with their
- * accepted amounts. A percentage discount of the estimate also applies to the other lines. An operation that calls this
- * function declares that it emits `invoiceCreated`.
- */
-export async function invoiceJob(
-  ctx: MutationContext,
-  job: JobToInvoice,
-  terms: Pick<InvoiceToAdd, 'terms_days' | 'due_date' | 'memo'> = {},
-  /** Ids of the lines to invoice. Defaults to all lines that are not invoiced yet. */
-  only?: ReadonlySet<string>,
-): Promise<Invoice | undefined> {
-  const orgId = ctx.actor.org.id
-  const invoicedIds = await invoicedLines(ctx.db, orgId, job.id)
-  const lines = (await selectLineItems(ctx.db, orgId, 'job_id', job.id)).filter(
-    (line) => (only?.has(line.id) ?? true) && !invoicedIds.has(line.id) && (!line.optional || line.selected),
-  )
-  if (lines.length === 0) return undefined
-  const client = await findClientContact(ctx.db, orgId, job.client_id)
-  if (!client) throw new Error(`The job ${job.id} has no client.`)
-  const row = await addInvoice(ctx, {
-    ...terms,
-    client,
-    location: { id: job.location_id, timezone: job.timezone },
-    property_id: job.property_id,
-    job_id: job.id,
-    estimate_id: job.estimate_id,
-    lines: lines.map((line) => {
-      const { id, ...copied } = lineOf(line)
-      return { ...copied, source_line_id: id, option_id: null }
-    }),
-    discount: discountOf(job, lines),
-    tax_basis: job.tax_basis,
-  })
-  return emitInvoiceCreated(ctx, await applyDepositOfSale(ctx, row))
-}
-
-/**
- * Returns the discount of the invoice. A fixed discount on lines without accepted shares is used up by the first
- * invoice.
- */
-function discountOf(job: JobToInvoice, lines: readonly LineItem[]): Discount | null {
-  if (job.discount_type === null || job.discount_value === null) return null
-  if (job.discount_type === 'fixed' && job.is_invoiced && !hasShares(lines)) return null
-  return discountOfSale({ type: job.discount_type, value: job.discount_value }, job.bought_ids, lines)
 }

@@ -69,7 +69,7 @@ export interface DocumentTerms {
  * have amounts of their own.
  *
  * Throws `validation_error` on `line_items.<n>.tax_rate_id` for a rate that is not among `taxRates`, and on
- * `line_items` if the total of the lines is negative.
+ * `line_items` if the total of the lines is negative, before or after discount and tax.
  */
 export function computeLines(
   currency: string,
@@ -89,7 +89,8 @@ export function computeLines(
     tax_rounding: terms.taxRounding ?? 'document',
     tips_cents: terms.tipsCents ?? 0,
   })
-  if (totals.subtotal_cents < 0) throw invalidField('line_items', 'must not have a negative total')
+  if (totals.subtotal_cents < 0 || totals.total_cents < 0)
+    throw invalidField('line_items', 'must not have a negative total')
   const items = named.map((line, at) => itemOf(line, at, totals.lines[at]!, currency))
   return { items, totals }
 }

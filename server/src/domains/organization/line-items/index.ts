@@ -34,6 +34,7 @@ export { quantityOfUnits, unitsOfQuantity } from './quantity-units.ts'
 export { findServices } from './services-table.ts'
 export {
   divideLine,
+  hasNegativeTotal,
   hasTermsOf,
   isAsSold,
   isUnchanged,

@@ -28,6 +28,14 @@ export function totalOfLines(lines: readonly LineItem[]): number {
   )
 }
 
+/**
+ * Returns true if lines have a negative total, before or after discount and tax. Such lines cannot be billed alone,
+ * because an invoice cannot have a negative total.
+ */
+export function hasNegativeTotal(lines: readonly LineItem[]): boolean {
+  return lines.reduce((sum, line) => sum + line.line_total_cents, 0) < 0 || totalOfLines(lines) < 0
+}
+
 /** Returns true if the line has the price and the discount and tax terms of the sold line. The quantity may differ. */
 export function hasTermsOf(line: LineToCompute, sold: LineItem, currency: string): boolean {
   const price = pricesOf(line, currency)

@@ -12,6 +12,7 @@ import {
   withOrigins,
 } from '../../organization/line-items/index.ts'
 import { acceptedOrCurrentRates, companySettings, defaultTaxRate } from '../../organization/company/index.ts'
+import { requireBillableRest } from './billable-rest.ts'
 import { findTermsOfEstimate, type TermsOfEstimate } from './estimate-terms.ts'
 import { type JobOfLines, withSoldAmounts } from './sold-lines-of-job.ts'
 
@@ -55,6 +56,7 @@ export async function priceSoldJob(
   if (job.isCallback) return { ...(await priceJob(ctx, job, lines)), estimate_id }
   const sold = await withSoldAmounts(ctx, job, await withOrigins(ctx, lines, job.line_items))
   const priced = await priceLines(ctx, { ...job, estimate_id: sold.estimate_id }, sold.lines)
+  await requireBillableRest(ctx, { ...job, estimate_id: sold.estimate_id }, priced.line_items)
   return { ...priced, estimate_id: sold.estimate_id }
 }
 

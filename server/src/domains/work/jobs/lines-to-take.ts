@@ -5,6 +5,7 @@ import { visibleWith } from '../../../kernel/access/visible-with.ts'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import {
   divideLine,
+  hasNegativeTotal,
   type LineItem,
   type SoldLine,
   type Taking,
@@ -75,8 +76,6 @@ export function takePart(
 
 /** Refuses a division in which one side has a negative total, because an invoice cannot have a negative total. */
 export function requireNoNegative(taken: readonly LineItem[], rest: readonly LineItem[]): void {
-  const isNegative = (lines: readonly LineItem[]): boolean =>
-    lines.reduce((sum, line) => sum + line.line_total_cents, 0) < 0
-  if (isNegative(taken)) throw invalidField('lines', 'must not have a negative total')
-  if (isNegative(rest)) throw invalidField('lines', 'must not leave lines with a negative total')
+  if (hasNegativeTotal(taken)) throw invalidField('lines', 'must not have a negative total')
+  if (hasNegativeTotal(rest)) throw invalidField('lines', 'must not leave lines with a negative total')
 }

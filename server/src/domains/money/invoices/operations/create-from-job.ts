@@ -9,7 +9,8 @@ import { termFields } from '../invoice-input.ts'
 import { invoiceSchema } from '../invoice.ts'
 import { invoicesOfJob } from '../invoices-table.ts'
 import { linesOfVisits } from '../lines-of-visits.ts'
-import { invoiceJob, lockJobToInvoice } from '../job-to-invoice.ts'
+import { invoiceJob } from '../invoice-job.ts'
+import { lockJobToInvoice } from '../job-to-invoice.ts'
 
 export const createFromJob = mutation({
   name: 'invoices.createFromJob',

@@ -12,6 +12,12 @@ export interface AnyRow {
   [member: string]: unknown
 }
 
+/** The input of a change, and the time at which it was made. */
+export interface ChangeAtTime {
+  input: Input
+  occurredAt: string
+}
+
 /** Describes how to lock and present the existing record that a change is about. */
 export interface Subject {
   kind: string
@@ -21,7 +27,7 @@ export interface Subject {
    * Locks the record in the same way as the operation that the change calls, and returns its row. Throws `not_found` if
    * the caller cannot access the record.
    */
-  lock(part: MutationContext, id: string): Promise<AnyRow>
+  lock(part: MutationContext, id: string, change: ChangeAtTime): Promise<AnyRow>
   /**
    * Converts the row that `lock` returned to the form of answers, without reading it again. Absent if that row does not
    * contain the whole record.

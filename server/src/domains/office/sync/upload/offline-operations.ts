@@ -29,6 +29,7 @@ import { completeTodo, createTodo, updateTodo } from '../../todos/operations.ts'
 import { trainingAssignments } from '../../../people/training/index.ts'
 import { completeTraining } from '../../../people/training/operations.ts'
 import { ownHours } from './own-hours.ts'
+import { jobAtVisit } from './visit-of-change.ts'
 import { type OfflineOperation, type OfflineRule, type Subject, subject } from './offline-operation.ts'
 
 const client = subject(clients)
@@ -60,7 +61,7 @@ const appended = { sort: 'appended' } as const
 const fields = { sort: 'fields' } as const
 const draft = { sort: 'draft' } as const
 
-/** Statuses of a job in the order in which the work proceeds. `on_hold` is not part of this order. */
+/** Statuses of a visit in the order in which the work proceeds. `on_hold` is not part of this order. */
 const steps = ['scheduled', 'en_route', 'in_progress', 'complete']
 const stepOf: Readonly<Record<string, string>> = {
   en_route: 'en_route',
@@ -92,7 +93,7 @@ const all: readonly OfflineOperation[] = [
   { ...offline(logKnockByPhone, subject(knocks), { door_id: subject(doors) }, appended), picks: 'knock' },
   offline(setSession, session, { session_id: session }, appended),
   offline(completeTraining, assignment, { training_assignment_id: assignment }, appended),
-  offline(setJobStatus, job, { job_id: job }, jobStatus),
+  offline(setJobStatus, job, { job_id: jobAtVisit }, jobStatus),
   offline(updateLead, lead, { lead_id: lead }, fields),
   offline(updateClient, client, { client_id: client }, fields),
   offline(updateJob, job, { job_id: job }, fields),

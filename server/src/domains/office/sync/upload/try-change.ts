@@ -77,13 +77,15 @@ async function attempt(part: MutationContext, offline: OfflineOperation, change:
 async function lookAt(
   part: MutationContext,
   { about }: OfflineOperation,
-  { input }: Change,
+  change: Change,
 ): Promise<Before | undefined> {
+  const { input } = change
   const [member, subject] = Object.entries(about).find(([name]) => name === '' || input[name] != null) ?? []
   if (!subject) return undefined
   const row = await subject.lock(
     part,
     member === '' ? part.actor.id! : (input[member!] as string).toLowerCase(),
+    change,
   )
   const view = subject.present ? subject.present(part, row) : await subject.show(part, row.id)
   return view && { subject, row, view }

@@ -7,7 +7,7 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { appointmentCancelled } from '../../../customers/leads/index.ts'
-import { lockJobToInvoice, invoiceCreated, invoiceJob } from '../../../money/invoices/index.ts'
+import { invoiceCompletedJob, invoiceCreated, lockJobToInvoice } from '../../../money/invoices/index.ts'
 import { companySettings } from '../../../organization/company/index.ts'
 import {
   answeredChecklists,
@@ -158,7 +158,7 @@ async function draftInvoice(ctx: MutationContext, job: Job): Promise<{ id: strin
   const orgId = ctx.actor.org.id
   if (!(await companySettings(ctx.db, orgId)).auto_invoice) return undefined
   const toInvoice = await lockJobToInvoice(ctx, job.id)
-  return await invoiceJob(ctx, toInvoice!)
+  return await invoiceCompletedJob(ctx, toInvoice!)
 }
 
 /**

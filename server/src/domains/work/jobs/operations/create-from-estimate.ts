@@ -6,10 +6,10 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import {
   findBoughtLines,
+  hasNegativeTotal,
   leftOfBought,
   selectLineItems,
   type SoldLine,
-  totalOfLines,
 } from '../../../organization/line-items/index.ts'
 import { addJob, type JobToAdd } from '../add-job.ts'
 import { jobTexts } from '../job-input.ts'
@@ -84,7 +84,7 @@ async function linesOfJob(
   const rest = [...left.values()].filter((line) => line !== null)
   // Text lines have no price, so they are no reason to create another job.
   if (rest.every((line) => line.kind === 'text')) throw await everythingPlanned(ctx, estimate)
-  if (totalOfLines(rest) < 0)
+  if (hasNegativeTotal(rest))
     throw invalidState(
       'The lines that have no job have a negative total; add them to a job of the estimate.',
       [{ field: 'estimate_id', message: 'has only lines with a negative total left' }],
