@@ -9,6 +9,8 @@ export interface ConsolePage {
 
 export const pages: readonly ConsolePage[] = [
   { to: 'today', label: 'Today', permission: 'use_app', key: 't' },
+  { to: 'review', label: 'Review queue', permission: 'manage_integrations', key: 'r' },
+  { to: 'inbox', label: 'Inbox', permission: 'view_messages', key: 'b' },
   { to: 'leads', label: 'Leads', permission: 'view_leads', key: 'l', group: 'Work' },
   { to: 'clients', label: 'Clients', permission: 'view_clients', key: 'c', group: 'Work' },
   { to: 'estimates', label: 'Estimates', permission: 'view_estimates', key: 'e', group: 'Work' },
