@@ -32,6 +32,10 @@ export function correctionsOf(
   return Object.fromEntries(changed)
 }
 
+/** Problems of the import that the person has not corrected yet, of fields that can be corrected. */
+export const openProblems = (problems: ReadImport['problems'], fields: Corrections): ReadImport['problems'] =>
+  problems.filter(({ field }) => importFields.some(([name]) => name === field) && !fields[field as FieldName])
+
 /** The document as lines of name and text. Nested values are written as JSON. */
 export const documentLines = (document: Readonly<Record<string, unknown>>): [name: string, text: string][] =>
   Object.entries(document).map(([name, value]) => [

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Refusal } from '../api/refusal.ts'
 import { useDryRun } from '../api/use-dry-run.ts'
 import { useEachIntention, useOperation } from '../api/use.ts'
 import { useDraft } from '../parts/drafts.ts'
@@ -6,7 +7,7 @@ import { runLate } from '../parts/late-actions.ts'
 import { Failure, Skeleton } from '../parts/states.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { usePageKeys } from '../parts/use-page-keys.ts'
-import { correctionsOf, type ReadImport } from './import-fields.ts'
+import { correctionsOf, openProblems, type ReadImport } from './import-fields.ts'
 import { DismissSheet } from './dismiss-sheet.tsx'
 import { Duplicates, type Duplicate } from './duplicates.tsx'
 import { ParsedPane } from './parsed-pane.tsx'
@@ -42,7 +43,8 @@ function Decision({
   const typed = draft === '' ? {} : (JSON.parse(draft) as Record<string, string>)
   const fields = correctionsOf(values, typed)
   const accept = { lead_import_id: id, action: 'create_lead' as const, fields }
-  const check = useDryRun('leadImports.resolve', accept)
+  const open = openProblems(lead.problems, fields)
+  const check = useDryRun('leadImports.resolve', open.length === 0 ? accept : undefined)
   const resolve = useEachIntention('leadImports.resolve')
   const [similar, setSimilar] = useState<readonly Duplicate[]>([])
   const [isDismissing, setDismissing] = useState(false)
@@ -89,7 +91,7 @@ function Decision({
           formRef={form}
           lead={lead}
           typed={typed}
-          error={check.error}
+          error={open.length === 0 ? check.error : unfinished(open)}
           onType={(field, text) => setDraft(JSON.stringify({ ...typed, [field]: text }))}
           onSubmit={onAccept}
         />
@@ -107,3 +109,6 @@ function Decision({
     </div>
   )
 }
+
+const unfinished = (details: readonly { field: string; message: string }[]): Refusal =>
+  new Refusal({ status: 422, code: 'validation_error', message: 'Fill in what is missing.', details })

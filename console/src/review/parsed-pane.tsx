@@ -16,8 +16,8 @@ interface Props {
 
 /** The lead as it would be created. Missing and wrong fields are marked, and all can be corrected. */
 export function ParsedPane({ formRef, lead, typed, error, onType, onSubmit }: Props) {
-  const hasField = importFields.some(([name]) => error instanceof Refusal && error.messageFor(wire(name)))
   const fieldError = withPlainNames(error)
+  const hasField = importFields.some(([name]) => fieldError instanceof Refusal && fieldError.messageFor(name))
   return (
     <section className="card" aria-labelledby="parsed-title">
       <div className="card-head">
@@ -53,8 +53,6 @@ export function ParsedPane({ formRef, lead, typed, error, onType, onSubmit }: Pr
 }
 
 /** Fields of the lead are members of `fields` in the input of the operation. */
-const wire = (name: string): string => `fields.${name}`
-
 function withPlainNames(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   const details = error.details.map(({ field, message }) => ({

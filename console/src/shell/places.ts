@@ -30,6 +30,12 @@ export const creations: readonly { to: string; label: string; permission: string
 export const pagesFor = (can: (permission: string) => boolean): readonly ConsolePage[] =>
   pages.filter(({ permission }) => can(permission))
 
+/** The page of an address such as `/c/harbor/leads/0198…`. */
+export const pageAt = (path: string): ConsolePage | undefined => {
+  const [, , , first] = path.split('/')
+  return pages.find(({ to }) => to === first)
+}
+
 /** Splits `leads?new=1` into the address and its query. */
 export function parseTarget(target: string): { to: string; search: Record<string, string> } {
   const [to = '', query = ''] = target.split('?')

@@ -4,6 +4,7 @@ import { useMe } from '../parts/use-me.ts'
 import { clock, longDate } from '../parts/words.ts'
 import { BookedHours } from './booked-hours.tsx'
 import { CrewsToday } from './crews-today.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { FlowCards } from './flow-cards.tsx'
 import { TodoList } from './todo-list.tsx'
 import { useToday } from './use-today.ts'
@@ -23,6 +24,7 @@ export function TodayPage() {
         tab="Today"
         sub={me && `${longDate(today)} · ${clock(time)} in ${zone!.split('/').at(-1)!.replaceAll('_', ' ')}`}
       />
+      {can('manage_settings') && <FirstSteps />}
       <FlowCards state={state} />
       <div className="today-columns">
         <TodoList state={state} />
