@@ -30,6 +30,8 @@ const page = (path: string, load: () => Promise<Record<string, unknown>>, name: 
 
 const pages = [
   page('/today', () => import('./today/today-page.tsx'), 'TodayPage'),
+  page('/inbox', () => import('./inbox/inbox-page.tsx'), 'InboxPage'),
+  page('/review', () => import('./review/review-page.tsx'), 'ReviewPage'),
   page('/leads', () => import('./leads/leads-page.tsx'), 'LeadsPage'),
   page('/leads/$id', () => import('./leads/lead-page.tsx'), 'LeadPage'),
   page('/clients', () => import('./clients/clients-page.tsx'), 'ClientsPage'),

@@ -1835,10 +1835,30 @@ export type LeadImport = {
     message: string
   }[]
 }
+export type ReadLeadImport = {
+  id: string
+  location_id: string
+  connector_key: string
+  connector_name: string
+  external_id: string | null
+  status: "pending" | "done" | "dismissed"
+  document: Record<string, unknown>
+  problems: {
+    field: string
+    message: string
+  }[]
+  lead_id: string | null
+  dismiss_reason: string | null
+  created_at: string
+  updated_at: string
+  resolved_at: string | null
+  values: Record<string, string>
+}
 export type QueuedLeadImport = {
   id: string
   location_id: string
   connector_key: string
+  connector_name: string
   external_id: string | null
   status: "pending" | "done" | "dismissed"
   document: Record<string, unknown>
@@ -7638,6 +7658,18 @@ export interface Operations {
       since: string
     }
   }
+  /** Count conversations that need a response, by responsible member, and unread ones. */
+  'inbox.conversations.count': {
+    kind: 'query'
+    permission: ["view_messages"]
+    input: Record<string, never>
+    output: {
+      needs_response: number
+      mine: number
+      unassigned: number
+      unread: number
+    }
+  }
   /** Read a conversation and a page of its messages, latest first. */
   'inbox.conversations.get': {
     kind: 'query'
@@ -7714,6 +7746,7 @@ export interface Operations {
       filter?: "all" | "mine" | "unassigned" | "unread" | "needs_response"
       channel?: ("sms" | "email" | "call" | "note")[]
       lead_id?: string
+      needs_response?: boolean
       search?: string
     }
     output: {
@@ -7920,6 +7953,28 @@ export interface Operations {
       body: string
     }
     output: Message
+  }
+  /** Show on which channels the customer of a conversation can be reached now. */
+  'inbox.sendingRules.get': {
+    kind: 'query'
+    permission: ["send_messages"]
+    input: {
+      conversation_id: string
+    }
+    output: {
+      conversation_id: string
+      sends: boolean
+      overrides_quiet_hours: boolean
+      channels: ({
+        channel: "sms" | "email"
+        to: string | null
+        from: string | null
+        block: "no_address" | "opted_out" | "quiet_hours" | null
+        quiet_until: string | null
+        timezone: string | null
+        opted_out: boolean
+      })[]
+    }
   }
   /** List voicemails, newest first by default. */
   'inbox.voicemails.list': {
@@ -9728,7 +9783,7 @@ export interface Operations {
     input: {
       lead_import_id: string
     }
-    output: QueuedLeadImport
+    output: ReadLeadImport
   }
   /** List the review queue of imported leads, newest first by default. */
   'leadImports.list': {
@@ -10405,6 +10460,7 @@ export interface Operations {
       filter?: "all" | "mine" | "unassigned" | "unread" | "needs_response"
       channel?: ("sms" | "email" | "call" | "note")[]
       lead_id?: string
+      needs_response?: boolean
       search?: string
     }
     output: {

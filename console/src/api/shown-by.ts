@@ -15,6 +15,9 @@ const shownBy: Record<string, RegExp> = {
   invoice: /^(invoices|payments|clients|search)/,
   payment: /^(invoices|payments|clients)/,
   todo: /^todos/,
+  conversation: /^(inbox|clients\.timeline|search)/,
+  message: /^(inbox|clients\.timeline)/,
+  voicemail: /^inbox/,
   crew: /^(workforce|schedule)/,
   member: /^(me|workforce|schedule)/,
 }

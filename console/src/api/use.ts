@@ -10,7 +10,7 @@ import {
   runMutation,
   runQuery,
 } from './call.ts'
-import { Intention } from './intention.ts'
+import { Intention, newKey } from './intention.ts'
 import { queryClient } from './query-client.ts'
 
 /** Organization and mode from the page's address: `/c/harbor/…` is live, `/s/harbor/…` is the sandbox. */
@@ -80,6 +80,16 @@ export function useIntention<N extends MutationName>(name: N) {
     },
     onError: (error) => intention.fail(error),
   })
+}
+
+/** Runs a mutation several times at once: each call is an intention of its own. */
+export function useEachIntention<N extends MutationName>(name: N): (input: Input<N>) => Promise<Output<N>> {
+  const place = usePlace()
+  return async (input) => {
+    const output = await runMutation(place, name, input, { key: newKey() })
+    await refreshPlace(place)
+    return output
+  }
 }
 
 /** Reads everything of this organization and mode again that is on the screen, and the rest when it is next shown. */

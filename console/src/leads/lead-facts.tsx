@@ -1,4 +1,5 @@
 import type { Lead } from '../api/operations.ts'
+import { lostWord } from './lost-form.tsx'
 import { Status } from '../parts/status.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { addressLine, ago, money, phone, service } from '../parts/words.ts'
@@ -30,6 +31,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
         <dt>State</dt>
         <dd>
           <Status of={lead.status} />
+          {lead.lost_reason && ` · ${lostWord(lead.lost_reason)}`}
         </dd>
         <dt>Source</dt>
         <dd>{service(lead.source ?? 'direct')}</dd>

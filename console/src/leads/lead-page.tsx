@@ -6,6 +6,9 @@ import { Complaint, Failure, Skeleton } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
 import { useGo } from '../parts/use-address.ts'
 import { useMe } from '../parts/use-me.ts'
+import { Timeline } from '../clients/timeline.tsx'
+import { Appointments } from './appointments.tsx'
+import { ConvertButton } from './convert-button.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { NextStep } from './next-step.tsx'
 
@@ -26,6 +29,9 @@ export function LeadPage() {
   return (
     <>
       <PageHead title={customer_name ?? 'Unnamed lead'} sub={<Status of={status} />}>
+        {can('manage_leads') && can('manage_clients') && client_id === null && (
+          <ConvertButton lead={lead.data} />
+        )}
         {can('manage_estimates') && (
           <button
             type="button"
@@ -40,11 +46,22 @@ export function LeadPage() {
       </PageHead>
       <Complaint error={createEstimate.error} />
       <div className="columns">
-        <div className="card">
-          <LeadFacts lead={lead.data} />
+        <div className="stack">
+          <div className="card">
+            <LeadFacts lead={lead.data} />
+          </div>
+          {client_id && can('view_clients') && (
+            <section className="card" aria-labelledby="timeline-title">
+              <div className="card-head">
+                <h2 id="timeline-title">History</h2>
+              </div>
+              <Timeline clientId={client_id} />
+            </section>
+          )}
         </div>
         <div className="stack">
           {can('manage_leads') && <NextStep lead={lead.data} />}
+          <Appointments lead={lead.data} />
           <section className="card facts" aria-label="Records">
             <h2>Leads to</h2>
             {client_id && (

@@ -31,6 +31,7 @@ export function LeadsPage() {
   const [address, change] = useAddress()
   const { can, nameOf } = useMe()
   const open = (): void => change({ new: '1' })
+  const close = (): void => change({ new: undefined, name: undefined, phone: undefined, email: undefined })
   const columns = [
     {
       label: 'Name',
@@ -84,7 +85,7 @@ export function LeadsPage() {
           </Empty>
         }
       />
-      {address['new'] && can('manage_leads') && <NewLead onClose={() => change({ new: undefined })} />}
+      {address['new'] && can('manage_leads') && <NewLead onClose={close} />}
     </>
   )
 }

@@ -1,44 +1,59 @@
 import { Drawer } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useIntention, useOperation } from '../api/use.ts'
 import { TextArea, TextField } from '../parts/field.tsx'
+import { duplicateInput } from './duplicate-input.ts'
+import { DuplicateRows } from './duplicate-rows.tsx'
 import { readForm } from '../parts/read-form.ts'
 import { Complaint } from '../parts/states.tsx'
-import { PageLink } from '../parts/page-link.tsx'
-import { useGo } from '../parts/use-address.ts'
+import { useDraft } from '../parts/drafts.ts'
+import { useAddress, useGo } from '../parts/use-address.ts'
 
-/** The form for a lead. While the person types a phone number or an address, it names clients that could be the same. */
+/**
+ * The form for a lead. What is typed is stored until it is saved. While the person types, it names clients and leads that
+ * could be the same.
+ */
 export function NewLead({ onClose }: { onClose: () => void }) {
   const create = useIntention('leads.create')
+  const { error } = create
   const go = useGo()
-  const [phone, setPhone] = useState('')
+  const [address] = useAddress()
+  const [draft, setDraft] = useDraft(`new lead ${address['phone'] ?? address['email'] ?? ''}`)
+  const typed: Record<string, string> = draft === '' ? known(address) : (JSON.parse(draft) as typeof address)
+  const field = (name: string) => ({
+    name,
+    error,
+    value: typed[name] ?? '',
+    onChange: (event: { target: { value: string } }) =>
+      setDraft(JSON.stringify({ ...typed, [name]: event.target.value })),
+  })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    create.mutate({ input: readForm(event.currentTarget) }, { onSuccess: (lead) => go(`leads/${lead.id}`) })
+    create.mutate(
+      { input: readForm(event.currentTarget) },
+      {
+        onSuccess: (lead) => {
+          setDraft('')
+          go(`leads/${lead.id}`)
+        },
+      },
+    )
   }
-  const { error } = create
   return (
     <Drawer opened onClose={onClose} title="New lead" position="right" size={420}>
       <form className="form" onSubmit={submit}>
-        <TextField label="Name" name="customer_name" error={error} required data-autofocus="" />
-        <TextField
-          label="Phone"
-          name="customer_phone"
-          error={error}
-          type="tel"
-          value={phone}
-          onChange={(event) => setPhone(event.target.value)}
-        />
-        <SameClient phone={phone} />
-        <TextField label="E-mail" name="customer_email" error={error} type="email" />
-        <TextField label="Address" name="service_address" error={error} />
+        <TextField label="Name" {...field('customer_name')} required data-autofocus="" />
+        <TextField label="Phone" {...field('customer_phone')} type="tel" />
+        <TextField label="E-mail" {...field('customer_email')} type="email" />
+        <TextField label="Address" {...field('service_address')} />
         <div className="form-row">
-          <TextField label="City" name="city" error={error} />
-          <TextField label="State" name="state" error={error} maxLength={2} />
-          <TextField label="ZIP" name="zip" error={error} />
+          <TextField label="City" {...field('city')} />
+          <TextField label="State" {...field('state')} maxLength={2} />
+          <TextField label="ZIP" {...field('zip')} />
         </div>
-        <TextArea label="What they ask for" name="notes" error={error} />
+        <SamePerson typed={typed} />
+        <TextArea label="What they ask for" {...field('notes')} />
         <Complaint error={error} />
         <div className="form-end">
           <button type="button" className="button" onClick={onClose}>
@@ -53,23 +68,25 @@ export function NewLead({ onClose }: { onClose: () => void }) {
   )
 }
 
-function SameClient({ phone }: { phone: string }) {
-  const [query] = useDebouncedValue(phone.replace(/\D/g, ''), 250)
-  const found = useOperation(
-    'search.find',
-    { query, kinds: ['client'], limit: 3 },
-    { enabled: query.length >= 7 },
-  )
-  const items = query.length >= 7 ? (found.data?.items ?? []) : []
-  if (items.length === 0) return null
+/** What another page knows about the person, from the address of the page. */
+const known = ({ name, phone, email }: Record<string, string>): Record<string, string> => ({
+  ...(name ? { customer_name: name } : {}),
+  ...(phone ? { customer_phone: phone } : {}),
+  ...(email ? { customer_email: email } : {}),
+})
+
+/** Names clients and leads that could be the same, while the person types. */
+function SamePerson({ typed }: { typed: Readonly<Record<string, string>> }) {
+  const [input] = useDebouncedValue(duplicateInput(typed), 250)
+  const found = useOperation('leads.findDuplicates', input ?? {}, { enabled: input !== undefined })
+  const candidates = input === undefined ? [] : (found.data?.candidates ?? [])
+  if (candidates.length === 0) return null
   return (
-    <p className="muted" role="status">
-      Already a client:{' '}
-      {items.map(({ id, title }) => (
-        <PageLink key={id} to={`clients/${id}`} className="link">
-          {title}{' '}
-        </PageLink>
-      ))}
-    </p>
+    <section className="card same-person" role="status" aria-label="Could be the same">
+      <p>
+        <b>Could be somebody you know already</b>
+      </p>
+      <DuplicateRows candidates={candidates} />
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Input } from '../api/call.ts'
 import type { Lead } from '../api/operations.ts'
 import { useIntention } from '../api/use.ts'
@@ -6,6 +7,7 @@ import { Complaint } from '../parts/states.tsx'
 import { statusWord } from '../parts/status-look.ts'
 import { showToast } from '../parts/toasts.ts'
 import { useMe } from '../parts/use-me.ts'
+import { LostForm, type LostReason } from './lost-form.tsx'
 
 type LeadStatus = Input<'leads.setStatus'>['status']
 const statuses: readonly LeadStatus[] = [
@@ -24,19 +26,22 @@ export function NextStep({ lead }: { lead: Lead }) {
   const { id, status, version, assigned_to, customer_name } = lead
   const setStatus = useIntention('leads.setStatus')
   const assign = useIntention('leads.assign')
-  const change = (next: LeadStatus): void =>
+  const [isLosing, setLosing] = useState(false)
+  const change = (next: LeadStatus, lost_reason?: LostReason): void =>
     setStatus.mutate(
       {
         input: {
           lead_id: id,
           status: next,
           expected_version: version,
-          ...(next === 'lost' ? { lost_reason: 'no_response' as const } : {}),
+          ...(lost_reason === undefined ? {} : { lost_reason }),
         },
       },
       {
-        onSuccess: () =>
-          showToast(`${customer_name ?? 'The lead'} is ${statusWord(next).toLowerCase()} now.`),
+        onSuccess: () => {
+          setLosing(false)
+          showToast(`${customer_name ?? 'The lead'} is ${statusWord(next).toLowerCase()} now.`)
+        },
       },
     )
   return (
@@ -45,9 +50,20 @@ export function NextStep({ lead }: { lead: Lead }) {
       <Choice
         label="State"
         value={status}
-        onChange={(event) => change(event.target.value as LeadStatus)}
+        onChange={(event) => {
+          const next = event.target.value as LeadStatus
+          if (next === 'lost') setLosing(true)
+          else change(next)
+        }}
         choices={[...new Set([status, ...statuses])].map((each) => [each, statusWord(each)] as const)}
       />
+      {isLosing && (
+        <LostForm
+          isPending={setStatus.isPending}
+          onCancel={() => setLosing(false)}
+          onLost={(reason) => change('lost', reason)}
+        />
+      )}
       {me?.members && (
         <Choice
           label="With"

@@ -1,3 +1,4 @@
+import './list.css'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useAddress } from './use-address.ts'

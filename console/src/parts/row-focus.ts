@@ -1,8 +1,13 @@
-/** Moves the focus to the next or previous row of the list on the page. */
+/**
+ * Moves the focus to the next or previous row of the list on the page. Without a focused row it starts at the current
+ * one. Rows that are marked so are also opened.
+ */
 export function moveRowFocus(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
-  const at = links.indexOf(document.activeElement as HTMLElement)
+  const focused = links.indexOf(document.activeElement as HTMLElement)
+  const at = focused === -1 ? links.findIndex((each) => each.ariaCurrent === 'true') : focused
   const next = links[Math.min(links.length - 1, Math.max(0, at === -1 ? 0 : at + step))]
   next?.focus()
-  next?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+  next?.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
+  if (next?.dataset['opensOnMove'] !== undefined) next.click()
 }

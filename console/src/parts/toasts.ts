@@ -6,7 +6,7 @@ export interface Toast {
   tone: 'plain' | 'red'
 }
 
-const lifetimeMs = 10_000
+export const lifetimeMs = 10_000
 let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
@@ -25,11 +25,20 @@ export function onToasts(listener: () => void): () => void {
 
 export const closeToast = (id: number): void => set(toasts.filter((each) => each.id !== id))
 
+interface Options {
+  undo?: () => unknown
+  tone?: Toast['tone']
+}
+
 /** Shows a sentence for ten seconds, with a button that takes the action back if there is `undo`. */
-export function showToast(text: string, options: { undo?: () => unknown; tone?: Toast['tone'] } = {}): void {
+export const showToast = (text: string, options: Options = {}): void => void openToast(text, options)
+
+/** Shows a sentence like `showToast`, and returns the id with which it can be closed. */
+export function openToast(text: string, options: Options = {}): number {
   const toast: Toast = { id: nextId++, text, tone: options.tone ?? 'plain', undo: options.undo }
   set([...toasts.slice(-2), toast])
   setTimeout(() => closeToast(toast.id), lifetimeMs)
+  return toast.id
 }
 
 /** Undoes the last action that can be undone. */

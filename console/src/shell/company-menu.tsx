@@ -4,6 +4,7 @@ import { Building2, Check, ChevronsUpDown, FlaskConical, LogOut } from 'lucide-r
 import { queryClient } from '../api/query-client.ts'
 import { signOut, useSession } from '../api/session.ts'
 import { usePlace } from '../api/use.ts'
+import { deleteDrafts } from '../parts/drafts.ts'
 import { statusWord } from '../parts/status-look.ts'
 import { showToast } from '../parts/toasts.ts'
 import { sentenceOf } from '../api/refusal.ts'
@@ -25,6 +26,7 @@ export function CompanyMenu() {
       return
     }
     queryClient.clear()
+    deleteDrafts()
     const next = organizations.find(({ slug }) => slug !== org)
     void navigate({ to: next ? `/c/${next.slug}/today` : '/sign-in' } as never)
   }

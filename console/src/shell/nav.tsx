@@ -1,4 +1,5 @@
 import { PageLink } from '../parts/page-link.tsx'
+import { UnreadCount } from './unread-count.tsx'
 import { PageIcon } from './page-icons.tsx'
 import type { ConsolePage } from './places.ts'
 
@@ -21,6 +22,7 @@ export function NavLinks({ pages, onGo }: { pages: readonly ConsolePage[]; onGo?
           >
             <PageIcon of={to} />
             <span>{label}</span>
+            {to === 'inbox' && <UnreadCount />}
           </PageLink>
         ))}
       </div>

@@ -4,6 +4,8 @@ import {
   CircleDollarSign,
   FileText,
   House,
+  Inbox,
+  MessageSquare,
   type LucideIcon,
   UserRoundPlus,
   Users,
@@ -12,6 +14,8 @@ import {
 
 const icons: Record<string, LucideIcon> = {
   today: House,
+  review: Inbox,
+  inbox: MessageSquare,
   leads: UserRoundPlus,
   clients: Users,
   estimates: FileText,

@@ -10,7 +10,7 @@ interface Props {
 
 /** Navigation on phones. */
 export function PhoneTabs({ pages, open }: Props) {
-  const shown = pages.filter(({ to }) => ['today', 'schedule', 'clients'].includes(to))
+  const shown = pages.filter(({ to }) => ['today', 'inbox', 'schedule'].includes(to))
   return (
     <nav className="tabs" aria-label="Main pages">
       {shown.map(({ to, label }) => (

@@ -9,6 +9,8 @@ export interface ConsolePage {
 
 export const pages: readonly ConsolePage[] = [
   { to: 'today', label: 'Today', permission: 'use_app', key: 't' },
+  { to: 'review', label: 'Review queue', permission: 'manage_integrations', key: 'r' },
+  { to: 'inbox', label: 'Inbox', permission: 'view_messages', key: 'b' },
   { to: 'leads', label: 'Leads', permission: 'view_leads', key: 'l', group: 'Work' },
   { to: 'clients', label: 'Clients', permission: 'view_clients', key: 'c', group: 'Work' },
   { to: 'estimates', label: 'Estimates', permission: 'view_estimates', key: 'e', group: 'Work' },
@@ -27,6 +29,12 @@ export const creations: readonly { to: string; label: string; permission: string
 
 export const pagesFor = (can: (permission: string) => boolean): readonly ConsolePage[] =>
   pages.filter(({ permission }) => can(permission))
+
+/** The page of an address such as `/c/harbor/leads/0198…`. */
+export const pageAt = (path: string): ConsolePage | undefined => {
+  const [, , , first] = path.split('/')
+  return pages.find(({ to }) => to === first)
+}
 
 /** Splits `leads?new=1` into the address and its query. */
 export function parseTarget(target: string): { to: string; search: Record<string, string> } {

@@ -14,7 +14,8 @@ import { KeyHelp } from './key-help.tsx'
 import { NavLinks } from './nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
-import { pagesFor } from './places.ts'
+import { type ConsolePage, pageAt, pagesFor } from './places.ts'
+import { RefusedPage } from './refused-page.tsx'
 import { Toasts } from './toasts.tsx'
 import { useKeys } from './use-keys.ts'
 
@@ -26,6 +27,7 @@ export function Shell() {
   const { can, error } = useMe()
   const pages = pagesFor(can)
   const [layer, setLayer] = useState<'palette' | 'help' | 'create' | 'more'>()
+  const refused = useRefusedPage()
   const isLive = useLive()
   const main = useMainOfPage()
   const close = (): void => setLayer(undefined)
@@ -54,7 +56,7 @@ export function Shell() {
       />
       <main id="main" className="main" tabIndex={-1} ref={main} key={`${org} ${mode}`}>
         <OfflineBanner />
-        {error ? <Failure error={error} /> : <Outlet />}
+        {error ? <Failure error={error} /> : refused ? <RefusedPage page={refused} /> : <Outlet />}
       </main>
       <PhoneTabs pages={pages} open={setLayer} />
       <Toasts />
@@ -69,6 +71,13 @@ export function Shell() {
       <Suspense>{layer === 'palette' && <Palette onClose={close} />}</Suspense>
     </div>
   )
+}
+
+/** The page of the address, if the member's role does not open it. */
+function useRefusedPage(): ConsolePage | undefined {
+  const { me, can } = useMe()
+  const page = useRouterState({ select: (state) => pageAt(state.resolvedLocation?.pathname ?? '') })
+  return me && page && !can(page.permission) ? page : undefined
 }
 
 /** Follows the changes of this organization. False while there is no stream. */

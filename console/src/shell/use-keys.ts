@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { moveRowFocus } from '../parts/row-focus.ts'
+import { isTyping } from '../parts/is-typing.ts'
 import { undoLast } from '../parts/toasts.ts'
 import { keyCommands } from './keys.ts'
 import type { ConsolePage } from './places.ts'
@@ -11,10 +12,6 @@ interface Actions {
   openCreate: () => void
   go: (to: string) => void
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role=menu]') !== null)
 
 /** Runs the commands of the keyboard. */
 export function useKeys(actions: Actions): void {

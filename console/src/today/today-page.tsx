@@ -7,12 +7,13 @@ import { clock, longDate } from '../parts/words.ts'
 import { BookedHours } from './booked-hours.tsx'
 import { CrewsToday } from './crews-today.tsx'
 import { Failures } from './failures.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { FlowCards } from './flow-cards.tsx'
 import { TodoList } from './todo-list.tsx'
 import { type Today, useToday } from './use-today.ts'
 
 export function TodayPage() {
-  const { me } = useMe()
+  const { me, can } = useMe()
   const { today, location, setLocation } = useToday()
   const name = me?.member?.name.split(' ')[0] ?? ''
   const { data, error } = today
@@ -25,6 +26,7 @@ export function TodayPage() {
       >
         <LocationChoice value={location} onChange={setLocation} all="All" />
       </PageHead>
+      {can('manage_settings') && <FirstSteps />}
       {error && !data ? <Failure error={error} /> : data ? <Sections data={data} /> : <Skeleton lines={12} />}
     </>
   )

@@ -31,3 +31,4 @@ export async function describeCompany(system: Queries, slug: string) {
 }
 
 export type DescribedCompany = Awaited<ReturnType<typeof describeCompany>>
+export type DescribedConnector = DescribedCompany['connectors'][number]

@@ -17,6 +17,7 @@ import { setUpCrews } from './set-up-crews.ts'
 import { setUpCompany } from './set-up-company.ts'
 import { lookUpHouses } from './look-up-houses.ts'
 import { setUpInbox } from './set-up-inbox.ts'
+import { setUpDesk } from './set-up-desk.ts'
 import { setUpLights } from './set-up-lights.ts'
 import { setUpPay } from './set-up-pay.ts'
 import { setUpOffice } from './set-up-office.ts'
@@ -47,7 +48,7 @@ export type DemoOrganization = DescribedCompany & {
 /**
  * Creates the missing data of the demo organizations, and issues new API keys and links. The data is created in steps:
  * set-up, price book, checklists, crews, live story, sandbox story, schedule, pay, time and training, photos and bug
- * reports, territories and doors, holiday designs, inbox, voicemails, a rainy day, automations. Each step is one
+ * reports, territories and doors, holiday designs, inbox, voicemails, a rainy day, the desk of the office, automations. Each step is one
  * transaction and is skipped if its data exists. After a crash, the next call continues with the first missing step.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
@@ -112,6 +113,7 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   if (company === harbor) await setUpVoicemails(parts, owned)
   // After the inbox, which is set up only while there are no messages.
   await setUpRainyDay(parts, owned)
+  if (company === harbor) await setUpDesk(parts, owned, described, cast())
   const automations = await setUpAutomations(parts, company, owned)
   const keys = await issueKeys(database.system, kernel, described)
   return { ...described, automations, keys, pages: await issueLinks(parts, described) }

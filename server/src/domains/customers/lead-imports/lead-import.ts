@@ -19,6 +19,9 @@ export const leadImportSchema = z
     id: id(),
     location_id: id(),
     connector_key: z.string(),
+    connector_name: z
+      .string()
+      .describe('Name of the connector, for example of the portal that sends the leads.'),
     external_id: z.string().nullable().describe("The lead's id in the connected system."),
     status: z.enum(importStatuses),
     document: z
@@ -46,6 +49,7 @@ export function leadImportOf(row: LeadImportRow): LeadImport {
     id: row.id,
     location_id: row.location_id,
     connector_key: row.connector_key,
+    connector_name: row.connector_name,
     external_id: row.external_id,
     status: row.status,
     document: row.payload,

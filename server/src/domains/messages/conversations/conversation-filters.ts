@@ -12,6 +12,8 @@ export interface ConversationQuery {
   filter: (typeof conversationFilters)[number]
   channel: readonly Channel[]
   lead_id: string | undefined
+  /** True for conversations that need a response, false for the others. Undefined for both. */
+  needs_response?: boolean | undefined
   search: string | undefined
 }
 
@@ -27,7 +29,7 @@ export function searchWordsOf(search: string): string[] {
 /** Converts the filters of a request to SQL conditions on conversations, whose table has the alias `r`. */
 export function conditionsOf(
   ctx: QueryContext,
-  { filter, channel, lead_id }: Omit<ConversationQuery, 'search'>,
+  { filter, channel, lead_id, needs_response }: Omit<ConversationQuery, 'search'>,
   /** Words of the search. Undefined if there is no search. */
   searchTerms: Weighed | undefined,
   bind: (value: Parameter) => string,
@@ -43,6 +45,7 @@ export function conditionsOf(
     'r.archived_at is null',
     ...of,
     ...(channel.length === 0 ? [] : [`r.channels && ${bind(channel)}::text[]`]),
+    ...(needs_response === undefined ? [] : [needs_response ? 'r.needs_response' : 'not r.needs_response']),
     ...(lead_id === undefined ? [] : [`r.lead_id = ${bind(lead_id)}::uuid`]),
     ...(searchTerms === undefined ? [] : matchTerms(searchTerms, wording, bind)),
   ]

@@ -32,6 +32,13 @@ export const conversationsInput = (usual: (typeof conversationFilters)[number]) 
       .default([])
       .describe('Only conversations with messages on one of these channels.'),
     lead_id: id().optional().describe('Only the conversation of this lead.'),
+    needs_response: z
+      .boolean()
+      .optional()
+      .describe(
+        'True for conversations in which the customer waits for a response, false for the others. Applies in addition ' +
+          'to `filter`.',
+      ),
     search: text(200)
       .refine(
         (typed) => searchWordsOf(typed).length <= mostSearchTerms,

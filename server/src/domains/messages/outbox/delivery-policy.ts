@@ -42,6 +42,8 @@ export interface Judgement {
    * quiet hours apply to the purpose, because opt-outs are not looked up then.
    */
   isOptedOut: boolean
+  /** Time zone of the quiet hours that block the message. Undefined if no quiet hours block it. */
+  timezone?: string | undefined
 }
 
 /**
@@ -77,8 +79,10 @@ export async function applyDeliveryPolicy(
   const { isOptedOut } = wishes
   const reason = consentObjection(to, wishes)
   if (reason !== undefined) return { block: { reason }, isOptedOut }
-  const until = await quietUntil(db, orgId, to, { now, home: wishes.home })
-  return { block: until === null ? undefined : { reason: 'quiet_hours', until }, isOptedOut }
+  const quiet = await findQuiet(db, orgId, to, { now, home: wishes.home })
+  if (quiet === null) return { block: undefined, isOptedOut }
+  const { until, timezone } = quiet
+  return { block: { reason: 'quiet_hours', until }, isOptedOut, timezone }
 }
 
 function consentObjection(
@@ -93,15 +97,16 @@ function consentObjection(
 }
 
 /**
- * Returns the end of the quiet hours in which `now` lies for this recipient, or null outside quiet hours.
+ * Returns the end and the time zone of the quiet hours in which `now` lies for this recipient, or null outside quiet
+ * hours.
  * `home` is the location of the client's primary property, whose time zone applies.
  */
-async function quietUntil(
+async function findQuiet(
   db: Queries,
   orgId: string,
   { channel, purpose, locationId, overridesQuiet }: Recipient,
   { now, home }: { now: string; home: string | null },
-): Promise<string | null> {
+): Promise<{ until: string; timezone: string } | null> {
   const { respectsQuietHours, mailsUseDefaultQuietHours } = ruleOf(purpose)
   if (!respectsQuietHours || (overridesQuiet && respectsQuietHours !== 'always')) return null
   const { timezone, usual, ...hours } = await quietHoursAt(db, orgId, home ?? locationId)
@@ -110,5 +115,6 @@ async function quietUntil(
   const isUsual =
     channel === 'email' && mailsUseDefaultQuietHours && usual.includes('email') && !overridesQuiet
   const quiet = isUsual ? usualQuietHours.sms : hours[channel]
-  return endOfQuietFor({ channel, purpose, quiet }, now, timezone)
+  const until = endOfQuietFor({ channel, purpose, quiet }, now, timezone)
+  return until === null ? null : { until, timezone }
 }

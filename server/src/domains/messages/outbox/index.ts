@@ -10,6 +10,7 @@ export {
 } from './consent.ts'
 export { consentPurposes, consentSources, consentStates } from './consents-table.ts'
 export { deliveriesOutput } from './delivery.ts'
+export { applyDeliveryPolicy } from './delivery-policy.ts'
 export { runsWithFailedMessages } from './failed-of-steps.ts'
 export { fatesOf } from './fates.ts'
 export { findMessages, type FoundMessage } from './find-message.ts'

@@ -43,6 +43,11 @@ export const samples = {
     input: { conversation_id: await conversation(org) },
     subject: 'conversation_id',
   }),
+  'inbox.conversations.count': async () => ({ input: {}, subject: null }),
+  'inbox.sendingRules.get': async (org: TestOrg) => ({
+    input: { conversation_id: await conversation(org) },
+    subject: 'conversation_id',
+  }),
   'inbox.conversations.list': async () => ({ input: {}, subject: null }),
   'inbox.conversations.update': async (org: TestOrg) => ({
     input: { conversation_id: await conversation(org), needs_response: true },

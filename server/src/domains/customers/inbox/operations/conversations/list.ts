@@ -24,8 +24,8 @@ export const listConversations = query({
   input: conversationsInput('all'),
   output: pageOf(conversationViewSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  async handler(ctx, { filter, channel, lead_id, search, ...input }) {
-    const filters = { filter, channel: [...new Set(channel)].toSorted(), lead_id, search }
+  async handler(ctx, { filter, channel, lead_id, needs_response, search, ...input }) {
+    const filters = { filter, channel: [...new Set(channel)].toSorted(), lead_id, needs_response, search }
     const searchTerms = search === undefined ? undefined : await weigh(ctx, searchWordsOf(search), wording)
     const page = await listRecords(ctx, conversations, conversationList, input, {
       filters: { ...filters, reader: filter === 'mine' || filter === 'unread' ? ctx.actor.id : undefined },

@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { parseEmail } from '../../../../../kernel/contact/index.ts'
 import { cutText } from '../../../../../kernel/cut-text.ts'
 import { invalidField } from '../../../../../kernel/errors.ts'
 import { newId } from '../../../../../kernel/ids.ts'
 import { escapeHtml } from '../../../../../kernel/messages/mail/index.ts'
 import { oneLine } from '../../../../../kernel/one-line.ts'
-import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../../../kernel/schema/member-rules.ts'
@@ -22,6 +20,7 @@ import {
   latestInboundMail,
   sentOutput,
 } from '../../../../messages/conversations/index.ts'
+import { mailAddressOf, purposeOfMail } from '../../mail-of-conversation.ts'
 import { presentSent } from '../../present-sent.ts'
 import { recordContact } from '../../record-contact.ts'
 
@@ -30,8 +29,6 @@ const mostFiles = 10
  * Maximum total size of the files in bytes. After base64 encoding it is close to the limit of mail servers.
  */
 const mostBytes = 10_000_000
-/** A mail sent within this time after the latest inbound message counts as a reply. */
-const answersWithinMs = 24 * 3_600_000
 
 export const sendEmail = mutation({
   name: 'inbox.messages.sendEmail',
@@ -71,7 +68,7 @@ export const sendEmail = mutation({
       companySettings(ctx.db, orgId),
       latestInboundMail(ctx.db, orgId, conversation.id),
     ])
-    const address = conversation.participant_email ?? parseEmail(latest?.from_address ?? '')?.address ?? null
+    const address = mailAddressOf(conversation, latest?.from_address)
     if (address === null) throw refusedIn('conversation_id', 'email', { reason: 'no_address' })
     const title = subject ?? answering(conversation, latest?.subject ?? null)
     const attachments = await useUnsent(ctx, attachment_file_ids, {
@@ -81,7 +78,7 @@ export const sendEmail = mutation({
     })
     const html = escapeHtml(body).replaceAll(/\r\n|\r|\n/g, '<br>')
     const sent = await sendMail(ctx, {
-      purpose: category === 'marketing' ? 'marketing' : purposeOf(ctx, conversation),
+      purpose: purposeOfMail(category, conversation, ctx.now),
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
@@ -107,12 +104,6 @@ function answering({ subject }: ConversationRow, theirs: string | null): string 
   const former = (subject ?? theirs)?.trim()
   if (!former) throw invalidField('subject', 'is required for the first mail of a conversation')
   return cutText(oneLine(/^re:/i.test(former) ? former : `Re: ${former}`), 200)
-}
-
-/** A reply is sent at any hour; a mail that is not a reply respects quiet hours. */
-function purposeOf({ now }: MutationContext, { last_inbound_at }: ConversationRow) {
-  const isAnswer = last_inbound_at !== null && Date.parse(now) - Date.parse(last_inbound_at) < answersWithinMs
-  return isAnswer ? 'conversation' : 'document'
 }
 
 /**

@@ -1,0 +1,25 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type DryRun, type Input, type MutationName, type Output, runDryRun } from './call.ts'
+import { usePlace } from './use.ts'
+
+/**
+ * The effects that a mutation would have, read again 250 ms after the input changed. `isCurrent` is true if they belong
+ * to this input.
+ */
+export function useDryRun<N extends MutationName>(name: N, input: Input<N> | undefined) {
+  const place = usePlace()
+  const [settled] = useDebouncedValue(input, 250)
+  const query = useQuery<DryRun<Output<N>>>({
+    queryKey: [place.org, place.mode, 'dry run', name, settled],
+    queryFn: ({ signal }) => runDryRun(place, name, settled!, signal),
+    enabled: settled !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  })
+  const isSettled = JSON.stringify(settled) === JSON.stringify(input)
+  const isCurrent = input !== undefined && isSettled && !query.isFetching && !query.error
+  return { effects: settled === undefined ? undefined : query.data, error: query.error, isCurrent }
+}

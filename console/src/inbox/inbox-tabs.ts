@@ -1,0 +1,43 @@
+import type { Input, Output } from '../api/call.ts'
+
+interface InboxTab {
+  value: string
+  label: string
+  filter: Input<'inbox.conversations.list'>
+  count?: (counts: Output<'inbox.conversations.count'>) => number
+  /** Sentence of the empty tab. */
+  empty: string
+}
+
+export const inboxTabs: readonly InboxTab[] = [
+  {
+    value: 'waiting',
+    label: 'Needs answer',
+    filter: { needs_response: true },
+    count: (counts) => counts.needs_response,
+    empty: 'Everybody has an answer.',
+  },
+  {
+    value: 'mine',
+    label: 'Mine',
+    filter: { filter: 'mine', needs_response: true },
+    count: (counts) => counts.mine,
+    empty: 'No conversation of yours waits for an answer.',
+  },
+  {
+    value: 'unassigned',
+    label: 'Unassigned',
+    filter: { filter: 'unassigned', needs_response: true },
+    count: (counts) => counts.unassigned,
+    empty: 'Every waiting conversation has somebody.',
+  },
+  {
+    value: 'done',
+    label: 'Done',
+    filter: { needs_response: false },
+    empty: 'No conversation is done yet. Press E in a conversation that needs no answer.',
+  },
+]
+
+export const tabOf = (value: string | undefined): InboxTab =>
+  inboxTabs.find((each) => each.value === value) ?? inboxTabs[0]!

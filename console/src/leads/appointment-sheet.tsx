@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Input } from '../api/call.ts'
+import type { Lead } from '../api/operations.ts'
+import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
+import { Choice, TextArea, TextField } from '../parts/field.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { useMe } from '../parts/use-me.ts'
+import { addDays, clock, date } from '../parts/words.ts'
+
+type Kind = NonNullable<Input<'leads.scheduleAppointment'>['kind']>
+
+/** Makes or moves the appointment of a lead. Shows the mail to the customer before it is sent. */
+export function AppointmentSheet({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const { me, today } = useMe()
+  const [day, setDay] = useState(addDays(today, 1))
+  const [time, setTime] = useState('10:00')
+  const [kind, setKind] = useState<Kind>('site_visit')
+  const [member, setMember] = useState(lead.assigned_to ?? '')
+  const [note, setNote] = useState('')
+  const [notify, setNotify] = useState(lead.customer_email !== null)
+  const input =
+    day === '' || time === ''
+      ? undefined
+      : {
+          lead_id: lead.id,
+          local_date: day,
+          local_time: `${time}:00`,
+          kind,
+          notify,
+          expected_version: lead.version,
+          ...(member === '' ? {} : { member_id: member }),
+          ...(note.trim() === '' ? {} : { note: note.trim() }),
+        }
+  return (
+    <ConfirmSheet
+      title="Appointment"
+      operation="leads.scheduleAppointment"
+      input={input}
+      action="Make the appointment"
+      onClose={onClose}
+      onDone={() => {
+        showToast(`Appointment on ${date(day)} at ${clock(time)}.`)
+        onClose()
+      }}
+    >
+      <div className="form-row">
+        <TextField
+          label="Day"
+          type="date"
+          value={day}
+          required
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <TextField
+          label="Time"
+          type="time"
+          value={time}
+          required
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </div>
+      <Choice
+        label="Kind"
+        value={kind}
+        onChange={(event) => setKind(event.target.value as Kind)}
+        choices={[
+          ['site_visit', 'Visit'],
+          ['call', 'Call'],
+        ]}
+      />
+      {me?.members && (
+        <Choice
+          label="Who goes"
+          value={member}
+          onChange={(event) => setMember(event.target.value)}
+          choices={[['', 'Nobody yet'], ...me.members.items.map((each) => [each.id, each.name] as const)]}
+        />
+      )}
+      <TextArea label="Note" value={note} onChange={(event) => setNote(event.target.value)} />
+      <label className="tick">
+        <input type="checkbox" checked={notify} onChange={(event) => setNotify(event.target.checked)} />
+        Tell the customer by mail
+      </label>
+    </ConfirmSheet>
+  )
+}

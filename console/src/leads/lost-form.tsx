@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Input } from '../api/call.ts'
+import { Choice } from '../parts/field.tsx'
+
+export type LostReason = NonNullable<Input<'leads.setStatus'>['lost_reason']>
+
+const reasons: readonly (readonly [LostReason, string])[] = [
+  ['no_response', 'No answer'],
+  ['price', 'Price'],
+  ['competitor', 'Went to a competitor'],
+  ['out_of_area', 'Out of our area'],
+  ['duplicate', 'Asked twice'],
+  ['spam', 'Spam'],
+  ['other', 'Another reason'],
+]
+
+export const lostWord = (reason: string): string =>
+  reasons.find(([value]) => value === reason)?.[1] ?? 'Another reason'
+
+interface Props {
+  onCancel: () => void
+  onLost: (reason: LostReason) => void
+  isPending: boolean
+}
+
+/** Asks why a lead is lost, before it is marked so. */
+export function LostForm({ onCancel, onLost, isPending }: Props) {
+  const [reason, setReason] = useState<LostReason>('no_response')
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onLost(reason)
+      }}
+    >
+      <Choice
+        label="Why is it lost?"
+        value={reason}
+        autoFocus
+        onChange={(event) => setReason(event.target.value as LostReason)}
+        choices={reasons}
+      />
+      <div className="form-end">
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" className="button" data-primary="" disabled={isPending}>
+          Mark as lost
+        </button>
+      </div>
+    </form>
+  )
+}

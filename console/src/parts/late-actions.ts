@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { sentenceOf } from '../api/refusal.ts'
+import { closeToast, lifetimeMs, openToast, showToast } from './toasts.ts'
+
+// Actions that cannot be taken back wait until their toast ends. `Undo` cancels them. While an action waits, the browser
+// asks before it closes the window.
+
+let waiting: readonly string[] = []
+const listeners = new Set<() => void>()
+
+function set(next: readonly string[]): void {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+const askBeforeClosing = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+function end(name: string): void {
+  set(waiting.filter((each) => each !== name))
+  if (waiting.length === 0) window.removeEventListener('beforeunload', askBeforeClosing)
+}
+
+/** Runs `run` after ten seconds, unless the person undoes it. `name` is what the action is about, for example an id. */
+export function runLate(name: string, text: string, run: () => Promise<unknown>): void {
+  if (waiting.includes(name)) return
+  set([...waiting, name])
+  window.addEventListener('beforeunload', askBeforeClosing)
+  const toast = openToast(text, {
+    undo: () => {
+      clearTimeout(timer)
+      end(name)
+    },
+  })
+  const timer = setTimeout(() => {
+    closeToast(toast)
+    run()
+      .catch((error: unknown) => showToast(sentenceOf(error), { tone: 'red' }))
+      .finally(() => end(name))
+  }, lifetimeMs)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Names of the actions that wait for the end of their toast, or for their answer. */
+export const useWaiting = (): readonly string[] => useSyncExternalStore(subscribe, () => waiting)

@@ -1,0 +1,44 @@
+import type { Input, Output } from '../api/call.ts'
+
+export type ReadImport = Output<'leadImports.get'>
+export type Corrections = NonNullable<Input<'leadImports.resolve'>['fields']>
+export type FieldName = Exclude<keyof Corrections, 'existing_client_id'>
+
+export const importFields: readonly (readonly [FieldName, string])[] = [
+  ['customer_name', 'Name'],
+  ['customer_phone', 'Phone'],
+  ['customer_email', 'E-mail'],
+  ['service_address', 'Address'],
+  ['city', 'City'],
+  ['state', 'State'],
+  ['zip', 'ZIP'],
+  ['notes', 'What they ask for'],
+]
+
+export const fieldLabel = (name: string): string =>
+  importFields.find(([field]) => field === name)?.[1] ??
+  name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
+
+/** Fields that the person changed. A cleared field is null, so that the server removes its value. */
+export function correctionsOf(
+  values: Readonly<Record<string, string | undefined>>,
+  typed: Readonly<Record<string, string>>,
+): Corrections {
+  const changed = importFields.flatMap(([name]): [FieldName, string | null][] => {
+    const text = typed[name]?.trim()
+    if (text === undefined || text === (values[name] ?? '')) return []
+    return [[name, text === '' ? null : text]]
+  })
+  return Object.fromEntries(changed)
+}
+
+/** Problems of the import that the person has not corrected yet, of fields that can be corrected. */
+export const openProblems = (problems: ReadImport['problems'], fields: Corrections): ReadImport['problems'] =>
+  problems.filter(({ field }) => importFields.some(([name]) => name === field) && !fields[field as FieldName])
+
+/** The document as lines of name and text. Nested values are written as JSON. */
+export const documentLines = (document: Readonly<Record<string, unknown>>): [name: string, text: string][] =>
+  Object.entries(document).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value, null, 1),
+  ])

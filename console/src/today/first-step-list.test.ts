@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { firstSteps } from './first-step-list.ts'
+
+const nothing = { hasAddress: false, sendsMail: false, services: 0, members: 1, clients: 0, estimates: 0 }
+
+test('a step is done by its fact alone, and leads to a page only if there is one', () => {
+  assert.deepEqual(
+    firstSteps(nothing).filter(({ isDone }) => isDone),
+    [],
+  )
+  const some = firstSteps({ ...nothing, members: 2, clients: 1 })
+  assert.deepEqual(
+    some.flatMap(({ label, isDone }) => (isDone ? [label] : [])),
+    ['Your team', 'First client'],
+  )
+  const { to } = some.find(({ label }) => label === 'First estimate')!
+  assert.equal(to, 'estimates?new=1')
+  assert.equal(some.find(({ label }) => label === 'Mail')!.to, undefined)
+})

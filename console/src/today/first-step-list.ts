@@ -1,0 +1,65 @@
+import { pages } from '../shell/places.ts'
+
+export interface SetUpFacts {
+  hasAddress: boolean
+  sendsMail: boolean
+  services: number
+  members: number
+  clients: number
+  estimates: number
+}
+
+interface FirstStep {
+  label: string
+  why: string
+  isDone: boolean
+  /** Address of the page where it is done. Absent if the console has no such page. */
+  to?: string
+}
+
+/** The steps of a new company, in the order in which they are useful. */
+export function firstSteps(facts: SetUpFacts): FirstStep[] {
+  const steps: FirstStep[] = [
+    {
+      label: 'Company data',
+      why: 'Address and phone number stand on every estimate and invoice.',
+      isDone: facts.hasAddress,
+      to: 'settings/company',
+    },
+    {
+      label: 'Mail',
+      why: facts.sendsMail
+        ? 'Mail goes out through your server.'
+        : 'Mail stays in the outbox. Set SMTP_URL and restart to send it.',
+      isDone: facts.sendsMail,
+    },
+    {
+      label: 'First service',
+      why: 'Services with prices make an estimate a matter of a minute.',
+      isDone: facts.services > 0,
+      to: 'price-book',
+    },
+    {
+      label: 'Your team',
+      why: 'Crews and colleagues see what their role needs.',
+      isDone: facts.members > 1,
+      to: 'team',
+    },
+    {
+      label: 'First client',
+      why: 'With a phone number or mail address, so that estimates can be sent.',
+      isDone: facts.clients > 0,
+      to: 'clients?new=1',
+    },
+    {
+      label: 'First estimate',
+      why: 'Write it, send it, and see what the client sees.',
+      isDone: facts.estimates > 0,
+      to: 'estimates?new=1',
+    },
+  ]
+  return steps.map(({ to, ...step }) => (to !== undefined && hasPage(to) ? { ...step, to } : step))
+}
+
+const hasPage = (to: string): boolean =>
+  pages.some((page) => page.to === to.split(/[/?]/)[0] || page.to === to)

@@ -1,0 +1,40 @@
+import { sendEmail, sendSms } from '../domains/customers/inbox/operations.ts'
+import type { Queries } from '../kernel/database/queries.ts'
+import type { PerformAt } from './perform-at.ts'
+
+const mails = [
+  ['Your gutters', 'The crew comes on Thursday between eight and ten. Please leave the side gate open.'],
+  [
+    'Photos of the roof',
+    'The photos of today are on your page. The north side needs a second pass in spring.',
+  ],
+  ['Holiday lights', 'We hang the lights next week. The timer is set to come on at dusk.'],
+] as const
+const texts = [
+  'The crew is done. Thank you!',
+  'Thursday at nine works for us.',
+  'The invoice is on its way.',
+] as const
+
+/** Sends a few mails and texts of the last days, which stay in the outbox of the demo company. */
+export async function setUpAnswers(perform: PerformAt, db: Queries, orgId: string): Promise<void> {
+  const answered = await db.rows<{ id: string }>(
+    `select r.id from conversations r
+       join client_facts c on c.org_id = r.org_id and c.id = r.client_id and not c.sms_opt_out and not c.email_opt_out
+      where r.org_id = $1 and not r.needs_response and r.archived_at is null and r.participant_phone is not null
+        and r.participant_email is not null
+      order by r.last_message_at desc, r.id limit $2`,
+    [orgId, mails.length + texts.length],
+  )
+  for (const [at, { id: conversation_id }] of answered.entries()) {
+    const minutesAgo = 45 + at * 170
+    const mail = mails[at]
+    if (mail) {
+      const [subject, body] = mail
+      await perform(minutesAgo, sendEmail, { conversation_id, subject, body })
+    } else {
+      const body = texts[at - mails.length]!
+      await perform(minutesAgo, sendSms, { conversation_id, body, override_quiet_hours: true })
+    }
+  }
+}

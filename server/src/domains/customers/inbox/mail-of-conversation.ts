@@ -1,0 +1,24 @@
+import { parseEmail } from '../../../kernel/contact/index.ts'
+import type { ConversationRow } from '../../messages/conversations/index.ts'
+import type { Category } from '../../messages/outbox/index.ts'
+
+/** A mail sent within this time after the latest inbound message counts as a reply. */
+const answersWithinMs = 24 * 3_600_000
+
+/**
+ * Address for a mail to the partner of a conversation: the known one, or else the sender of the latest inbound mail.
+ * Null if there is none.
+ */
+export function mailAddressOf(
+  { participant_email }: ConversationRow,
+  latestSender: string | null | undefined,
+): string | null {
+  return participant_email ?? parseEmail(latestSender ?? '')?.address ?? null
+}
+
+/** A reply is sent at any hour; a mail that is not a reply respects quiet hours. */
+export function purposeOfMail(category: Category, { last_inbound_at }: ConversationRow, now: string) {
+  if (category === 'marketing') return 'marketing'
+  const isReply = last_inbound_at !== null && Date.parse(now) - Date.parse(last_inbound_at) < answersWithinMs
+  return isReply ? 'conversation' : 'document'
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { countAccessible } from '../../../../messages/conversations/index.ts'
+
+export const countConversations = query({
+  name: 'inbox.conversations.count',
+  summary: 'Count conversations that need a response, by responsible member, and unread ones.',
+  description: 'Counts only conversations that the caller can access. Counts up to 1000 of each.',
+  permission: ['view_messages'],
+  input: z.strictObject({}),
+  output: z.object({
+    needs_response: z.int().describe('Conversations in which the customer waits for a response.'),
+    mine: z.int().describe('Those of them that are assigned to the caller.'),
+    unassigned: z.int().describe('Those of them that are assigned to no member.'),
+    unread: z.int().describe('Conversations with inbound messages that the caller has not read.'),
+  }),
+  handler: (ctx) => countAccessible(ctx),
+})
