@@ -40,6 +40,7 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
     retry: false,
   })
   const effects = dryRun.error || typed === undefined ? undefined : dryRun.data
+  const sentences = effects ? effectSentences(effects) : []
   const isReady = effects !== undefined && isSettled && !dryRun.isFetching && !intention.isPending
   const confirm = (): void =>
     intention.mutate(
@@ -65,9 +66,10 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
           {typed === undefined && <p className="muted">Fill in the form to see it.</p>}
           {dryRun.isLoading && <Skeleton lines={3} />}
           {typed !== undefined && <Complaint error={dryRun.error} />}
-          {effects && (
+          {effects && sentences.length === 0 && <p className="muted">No message is sent.</p>}
+          {effects && sentences.length > 0 && (
             <ul data-stale={!isReady || undefined}>
-              {effectSentences(effects).map((sentence) => (
+              {sentences.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>

@@ -3,6 +3,8 @@ export interface Toast {
   text: string
   /** Takes the action back. */
   undo?: (() => unknown) | undefined
+  /** Another action that the toast offers. */
+  action?: { label: string; run: () => unknown } | undefined
   tone: 'plain' | 'red'
 }
 
@@ -25,9 +27,18 @@ export function onToasts(listener: () => void): () => void {
 
 export const closeToast = (id: number): void => set(toasts.filter((each) => each.id !== id))
 
-/** Shows a sentence for ten seconds, with a button that takes the action back if there is `undo`. */
-export function showToast(text: string, options: { undo?: () => unknown; tone?: Toast['tone'] } = {}): void {
-  const toast: Toast = { id: nextId++, text, tone: options.tone ?? 'plain', undo: options.undo }
+/** Shows a sentence for ten seconds, with a button that takes the action back, or for another action. */
+export function showToast(
+  text: string,
+  options: Pick<Partial<Toast>, 'undo' | 'action' | 'tone'> = {},
+): void {
+  const toast: Toast = {
+    id: nextId++,
+    text,
+    tone: options.tone ?? 'plain',
+    undo: options.undo,
+    action: options.action,
+  }
   set([...toasts.slice(-2), toast])
   setTimeout(() => closeToast(toast.id), lifetimeMs)
 }
