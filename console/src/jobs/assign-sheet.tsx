@@ -9,7 +9,7 @@ interface Props extends VisitSheetProps {
   /** Why people are needed now. */
   children?: ReactNode
   /** Runs instead of closing the sheet. */
-  onAssigned?: () => void
+  onAssigned?: (version: number) => void
 }
 
 export function AssignSheet({ job, visit, onClose, children, onAssigned }: Props) {
@@ -38,10 +38,10 @@ export function AssignSheet({ job, visit, onClose, children, onAssigned }: Props
       }
       action="Assign"
       onClose={onClose}
-      onDone={({ conflicts }) => {
+      onDone={({ conflicts, version }) => {
         const clash = conflicts.length > 0 ? ' It overlaps other work.' : ''
         showToast(`The assignment is stored.${clash}`)
-        if (onAssigned) onAssigned()
+        if (onAssigned) onAssigned(version)
         else onClose()
       }}
     >

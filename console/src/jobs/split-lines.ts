@@ -21,3 +21,13 @@ export function linesToMove(
   })
   return moved.length > 0 && moved.length === chosen.length ? moved : undefined
 }
+
+/** The quantities with another one for a line. Undefined takes the line out. */
+export function withQuantity(
+  quantities: Readonly<Record<string, string>>,
+  lineId: string,
+  quantity: string | undefined,
+): Record<string, string> {
+  const others = Object.entries(quantities).filter(([id]) => id !== lineId)
+  return Object.fromEntries(quantity === undefined ? others : [...others, [lineId, quantity]])
+}

@@ -7,7 +7,7 @@ import { showToast } from '../parts/toasts.ts'
 import { useGo } from '../parts/use-address.ts'
 import { money } from '../parts/words.ts'
 import { isOpen } from './visit.ts'
-import { linesToMove } from './split-lines.ts'
+import { linesToMove, withQuantity } from './split-lines.ts'
 import { SplitLine } from './split-line.tsx'
 
 /** Moves lines, or a part of their quantity, to another job of the sale or to a new one. */
@@ -51,11 +51,7 @@ export function SplitSheet({ job, onClose }: { job: JobDetail; onClose: () => vo
           key={line.id}
           line={line}
           quantity={quantities[line.id]}
-          onChange={(quantity) =>
-            setQuantities(({ [line.id]: _, ...rest }) =>
-              quantity === undefined ? rest : { ...rest, [line.id]: quantity },
-            )
-          }
+          onChange={(quantity) => setQuantities(withQuantity(quantities, line.id, quantity))}
         />
       ))}
       <Choice

@@ -12,10 +12,20 @@ export function StartSheet({ job, visit: chosen, onClose }: VisitSheetProps) {
   // After the assignment the job is read again, with the people of the visit.
   const visit = job.visits.find(({ visit_id }) => visit_id === chosen.visit_id) ?? chosen
   const hasNobody = visit.assignees.length === 0
+  // The job is read again after the assignment, but perhaps later than this sheet shows the effects.
+  const [assigned, setAssigned] = useState(0)
   const [isAssigning, setAssigning] = useState(hasNobody && visit.crew_id === null)
   if (isAssigning && can('manage_schedule'))
     return (
-      <AssignSheet job={job} visit={visit} onClose={onClose} onAssigned={() => setAssigning(false)}>
+      <AssignSheet
+        job={job}
+        visit={visit}
+        onClose={onClose}
+        onAssigned={(version) => {
+          setAssigned(version)
+          setAssigning(false)
+        }}
+      >
         <p>Nobody is assigned to {visitName(job, visit)}. Assign somebody before the work starts.</p>
       </AssignSheet>
     )
@@ -23,7 +33,7 @@ export function StartSheet({ job, visit: chosen, onClose }: VisitSheetProps) {
     <ConfirmSheet
       title={`Start ${visitName(job, visit)}`}
       operation="jobs.start"
-      input={{ ...visitIds(job, visit), expected_version: job.version }}
+      input={{ ...visitIds(job, visit), expected_version: Math.max(job.version, assigned) }}
       action="Start"
       onClose={onClose}
       onDone={() => {

@@ -8,6 +8,8 @@ import type { Drag } from './use-drag.ts'
 export interface BoardActions {
   isEditable: boolean
   today: string
+  /** Time zone of the location of the board. */
+  timezone: string
   drag: Drag | undefined
   begin: (event: PointerEvent, dragged: { card: JobCard; from: Slot; mode: DragMode; grab: number }) => void
   onKey: (event: KeyboardEvent, card: JobCard, from: Slot) => void

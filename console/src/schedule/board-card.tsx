@@ -4,7 +4,7 @@ import type { JobCard } from '../api/operations.ts'
 import { Status } from '../parts/status.tsx'
 import { useGo } from '../parts/use-address.ts'
 import { type BoardActions, isDragged } from './board-actions.ts'
-import { cardLabel, cardTimes, visitWords } from './card-words.ts'
+import { adjustedWords, cardLabel, cardTimes, visitWords } from './card-words.ts'
 import type { Slot } from './moves.ts'
 
 interface Props {
@@ -33,6 +33,7 @@ export function BoardCard({
   actions,
 }: Props) {
   const go = useGo()
+  const adjusted = adjustedWords(card, actions.timezone)
   const { isEditable, begin, onKey, onLeave, openForm } = actions
   const name = card.customer_name ?? `Job ${card.job_number}`
   return (
@@ -70,7 +71,7 @@ export function BoardCard({
         </span>
         <span className="job-more">{visitWords(card)}</span>
         <span className="job-more">
-          {cardTimes(card)}
+          {adjusted ?? cardTimes(card)}
           {isClash && <span className="visually-hidden">, overlaps another visit</span>}
         </span>
         {isEditable && canResize && (

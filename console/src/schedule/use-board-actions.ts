@@ -35,6 +35,7 @@ export function useBoardActions({ board, view, by }: BoardState, { announce, ope
   const actions: BoardActions = {
     isEditable,
     today,
+    timezone: data?.timezone ?? 'UTC',
     drag,
     begin,
     openForm,

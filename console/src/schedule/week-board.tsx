@@ -27,10 +27,10 @@ export function WeekBoard({ rows, timezone, isMember, goToDay, actions }: Props)
           <button
             key={date}
             type="button"
-            aria-label={`Open ${date}`}
             data-today={date === actions.today || undefined}
             onClick={() => goToDay(date)}
           >
+            <span className="visually-hidden">Open </span>
             {dayName(date)}
           </button>
         ))}
