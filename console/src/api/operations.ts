@@ -1650,6 +1650,10 @@ export type JobDetail = {
       done: number
     }
   })[]
+  recurrence: {
+    job_recurrence_id: string
+    on_date: string
+  } | null
   schedule_history: ({
     visit_id: string
     scheduled_date: string | null
@@ -1968,6 +1972,8 @@ export type Stop = {
   scheduled_time_end: string | null
   scheduled_start_at: string | null
   scheduled_end_at: string | null
+  time_adjusted: boolean
+  arrival_window_minutes: number | null
   minutes: number
   stop_order: number | null
   total_cents?: number
@@ -3512,6 +3518,10 @@ export type ScheduleBoard = {
       time_off: {
         member_id: string
         minutes: number
+        windows: {
+          from: string
+          to: string
+        }[]
       }[]
       capacity_minutes: number | null
       scheduled_minutes: number
@@ -3541,6 +3551,8 @@ export type JobCard = {
   scheduled_time_end: string | null
   scheduled_start_at: string | null
   scheduled_end_at: string | null
+  time_adjusted: boolean
+  arrival_window_minutes: number | null
   minutes: number
   stop_order: number | null
   total_cents?: number

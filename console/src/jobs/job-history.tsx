@@ -2,35 +2,26 @@ import type { JobDetail } from '../api/operations.ts'
 import { Status } from '../parts/status.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { ago } from '../parts/words.ts'
+import { historyEntries } from './history-entries.ts'
 
-/** The states of a job, the latest first. */
+/** The states and former dates of a job, the latest first, with the person or assistant who changed them. */
 export function JobHistory({ job }: { job: JobDetail }) {
-  const { nameOf } = useMe()
+  const { nameOf, today } = useMe()
   return (
     <section className="card facts" aria-label="History">
       <h2>History</h2>
-      <dl>
-        {job.status_history.map(({ status, changed_at, changed_by, reason }) => (
-          <Change
-            key={changed_at}
-            status={status}
-            text={[ago(changed_at), changed_by.type === 'member' ? nameOf(changed_by.id) : '', reason]
-              .filter(Boolean)
-              .join(' · ')}
-          />
+      <ol className="history">
+        {historyEntries(job, { nameOf, today }).map(({ key, at, status, what, who, reason }) => (
+          <li key={key}>
+            <p>
+              {status ? <Status of={status} /> : <span className="status">Moved</span>}
+              {what && <span className="muted">{what}</span>}
+            </p>
+            <p className="muted">{[who, ago(at)].join(', ')}</p>
+            {reason && <p>{reason}</p>}
+          </li>
         ))}
-      </dl>
+      </ol>
     </section>
-  )
-}
-
-function Change({ status, text }: { status: string; text: string }) {
-  return (
-    <>
-      <dt>
-        <Status of={status} />
-      </dt>
-      <dd className="muted">{text}</dd>
-    </>
   )
 }

@@ -1,3 +1,4 @@
+import './jobs.css'
 import type { Input } from '../api/call.ts'
 import type { Job } from '../api/operations.ts'
 import { ListBar } from '../parts/list-bar.tsx'
@@ -11,6 +12,8 @@ import { useAddress } from '../parts/use-address.ts'
 import { useMe } from '../parts/use-me.ts'
 import { addressLine, money, service } from '../parts/words.ts'
 import { JobPeek } from './job-peek.tsx'
+import { JobsBoard } from './jobs-board.tsx'
+import { useCounts } from './use-counts.ts'
 import { when } from './when.ts'
 
 const tabs: readonly StateTab<Input<'jobs.list'>>[] = [
@@ -27,7 +30,9 @@ const tabs: readonly StateTab<Input<'jobs.list'>>[] = [
 ]
 
 export function JobsPage() {
-  const [address] = useAddress()
+  const [address, change] = useAddress()
+  const counts = useCounts(address['search'])
+  const isBoard = address['view'] === 'board'
   const { nameOf, today } = useMe()
   const columns = [
     {
@@ -37,6 +42,7 @@ export function JobsPage() {
           {job.customer_name ?? 'Unnamed'}
           <span className="sub-line">
             {service(job.service_type)} · {addressLine([job.service_address, job.service_city])}
+            {job.visits_total > 1 && ` · ${job.visits_done} of ${job.visits_total} visits done`}
           </span>
         </>
       ),
@@ -57,27 +63,46 @@ export function JobsPage() {
   return (
     <>
       <PageHead title="Jobs">
+        <span className="segments" role="group" aria-label="View">
+          <button type="button" aria-pressed={!isBoard} onClick={() => change({ view: undefined })}>
+            Table
+          </button>
+          <button type="button" aria-pressed={isBoard} onClick={() => change({ view: 'board' })}>
+            Board
+          </button>
+        </span>
         <PageLink to="schedule" className="button">
           Open the schedule
         </PageLink>
       </PageHead>
-      <ListBar tabs={tabs} searches="Search jobs" />
-      <RecordList
-        operation="jobs.list"
-        input={filterOf(tabs, address)}
-        label="Jobs"
-        columns={columns}
-        to={(job) => `jobs/${job.id}`}
-        peek={(job) => <JobPeek job={job} />}
-        empty={
-          <Empty title="No jobs here">
-            <p className="muted">A job comes from an accepted estimate.</p>
-            <PageLink to="estimates" className="button">
-              Open estimates
-            </PageLink>
-          </Empty>
+      <ListBar
+        tabs={
+          isBoard
+            ? []
+            : tabs.map((tab) => ({ ...tab, count: counts(tab.filter.status, tab.filter.is_invoiced) }))
         }
+        searches="Search jobs"
       />
+      {isBoard ? (
+        <JobsBoard search={address['search']} />
+      ) : (
+        <RecordList
+          operation="jobs.list"
+          input={filterOf(tabs, address)}
+          label="Jobs"
+          columns={columns}
+          to={(job) => `jobs/${job.id}`}
+          peek={(job) => <JobPeek job={job} />}
+          empty={
+            <Empty title="No jobs here">
+              <p className="muted">A job comes from an accepted estimate.</p>
+              <PageLink to="estimates" className="button">
+                Open estimates
+              </PageLink>
+            </Empty>
+          }
+        />
+      )}
     </>
   )
 }

@@ -1,71 +1,60 @@
 import { useState } from 'react'
-import type { JobDetail } from '../api/operations.ts'
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
-import { Choice, TextField } from '../parts/field.tsx'
+import { TextField } from '../parts/field.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { visitIds, visitName } from './visit.ts'
+import type { VisitSheetProps } from './visit-sheet-props.ts'
 
-interface Props {
-  job: JobDetail
-  onClose: () => void
-}
-
-export function HoldSheet({ job, onClose }: Props) {
+export function HoldSheet({ job, visit, onClose }: VisitSheetProps) {
   const [reason, setReason] = useState('')
+  const text = reason.trim()
   return (
     <ConfirmSheet
-      title="Put the job on hold"
+      title={`Put ${visitName(job, visit)} on hold`}
       operation="jobs.hold"
-      input={
-        reason.trim() ? { job_id: job.id, reason: reason.trim(), expected_version: job.version } : undefined
-      }
+      input={text ? { ...visitIds(job, visit), reason: text, expected_version: job.version } : undefined}
       action="Put on hold"
       onClose={onClose}
       onDone={() => {
         onClose()
-        showToast('The job is on hold.')
+        showToast('The work is on hold.')
       }}
     >
-      <TextField
-        label="Reason"
-        data-autofocus=""
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <Reason value={reason} onChange={setReason} />
     </ConfirmSheet>
   )
 }
 
-export function CancelSheet({ job, onClose }: Props) {
+/** Takes a visit off its day. It goes back to the work without a date. */
+export function SkipSheet({ job, visit, onClose }: VisitSheetProps) {
   const [reason, setReason] = useState('')
-  const [by, setBy] = useState<'customer' | 'company'>('customer')
-  const input = { job_id: job.id, reason: reason.trim(), cancelled_by: by, expected_version: job.version }
+  const text = reason.trim()
   return (
     <ConfirmSheet
-      title="Cancel the job"
-      operation="jobs.cancel"
-      input={reason.trim() ? input : undefined}
-      action="Cancel the job"
+      title={`Skip ${visitName(job, visit)}`}
+      operation="jobs.skipStop"
+      input={text ? { ...visitIds(job, visit), reason: text, expected_version: job.version } : undefined}
+      action="Skip"
+      describe={() => ['The visit loses its date and goes back to the work without a date.']}
       onClose={onClose}
       onDone={() => {
         onClose()
-        showToast('The job is cancelled. It can be restored.')
+        showToast('The visit is skipped. It has no date now.')
       }}
     >
-      <TextField
-        label="Reason"
-        data-autofocus=""
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Choice
-        label="Cancelled by"
-        value={by}
-        onChange={(event) => setBy(event.target.value as 'customer' | 'company')}
-        choices={[
-          ['customer', 'The client'],
-          ['company', 'Us'],
-        ]}
-      />
+      <Reason value={reason} onChange={setReason} />
     </ConfirmSheet>
+  )
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <TextField
+      label="Reason"
+      data-autofocus=""
+      hint="The client does not see it."
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

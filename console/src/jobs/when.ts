@@ -1,5 +1,5 @@
 import type { Job } from '../api/operations.ts'
-import { clock, date } from '../parts/words.ts'
+import { clock, clockRange, date } from '../parts/words.ts'
 
 type Planned = Pick<Job, 'scheduled_date' | 'scheduled_time_start' | 'scheduled_time_end'>
 
@@ -9,6 +9,8 @@ export function when(job: Planned, today: string): string {
   if (!scheduled_date) return 'No date yet'
   const day = scheduled_date === today ? 'Today' : date(scheduled_date, today)
   if (!scheduled_time_start) return `${day}, any time`
-  const end = scheduled_time_end ? ` – ${clock(scheduled_time_end)}` : ''
-  return `${day}, ${clock(scheduled_time_start)}${end}`
+  const times = scheduled_time_end
+    ? clockRange(scheduled_time_start, scheduled_time_end)
+    : clock(scheduled_time_start)
+  return `${day}, ${times}`
 }

@@ -19,13 +19,15 @@ interface Props<N extends MutationName> {
   action: string
   onClose: () => void
   onDone: (output: Output<N>) => void
+  /** Further sentences about what happens, from the result that the action would have. */
+  describe?: (result: Output<N>) => readonly string[]
   /** The form above the effects. */
   children?: ReactNode
 }
 
 /** A sheet that shows the effects of an action, from a dry run, before the person confirms exactly these effects. */
 export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
-  const { title, operation, input, action, onClose, onDone, children } = props
+  const { title, operation, input, action, onClose, onDone, describe, children } = props
   const place = usePlace()
   const intention = useIntention(operation)
   const [typed] = useDebouncedValue(input, 250)
@@ -40,6 +42,10 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
     retry: false,
   })
   const effects = dryRun.error || typed === undefined ? undefined : dryRun.data
+  const result = effects?.would.result
+  const sentences = effects
+    ? [...effectSentences(effects), ...(result ? (describe?.(result) ?? []) : [])]
+    : []
   const isReady = effects !== undefined && isSettled && !dryRun.isFetching && !intention.isPending
   const confirm = (): void =>
     intention.mutate(
@@ -65,9 +71,10 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
           {typed === undefined && <p className="muted">Fill in the form to see it.</p>}
           {dryRun.isLoading && <Skeleton lines={3} />}
           {typed !== undefined && <Complaint error={dryRun.error} />}
-          {effects && (
+          {effects && sentences.length === 0 && <p className="muted">No message is sent.</p>}
+          {effects && sentences.length > 0 && (
             <ul data-stale={!isReady || undefined}>
-              {effectSentences(effects).map((sentence) => (
+              {sentences.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>

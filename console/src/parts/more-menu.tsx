@@ -8,14 +8,20 @@ export interface MoreItem {
   isRed?: boolean
 }
 
+interface Props {
+  items: readonly MoreItem[]
+  /** Name of the button, for screen readers. */
+  label?: string
+}
+
 /** Further actions behind three dots. Nothing if there are none. */
-export function MoreMenu({ items }: { items: readonly MoreItem[] }) {
+export function MoreMenu({ items, label: name = 'More actions' }: Props) {
   const shown = items.filter(({ isShown = true }) => isShown)
   if (shown.length === 0) return null
   return (
     <Menu position="bottom-end" width={220} shadow="md">
       <Menu.Target>
-        <button type="button" className="icon-button" aria-label="More actions">
+        <button type="button" className="icon-button" aria-label={name}>
           <Ellipsis size={16} />
         </button>
       </Menu.Target>

@@ -3,6 +3,8 @@ export interface Toast {
   text: string
   /** Takes the action back. */
   undo?: (() => unknown) | undefined
+  /** Another action that the toast offers. */
+  action?: { label: string; run: () => unknown } | undefined
   tone: 'plain' | 'red'
 }
 
@@ -25,17 +27,20 @@ export function onToasts(listener: () => void): () => void {
 
 export const closeToast = (id: number): void => set(toasts.filter((each) => each.id !== id))
 
-interface Options {
-  undo?: () => unknown
-  tone?: Toast['tone']
-}
+type Options = Pick<Partial<Toast>, 'undo' | 'action' | 'tone'>
 
-/** Shows a sentence for ten seconds, with a button that takes the action back if there is `undo`. */
+/** Shows a sentence for ten seconds, with a button that takes the action back, or for another action. */
 export const showToast = (text: string, options: Options = {}): void => void openToast(text, options)
 
 /** Shows a sentence like `showToast`, and returns the id with which it can be closed. */
 export function openToast(text: string, options: Options = {}): number {
-  const toast: Toast = { id: nextId++, text, tone: options.tone ?? 'plain', undo: options.undo }
+  const toast: Toast = {
+    id: nextId++,
+    text,
+    tone: options.tone ?? 'plain',
+    undo: options.undo,
+    action: options.action,
+  }
   set([...toasts.slice(-2), toast])
   setTimeout(() => closeToast(toast.id), lifetimeMs)
   return toast.id

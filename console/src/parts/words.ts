@@ -78,6 +78,12 @@ export function clock(time: string): string {
   return `${((hour + 11) % 12) + 1}${minutes} ${hour % 24 < 12 ? 'am' : 'pm'}`
 }
 
+/** `10 – 11:30 am`, or `11 am – 1 pm`. */
+export function clockRange(start: string, end: string): string {
+  const [from, to] = [clock(start), clock(end)]
+  return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} – ${to}`
+}
+
 export function phone(e164: string | null | undefined): string {
   const us = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164 ?? '')
   return us ? `(${us[1]}) ${us[2]}-${us[3]}` : (e164 ?? '')

@@ -1,74 +1,104 @@
-import { TriangleAlert } from 'lucide-react'
-import type { CSSProperties, KeyboardEvent } from 'react'
+import { CalendarClock, TriangleAlert } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import type { JobCard } from '../api/operations.ts'
 import { Status } from '../parts/status.tsx'
 import { useGo } from '../parts/use-address.ts'
-import { clock, service } from '../parts/words.ts'
-import { type Span, timeOf } from './day-grid.ts'
+import { type BoardActions, isDragged } from './board-actions.ts'
+import { adjustedWords, cardLabel, cardTimes, visitWords } from './card-words.ts'
+import type { Slot } from './moves.ts'
 
 interface Props {
   card: JobCard
-  span: Span
-  isClash: boolean
-  isEditable: boolean
-  /** One line instead of three, because several lanes share the row. */
-  isFlat: boolean
-  style: CSSProperties
-  drag: (card: JobCard | undefined) => void
-  nudge: (minutes: number, rowStep: number | undefined) => void
-  openForm: (card: JobCard) => void
+  /** Id of the row that shows the card. */
+  from: Slot
+  isClash?: boolean
+  /** One line instead of three. */
+  isFlat?: boolean
+  /** Minutes from the start of the card to a share of its width. Undefined if the card is not on an axis of time. */
+  minutes?: number
+  canResize?: boolean
+  style?: CSSProperties
+  actions: BoardActions
 }
 
-const steps: Record<string, [minutes: number, rowStep: number | undefined]> = {
-  ArrowLeft: [-15, undefined],
-  ArrowRight: [15, undefined],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-/** A job on the board. Enter opens it, Alt and the arrow keys move it, `M` opens the form. */
-export function BoardCard(props: Props) {
-  const { card, span, isClash, isEditable, isFlat, style, drag, nudge, openForm } = props
+/** A visit on the board. Enter opens its job, Alt and the arrows move it, `M` opens the form. */
+export function BoardCard({
+  card,
+  from,
+  isClash = false,
+  isFlat = false,
+  minutes,
+  canResize = false,
+  style,
+  actions,
+}: Props) {
   const go = useGo()
-  const onKey = (event: KeyboardEvent): void => {
-    if (!isEditable) return
-    const step = event.altKey ? steps[event.key] : undefined
-    if (!step && event.key !== 'm') return
-    event.preventDefault()
-    event.stopPropagation()
-    if (step) nudge(...step)
-    else openForm(card)
-  }
-  const times = `${clock(timeOf(span.start))} – ${clock(timeOf(span.end))}`
+  const adjusted = adjustedWords(card, actions.timezone)
+  const { isEditable, begin, onKey, onLeave, openForm } = actions
+  const name = card.customer_name ?? `Job ${card.job_number}`
   return (
-    <button
-      type="button"
-      className="job"
-      draggable={isEditable}
-      data-status={card.status}
-      data-clash={isClash || undefined}
-      data-flat={isFlat || undefined}
+    <div
+      className="job-slot"
       style={style}
-      title={`${card.customer_name}, ${service(card.service_type)}, ${times}`}
-      onKeyDown={onKey}
-      onClick={() => go(`jobs/${card.job_id}`)}
-      onDragStart={(event) => {
-        event.dataTransfer.setData('text/job', card.job_id)
-        drag(card)
-      }}
-      onDragEnd={() => drag(undefined)}
-      aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown M"
+      data-flat={isFlat || undefined}
+      data-timed={minutes !== undefined || undefined}
     >
-      <span className="job-top">
-        <Status of={card.status} bare />
-        <b>{card.customer_name}</b>
-        {isClash && <TriangleAlert size={13} aria-hidden="true" className="warn" />}
-      </span>
-      <span className="job-more">{service(card.service_type)}</span>
-      <span className="job-more">
-        {times}
-        {isClash && <span className="visually-hidden">, overlaps another job</span>}
-      </span>
-    </button>
+      <button
+        type="button"
+        className="job"
+        data-visit={`${card.visit_id} ${from.row ?? ''}`}
+        data-status={card.status}
+        data-clash={isClash || undefined}
+        data-dragged={isDragged(actions, card) || undefined}
+        title={cardLabel(card, isClash)}
+        onKeyDown={(event) => onKey(event, card, from)}
+        onBlur={onLeave}
+        onClick={() => go(`jobs/${card.job_id}`)}
+        onPointerDown={(event) => {
+          if (!isEditable) return
+          const box = event.currentTarget.getBoundingClientRect()
+          const grab = minutes === undefined ? 0 : ((event.clientX - box.left) / box.width) * minutes
+          begin(event, { card, from, mode: 'move', grab })
+        }}
+        aria-keyshortcuts={
+          isEditable ? 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown M' : undefined
+        }
+      >
+        <span className="job-top">
+          <Status of={card.status} bare />
+          <b>{name}</b>
+          {isClash && <TriangleAlert size={13} aria-hidden="true" className="warn" />}
+        </span>
+        <span className="job-more">{visitWords(card)}</span>
+        <span className="job-more">
+          {adjusted ?? cardTimes(card)}
+          {isClash && <span className="visually-hidden">, overlaps another visit</span>}
+        </span>
+        {isEditable && canResize && (
+          <>
+            <span className="edge" data-edge="start" onPointerDown={resize('start')} />
+            <span className="edge" data-edge="end" onPointerDown={resize('end')} />
+          </>
+        )}
+      </button>
+      {isEditable && card.status !== 'complete' && (
+        <button
+          type="button"
+          className="icon-button job-form"
+          aria-label={`Move ${name}`}
+          tabIndex={-1}
+          onClick={() => openForm(card)}
+        >
+          <CalendarClock size={16} />
+        </button>
+      )}
+    </div>
   )
+
+  function resize(mode: 'start' | 'end') {
+    return (event: React.PointerEvent): void => {
+      event.stopPropagation()
+      begin(event, { card, from, mode, grab: 0 })
+    }
+  }
 }

@@ -1,104 +1,111 @@
-import { type DragEvent, useRef, useState } from 'react'
-import type { JobCard, ScheduleBoard } from '../api/operations.ts'
-import { clock, initials } from '../parts/words.ts'
+import type { AppointmentCard as Appointment, JobCard } from '../api/operations.ts'
+import { initials } from '../parts/words.ts'
+import { AppointmentCard } from './appointment-card.tsx'
+import type { BoardActions } from './board-actions.ts'
 import { BoardCard } from './board-card.tsx'
+import { wallClockAt } from './clock-change.ts'
+import { placeInLanes, shareAt, type Span, spanOf } from './day-grid.ts'
+import { DropGhost } from './drop-ghost.tsx'
+import { LaneMarks } from './lane-marks.tsx'
 import { Load } from './load.tsx'
-import { placeInLanes, shareAt, spanOf, timeAt, timeOf } from './day-grid.ts'
-
-export interface RowMove {
-  start: number
-  /** Rows up (negative) or down, for moves by keys. Undefined for a drop on this row. */
-  rowStep?: number
-  crew?: { id: string; name: string } | undefined
-}
+import { slotOf } from './moves.ts'
+import type { Row } from './rows.ts'
 
 interface Props {
-  name: string
-  isCrew: boolean
-  cell: ScheduleBoard['rows'][number]['cells'][number] | undefined
-  cards: readonly JobCard[]
+  row: Row
   hours: { first: number; last: number }
-  isEditable: boolean
-  dragged: JobCard | undefined
-  drag: (card: JobCard | undefined) => void
-  move: (card: JobCard, slot: RowMove) => void
-  find: (jobId: string) => JobCard | undefined
-  openForm: (card: JobCard) => void
+  skipped: Span | undefined
+  timezone: string
+  isMember: boolean
+  nameOf: (memberId: string) => string
+  actions: BoardActions
 }
 
-export function BoardRow(props: Props) {
-  const { name, isCrew, cell, cards, hours, isEditable, dragged, drag, move, find, openForm } = props
-  const lane = useRef<HTMLDivElement>(null)
-  const [ghost, setGhost] = useState<number>()
-  const timed = cards.flatMap((card) => {
-    const span = spanOf(card)
-    return span ? [{ card, span }] : []
-  })
+type Entry = { card: JobCard } | { appointment: Appointment }
+
+const flatHeight = 32
+
+/** A row of the day: its name and load, work without a time, and its visits on the axis of time. */
+export function BoardRow({ row, hours, skipped, timezone, isMember, nameOf, actions }: Props) {
+  const { cards, appointments, timeOff, load, date } = row.cells[0]!
   const anytime = cards.filter((card) => !spanOf(card))
-  const { placed, lanes } = placeInLanes(timed)
-  const minutesUnder = (event: DragEvent): number => {
-    const box = lane.current!.getBoundingClientRect()
-    return timeAt((event.clientX - box.left) / box.width, hours)
-  }
+  const { placed, lanes } = placeInLanes<Entry>([
+    ...cards.flatMap((card) => {
+      const span = spanOf(card)
+      return span ? [{ card: { card }, span }] : []
+    }),
+    ...appointments.map((appointment) => {
+      const start = wallClockAt(Date.parse(appointment.starts_at), timezone).minutes
+      return { card: { appointment }, span: { start, end: start + appointment.minutes } }
+    }),
+  ])
+  const styleOf = (span: Span, lane: number) => ({
+    left: `${shareAt(span.start, hours) * 100}%`,
+    width: `${((span.end - span.start) / ((hours.last - hours.first) * 60)) * 100}%`,
+    ...(lanes > 1 ? { top: 4 + lane * flatHeight, height: flatHeight - 3 } : {}),
+  })
+  const area = { 'data-row': row.id ?? '', 'data-date': date }
+  const isOpen = row.isTarget && (anytime.length > 0 || actions.drag?.mode === 'move')
   return (
-    <div className="crew">
+    <div className="crew" role="group" aria-label={row.name}>
       <div className="crew-head">
         <span className="avatar" aria-hidden="true">
-          {isCrew ? initials(name) : '?'}
+          {row.id === null ? '?' : initials(row.name)}
         </span>
         <span>
-          <b>{name}</b>
-          <Load cell={cell} count={cards.length} name={name} />
+          <b>{row.name}</b>
+          <Load load={load} count={cards.length} name={row.name} />
         </span>
       </div>
-      <div
-        className="lane"
-        ref={lane}
-        style={{
-          height: lanes === 1 ? 68 : lanes * 32 + 6,
-          backgroundSize: `calc(100% / ${hours.last - hours.first}) 100%`,
-        }}
-        onDragOver={(event) => {
-          if (!isEditable) return
-          event.preventDefault()
-          setGhost(minutesUnder(event))
-        }}
-        onDragLeave={() => setGhost(undefined)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setGhost(undefined)
-          const card = find(event.dataTransfer.getData('text/job')) ?? dragged
-          if (card && isEditable) move(card, { start: minutesUnder(event) })
-        }}
-      >
-        {placed.map(({ card, span, lane: own, isClash }) => (
-          <BoardCard
-            key={card.visit_id}
-            card={card}
-            span={span}
-            isClash={isClash}
-            isEditable={isEditable}
-            isFlat={lanes > 1}
-            style={{
-              left: `${shareAt(span.start, hours) * 100}%`,
-              width: `${((span.end - span.start) / ((hours.last - hours.first) * 60)) * 100}%`,
-              ...(lanes > 1 ? { top: 4 + own * 32, height: 29 } : {}),
-            }}
-            drag={drag}
-            nudge={(minutes, rowStep) => move(card, { start: span.start + minutes, rowStep })}
-            openForm={openForm}
-          />
-        ))}
-        {anytime.map((card) => (
-          <button key={card.visit_id} type="button" className="anytime" onClick={() => openForm(card)}>
-            {card.customer_name}, any time
-          </button>
-        ))}
-        {ghost !== undefined && (
-          <div className="ghost" style={{ left: `${shareAt(ghost, hours) * 100}%` }}>
-            {clock(timeOf(ghost))}
+      <div className="lanes">
+        {isOpen && (
+          <div className="anytime" data-drop="anytime" {...area}>
+            <span className="anytime-label">Any time</span>
+            {anytime.map((card) => (
+              <BoardCard
+                key={card.visit_id}
+                card={card}
+                from={slotOf(card, row.id)}
+                isFlat
+                actions={actions}
+              />
+            ))}
           </div>
         )}
+        <div
+          className="lane"
+          {...(row.isTarget ? { 'data-drop': 'lane', ...area } : {})}
+          data-first={hours.first}
+          data-last={hours.last}
+          style={{
+            height: lanes === 1 ? 68 : lanes * flatHeight + 6,
+            backgroundSize: `calc(100% / ${hours.last - hours.first}) 100%`,
+          }}
+        >
+          <LaneMarks {...{ timeOff, skipped, hours, nameOf, isMember }} />
+          {placed.map(({ card: entry, span, lane, isClash }) =>
+            'card' in entry ? (
+              <BoardCard
+                key={entry.card.visit_id}
+                card={entry.card}
+                from={slotOf(entry.card, row.id)}
+                minutes={span.end - span.start}
+                canResize={entry.card.status === 'scheduled'}
+                isClash={isClash}
+                isFlat={lanes > 1}
+                style={styleOf(span, lane)}
+                actions={actions}
+              />
+            ) : (
+              <AppointmentCard
+                key={entry.appointment.appointment_id}
+                appointment={entry.appointment}
+                {...{ timezone, style: styleOf(span, lane) }}
+              />
+            ),
+          )}
+          <DropGhost {...{ actions, row, date, hours }} />
+        </div>
       </div>
     </div>
   )

@@ -25,8 +25,8 @@ export const snap = (minutes: number): number => Math.round(minutes / step) * st
 /** The shown hours: 7 am to 7 pm, and more if a job needs them. */
 export function shownHours(spans: readonly Span[]): { first: number; last: number } {
   const first = Math.min(7, ...spans.map(({ start }) => Math.floor(start / 60)))
-  const last = Math.max(19, ...spans.map(({ end }) => Math.ceil(end / 60)))
-  return { first: Math.max(0, first), last: Math.min(24, last) }
+  const last = Math.max(19, ...spans.map(({ end }) => Math.ceil(Math.min(end, 24 * 60) / 60)))
+  return { first: Math.max(0, first), last }
 }
 
 /** Share of the board's width at which a time is, from 0 to 1. */
@@ -77,4 +77,11 @@ export function spanOf(card: {
   const start = minutesOf(card.scheduled_time_start)
   const end = card.scheduled_time_end === null ? start + card.minutes : minutesOf(card.scheduled_time_end)
   return { start, end: end > start ? end : 24 * 60 }
+}
+
+/** Monday of the week of a date. */
+export function mondayOf(date: string): string {
+  const day = Date.parse(date)
+  const weekday = (new Date(day).getUTCDay() + 6) % 7
+  return new Date(day - weekday * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,25 +1,27 @@
-import type { ScheduleBoard } from '../api/operations.ts'
+import type { Cell } from './rows.ts'
 
 interface Props {
-  cell: ScheduleBoard['rows'][number]['cells'][number] | undefined
+  load: Cell['load']
   count: number
   name: string
 }
 
-/** Booked hours of a row, against its capacity if that is known. */
-export function Load({ cell, count, name }: Props) {
-  if (!cell) return <span className="muted load">{count === 0 ? 'No jobs' : `${count} with a date`}</span>
-  const { scheduled_minutes: booked, capacity_minutes: capacity } = cell
+/** Booked hours of a row, against its capacity if that is known. Red above it. */
+export function Load({ load, count, name }: Props) {
+  if (!load) return <span className="muted load">{count === 0 ? 'No work' : `${count} with a date`}</span>
+  const { scheduled_minutes: booked, capacity_minutes: capacity } = load
   const hours = (minutes: number): string => String(Math.round(minutes / 6) / 10)
-  if (!capacity) return <span className="muted load">{hours(booked)} h</span>
+  if (capacity === null) return <span className="muted load">{hours(booked)} h</span>
+  const isOver = booked > capacity
   return (
-    <span className="muted load">
-      {hours(booked)} of {hours(capacity)} h
+    <span className="muted load" data-over={isOver || undefined}>
+      {capacity === 0 ? `${hours(booked)} h, day off` : `${hours(booked)} of ${hours(capacity)} h`}
+      {isOver && <span className="visually-hidden">, more than the capacity</span>}
       <meter
         min={0}
-        max={capacity}
-        value={Math.min(booked, capacity)}
-        data-over={booked > capacity || undefined}
+        max={Math.max(capacity, 1)}
+        value={capacity === 0 ? Number(booked > 0) : Math.min(booked, capacity)}
+        data-over={isOver || undefined}
         aria-label={`Booked hours of ${name}`}
       />
     </span>

@@ -1,59 +1,72 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { PageHead } from '../parts/page-head.tsx'
-import { longDate } from '../parts/words.ts'
-import type { useBoard } from './use-board.ts'
+import { addDays, date, longDate } from '../parts/words.ts'
+import type { BoardState } from './use-board.ts'
 
-/** The day and the location of the board. Arrow keys change the day, `T` opens today. */
-export function ScheduleHead({ state }: { state: ReturnType<typeof useBoard> }) {
-  const { day, today, location, locations, goTo, step, setLocation } = state
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const target = event.target as HTMLElement
-      if (
-        event.altKey ||
-        event.ctrlKey ||
-        event.metaKey ||
-        target.closest('input, select, textarea, [role=dialog]')
-      )
-        return
-      if (event.key === 'ArrowLeft') step(-1)
-      else if (event.key === 'ArrowRight') step(1)
-      else if (event.key === 't') goTo(today)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  })
+/** The day or week of the board, its location and its rows. */
+export function ScheduleHead({ state, children }: { state: BoardState; children?: ReactNode }) {
+  const { day, from, today, view, location, locations, goTo, step, setView, change } = state
+  const unit = view === 'week' ? 'week' : 'day'
   return (
     <PageHead
       title="Schedule"
       sub={
         <span className="day-nav">
-          <button type="button" className="icon-button" aria-label="Day before" onClick={() => step(-1)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Previous ${unit}`}
+            onClick={() => step(-1)}
+          >
             <ChevronLeft size={16} />
           </button>
           <button type="button" className="button" disabled={day === today} onClick={() => goTo(today)}>
             Today<kbd>T</kbd>
           </button>
-          <button type="button" className="icon-button" aria-label="Day after" onClick={() => step(1)}>
+          <button type="button" className="icon-button" aria-label={`Next ${unit}`} onClick={() => step(1)}>
             <ChevronRight size={16} />
           </button>
-          <b>{longDate(day)}</b>
-          <span className="muted zone">
-            {location && `${location.timezone.split('/').at(-1)?.replace('_', ' ')} time`}
-          </span>
+          <b>{view === 'week' ? `${date(from, today)} – ${date(addDays(from, 6), today)}` : longDate(day)}</b>
+          <span className="muted zone">{location && zoneName(location.timezone)}</span>
         </span>
       }
     >
       {locations.length > 1 && (
         <span className="segments" role="group" aria-label="Location">
           {locations.map(({ id, name }) => (
-            <button key={id} type="button" aria-pressed={id === location?.id} onClick={() => setLocation(id)}>
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === location?.id}
+              onClick={() => change({ location: id })}
+            >
               {name}
             </button>
           ))}
         </span>
       )}
+      <span className="segments" role="group" aria-label="View">
+        <button
+          type="button"
+          aria-pressed={view === 'day'}
+          aria-keyshortcuts="D"
+          onClick={() => setView('day')}
+        >
+          Day
+        </button>
+        <button
+          type="button"
+          aria-pressed={view === 'week'}
+          aria-keyshortcuts="W"
+          onClick={() => setView('week')}
+        >
+          Week
+        </button>
+      </span>
+      {children}
     </PageHead>
   )
 }
+
+const zoneName = (timezone: string): string => `${timezone.split('/').at(-1)?.replaceAll('_', ' ')} time`

@@ -1,35 +1,50 @@
 import { CalendarPlus } from 'lucide-react'
 import type { JobCard } from '../api/operations.ts'
 import { PageLink } from '../parts/page-link.tsx'
-import { money, plural, service } from '../parts/words.ts'
+import { money, plural } from '../parts/words.ts'
+import { type BoardActions, isDragged } from './board-actions.ts'
+import { visitWords } from './card-words.ts'
+import { type Grouping, nameOfCard, slotOf } from './moves.ts'
+import { rowOfCard } from './rows.ts'
 
 interface Props {
   cards: readonly JobCard[]
-  isEditable: boolean
-  openForm: (card: JobCard) => void
+  by: Grouping
+  actions: BoardActions
 }
 
-/** Jobs without a date. They are dragged to the board or scheduled by form. */
-export function Tray({ cards, isEditable, openForm }: Props) {
+/** Work without a date. It is dragged to the board or scheduled by form; work that is dropped here loses its date. */
+export function Tray({ cards, by, actions }: Props) {
+  const { isEditable, begin, openForm, drag } = actions
+  const isTarget = drag?.to !== undefined && drag.to.date === null && drag.from.date !== null
   return (
-    <section className="card tray" aria-labelledby="tray-title">
+    <section
+      className="card tray"
+      aria-labelledby="tray-title"
+      data-drop="tray"
+      data-target={isTarget || undefined}
+    >
       <div className="card-head">
         <h2 id="tray-title">No date yet</h2>
-        <span className="muted">{plural(cards.length, 'job')}</span>
+        <span className="muted">{plural(cards.length, 'visit')}</span>
       </div>
-      {cards.length === 0 && <p className="muted tray-none">Every job has a date.</p>}
+      {cards.length === 0 && <p className="muted tray-none">All work has a date.</p>}
       <ul>
         {cards.map((card) => (
           <li key={card.visit_id}>
             <div
               className="tray-job"
-              draggable={isEditable}
-              onDragStart={(event) => event.dataTransfer.setData('text/job', card.job_id)}
+              data-dragged={isDragged(actions, card) || undefined}
+              onPointerDown={(event) => {
+                const isControl = (event.target as HTMLElement).closest('button')
+                if (isEditable && !isControl)
+                  begin(event, { card, from: slotOf(card, rowOfCard(card, by)), mode: 'move', grab: 0 })
+              }}
             >
-              <PageLink to={`jobs/${card.job_id}`}>
-                <b>{card.customer_name}</b>
+              <PageLink to={`jobs/${card.job_id}`} draggable={false}>
+                <b>{nameOfCard(card)}</b>
               </PageLink>
-              <span className="muted">{service(card.service_type)}</span>
+              <span className="muted">{visitWords(card)}</span>
               <span className="muted">
                 {[card.address?.split(',').at(1)?.trim(), card.total_cents && money(card.total_cents)]
                   .filter(Boolean)
@@ -39,7 +54,7 @@ export function Tray({ cards, isEditable, openForm }: Props) {
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label={`Schedule ${card.customer_name}`}
+                  aria-label={`Schedule ${nameOfCard(card)}`}
                   onClick={() => openForm(card)}
                 >
                   <CalendarPlus size={15} />

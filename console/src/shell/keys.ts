@@ -68,7 +68,11 @@ export const keyHelp: readonly [keys: readonly string[], what: string][] = [
   [['2'], 'Review: merge'],
   [['3'], 'Review: dismiss'],
   [['H'], 'Review: later'],
-  [['Alt', 'Arrow'], 'Move a job or a line'],
-  [['M'], 'Move a job by form'],
+  [['Alt', 'Arrow'], 'Move a visit or a line'],
+  [['Alt', 'Shift', 'Arrow'], 'Change the end of a visit'],
+  [['M'], 'Move a visit by form'],
+  [['D'], 'Schedule of a day'],
+  [['W'], 'Schedule of a week'],
+  [['N'], 'Schedule the next work without a date'],
   ...pages.map(({ key, label }): [string[], string] => [['G', (key ?? '').toUpperCase()], label]),
 ]

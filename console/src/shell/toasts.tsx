@@ -6,7 +6,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts)
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {toasts.map(({ id, text, undo, tone }) => (
+      {toasts.map(({ id, text, undo, action, tone }) => (
         <div key={id} className="toast" data-tone={tone}>
           <span>{text}</span>
           {undo && (
@@ -21,6 +21,19 @@ export function Toasts() {
             >
               <Undo2 size={14} aria-hidden="true" />
               Undo
+            </button>
+          )}
+          {action && (
+            <button
+              type="button"
+              className="button"
+              data-quiet=""
+              onClick={() => {
+                closeToast(id)
+                action.run()
+              }}
+            >
+              {action.label}
             </button>
           )}
           <button type="button" className="icon-button" aria-label="Close" onClick={() => closeToast(id)}>

@@ -54,6 +54,24 @@ export function minutesOff(windows: readonly Span[], daysOff: readonly PartOfDay
   return minutesOf(windows) - minutesOf(windowsLeft(windows, daysOff))
 }
 
+/** Returns the parts of the working hours in which the member is absent, as wall-clock times with seconds. */
+export function windowsOff(
+  windows: readonly Span[],
+  daysOff: readonly PartOfDay[],
+): { from: string; to: string }[] {
+  return windows.flatMap((window) =>
+    daysOff.flatMap(({ time_start, time_end }) => {
+      const from = time_start === null || time_end === null ? window.from : later(time_start, window.from)
+      const to = time_start === null || time_end === null ? window.to : earlier(time_end, window.to)
+      return minuteOf(from) < minuteOf(to) ? [{ from: withSeconds(from), to: withSeconds(to) }] : []
+    }),
+  )
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b)
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time)
+
 function minutesOf(windows: readonly Span[]): number {
   return windows.reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0)
 }

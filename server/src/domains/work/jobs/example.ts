@@ -85,6 +85,7 @@ const member = { type: 'member' as const, id: exampleId('member') }
 
 const detail: JobDetail = {
   ...job,
+  recurrence: null,
   checklists: [
     {
       checklist_id: exampleId('checklist'),

@@ -7,6 +7,7 @@ import { type JobChecklist, jobChecklistSchema, readChecklists } from '../checkl
 import { selectStatusChanges } from '../../organization/status-history/index.ts'
 import { type JobRow, jobs, jobSchema } from './job.ts'
 import { jobStatuses } from './job-status.ts'
+import { findRecurrenceOfJob } from './recurrence/recurrences-table.ts'
 import { selectFormerWindows } from './schedule-history-table.ts'
 import { selectVisitsOfJob } from './selected-visits-table.ts'
 import { presentVisit, visitSchema } from './visit.ts'
@@ -48,6 +49,10 @@ export const jobDetailSchema = jobSchema
           'that, those that applied at the start.',
       ),
     visits: z.array(visitWithChecklist).describe('Visits of the job, by number. Each job has at least one.'),
+    recurrence: z
+      .object({ job_recurrence_id: id(), on_date: calendarDate().describe('Date of the series.') })
+      .nullable()
+      .describe('The recurring work that created the job. Null if a member created it.'),
     schedule_history: z.array(formerWindow).describe('Former dates and times of the job, latest first.'),
     status_history: z
       .array(statusChange)
@@ -62,16 +67,18 @@ export type JobDetail = z.infer<typeof jobDetailSchema>
 
 export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDetail> {
   const orgId = ctx.actor.org.id
-  const [checklists, visits, windows, changes, attached] = await Promise.all([
+  const [checklists, visits, windows, changes, attached, recurrence] = await Promise.all([
     readChecklists(ctx.db, orgId, row),
     selectVisitsOfJob(ctx.db, orgId, row.id),
     selectFormerWindows(ctx.db, orgId, row.id),
     selectStatusChanges(ctx.db, orgId, row.id),
     findAttached(ctx.db, orgId, 'job', row.id),
+    findRecurrenceOfJob(ctx.db, orgId, row.id),
   ])
   return {
     ...jobs.present(row, ctx),
     checklists,
+    recurrence,
     visits: visits.map((visit) => ({
       ...presentVisit(visit, ctx.now),
       checklist: countRequired(checklists.filter(({ visit_id }) => visit_id === visit.visit_id)),

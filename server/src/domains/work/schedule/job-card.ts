@@ -26,6 +26,15 @@ export const jobCardSchema = z
     scheduled_time_end: wallTime().nullable(),
     scheduled_start_at: instant().nullable(),
     scheduled_end_at: instant().nullable(),
+    time_adjusted: z
+      .boolean()
+      .describe(
+        'True if a time does not exist on that day and was moved forward by the change of the clock.',
+      ),
+    arrival_window_minutes: z
+      .int()
+      .nullable()
+      .describe('Length of the arrival window in minutes. Null if the visit has none.'),
     minutes: z
       .int()
       .describe(
@@ -94,6 +103,8 @@ export function cardsOf(terms: CardTerms): (row: JobCardRow) => JobCard {
       scheduled_time_end,
       scheduled_start_at: instants.scheduled_start_at,
       scheduled_end_at: instants.scheduled_end_at,
+      time_adjusted: instants.time_adjusted,
+      arrival_window_minutes: row.arrival_window_minutes,
       minutes: plannedMinutes(
         { ...times, visit_minutes: row.visit_minutes, line_items: row.work.services },
         durations,

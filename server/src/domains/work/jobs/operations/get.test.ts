@@ -5,6 +5,7 @@ import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
 import { createClient } from '../../../customers/clients/operations.ts'
 import { addInvoice } from '../../../money/invoices/testing/add-invoice.ts'
 import { getJob } from '../operations.ts'
+import { addRecurrence, occurrences, today } from '../testing/recurring.ts'
 import { addJob } from '../testing/add-job.ts'
 
 const clientOf = async (org: TestOrg): Promise<string> => {
@@ -69,4 +70,18 @@ test('a job of another organization, or of a location that the actor does not se
   const id = await addJob(org, { client_id: await clientOf(org) })
   await assert.rejects(other.run(getJob, { job_id: id }), { code: 'not_found' })
   await assert.rejects(org.run(getJob, { job_id: id }, { locations: [] }), { code: 'not_found' })
+})
+
+test('a job of recurring work names the work and the date of the series; another job names none', async () => {
+  const org = await testOrg()
+  const job_recurrence_id = await addRecurrence(org)
+  const [first] = await occurrences(org, job_recurrence_id)
+  const { recurrence } = await org.run(getJob, { job_id: first!.id }, org.owner)
+  assert.deepEqual(recurrence, { job_recurrence_id, on_date: today(org) })
+  const other = await org.run(
+    getJob,
+    { job_id: await addJob(org, { client_id: await clientOf(org) }) },
+    org.owner,
+  )
+  assert.equal(other.recurrence, null)
 })

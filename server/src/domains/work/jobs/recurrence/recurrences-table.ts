@@ -27,6 +27,19 @@ export function selectRecurringJobs(
   )
 }
 
+/** Returns the recurrence that created a job, with its date in the series. Null if none did. */
+export async function findRecurrenceOfJob(
+  db: Queries,
+  orgId: string,
+  jobId: string,
+): Promise<{ job_recurrence_id: string; on_date: string } | null> {
+  const found = await db.row<{ job_recurrence_id: string; on_date: string }>(
+    `select c.job_recurrence_id, c.on_date from recurring_jobs c where c.org_id = $1 and c.job_id = $2`,
+    [orgId, jobId],
+  )
+  return found ?? null
+}
+
 /**
  * Stores when the next job is due and from when the current values apply. Does not raise the version of the recurrence,
  * because the API does not return these columns.

@@ -35,7 +35,17 @@ const cellSchema = z.object({
   jobs: z.array(jobCardSchema).describe('Jobs that start on the day, in stop order.'),
   appointments: z.array(appointmentCardSchema),
   time_off: z
-    .array(z.object({ member_id: id(), minutes: z.int() }))
+    .array(
+      z.object({
+        member_id: id(),
+        minutes: z.int(),
+        windows: z
+          .array(z.object({ from: z.string(), to: z.string() }))
+          .describe(
+            'Working hours in which the member is absent, as `HH:MM:SS` in local time of the location. The end of the day is `24:00:00`.',
+          ),
+      }),
+    )
     .describe("Approved time off of the row's members, within their working hours."),
   capacity_minutes: z
     .int()

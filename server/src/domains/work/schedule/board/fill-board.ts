@@ -1,6 +1,6 @@
 import type { CalendarDate, Span } from '../../../../kernel/time/index.ts'
 import { minuteOf } from '../../../../kernel/time/index.ts'
-import { type DayOff, minutesOff, windowsLeft } from '../../../people/absences/index.ts'
+import { type DayOff, minutesOff, windowsLeft, windowsOff } from '../../../people/absences/index.ts'
 import type { WorkingDay } from '../../../people/working-hours/index.ts'
 import type { JobCard } from '../job-card.ts'
 import type { AppointmentCard, BoardCell, BoardRow, Grouping } from './board.ts'
@@ -111,7 +111,9 @@ function cellOf(
     appointments,
     time_off: days.flatMap((member) => {
       const minutes = minutesOff(openWindows(member), member.daysOff)
-      return minutes > 0 ? [{ member_id: member.id, minutes }] : []
+      return minutes > 0
+        ? [{ member_id: member.id, minutes, windows: windowsOff(openWindows(member), member.daysOff) }]
+        : []
     }),
     capacity_minutes: capacityOf(days),
     scheduled_minutes: [...cards, ...appointments].reduce((sum, { minutes }) => sum + minutes, 0),

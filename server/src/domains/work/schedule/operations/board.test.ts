@@ -7,6 +7,7 @@ import { addCustomer, jobIn } from '../../jobs/testing/working.ts'
 import { createLead, scheduleAppointment } from '../../../customers/leads/operations.ts'
 import { addLocation, hire } from '../../../customers/leads/testing/people.ts'
 import { saveCrew } from '../../../office/workforce/operations.ts'
+import { approved } from '../../time-off/testing/absences.ts'
 import { showBoard } from '../operations.ts'
 import { addStop, day, places, settle } from '../testing/stops.ts'
 
@@ -280,4 +281,38 @@ test('more than a thousand cards are too many, however they come about', async (
   )
   await assert.rejects(board(org, { from: '2026-05-05', group_by: 'member' }), { code: 'validation_error' })
   assert.equal((await board(org, { from: '2026-05-05' })).unassigned.length, 500)
+})
+
+test('time off says when the member is absent, within the working hours', async () => {
+  const org = await testOrg()
+  const [ada, bo] = [await hire(org, 'crew_lead'), await hire(org, 'technician')]
+  const on = { from_date: '2026-05-06', to_date: '2026-05-06' }
+  await approved(org, { member_id: ada.id, ...on, time_start: '13:30:00', time_end: '23:00:00' })
+  await approved(org, { member_id: bo.id, ...on })
+  const view = await org.run(showBoard, { from: '2026-05-06', group_by: 'member' }, org.owner)
+  const offOf = (id: string) => view.rows.find((row) => row.id === id)!.cells[0]!.time_off
+  assert.deepEqual(offOf(ada.id), [
+    { member_id: ada.id, minutes: 210, windows: [{ from: '13:30:00', to: '17:00:00' }] },
+  ])
+  assert.deepEqual(offOf(bo.id), [
+    { member_id: bo.id, minutes: 540, windows: [{ from: '08:00:00', to: '17:00:00' }] },
+  ])
+  assert.deepEqual(offOf(org.ownerId), [])
+})
+
+test('a card has the arrival window, and says that the change of the clock moved its time', async () => {
+  const org = await testOrg()
+  const scheduled_date = '2026-03-08'
+  const times = { scheduled_date, scheduled_time_start: '02:30:00', scheduled_time_end: '04:00:00' }
+  await jobIn(org, 'scheduled', { ...times, arrival_window_minutes: 90 })
+  await jobIn(org, 'scheduled', { ...times, scheduled_time_start: '03:00:00', arrival_window_minutes: null })
+  const view = await org.run(showBoard, { from: scheduled_date, group_by: 'member' }, org.owner)
+  const cards = [...view.unassigned, ...view.rows.flatMap(({ cells }) => cells[0]!.jobs)]
+  assert.deepEqual(
+    cards.map(({ time_adjusted, arrival_window_minutes }) => [time_adjusted, arrival_window_minutes]),
+    [
+      [true, 90],
+      [false, null],
+    ],
+  )
 })

@@ -1,0 +1,55 @@
+import type { Job } from '../api/operations.ts'
+
+/** Columns of the board of jobs, in the order of the work. */
+export const columns = [
+  { key: 'unscheduled', label: 'Unscheduled' },
+  { key: 'scheduled', label: 'Scheduled' },
+  { key: 'underway', label: 'Under way' },
+  { key: 'complete', label: 'To invoice' },
+  { key: 'invoiced', label: 'Invoiced' },
+  { key: 'paid', label: 'Paid, 7 days' },
+] as const
+
+export type ColumnKey = (typeof columns)[number]['key']
+
+/** What a drop on a column does. */
+export type Drop =
+  | { type: 'sheet'; sheet: 'schedule' | 'start' | 'complete' | 'invoice' | 'reopen' }
+  | { type: 'unschedule' }
+  | { type: 'refused'; reason: string }
+
+export const columnOf = ({ status, is_invoiced }: Pick<Job, 'status' | 'is_invoiced'>): ColumnKey => {
+  if (status === 'unscheduled' || status === 'scheduled') return status
+  if (status === 'complete') return is_invoiced ? 'invoiced' : 'complete'
+  return 'underway'
+}
+
+const refused = (reason: string): Drop => ({ type: 'refused', reason })
+
+/** The verb of a drop. Undefined if the job is in the column already. */
+export function dropOn(
+  job: Pick<Job, 'status' | 'is_invoiced' | 'visits_total'>,
+  to: ColumnKey,
+): Drop | undefined {
+  const from = columnOf(job)
+  if (from === to) return undefined
+  if (to === 'paid') return refused('An invoice is paid on its own page.')
+  if (from === 'invoiced') return refused('The job has an invoice. Void the invoice first.')
+  if (to === 'invoiced')
+    return from === 'complete'
+      ? { type: 'sheet', sheet: 'invoice' }
+      : refused('Complete the job before you invoice it.')
+  if (to === 'complete')
+    return from === 'unscheduled'
+      ? refused('Schedule the job before you complete it.')
+      : job.status === 'on_hold'
+        ? refused('The job is on hold. Start it again before you complete it.')
+        : { type: 'sheet', sheet: 'complete' }
+  if (to === 'underway')
+    return from === 'unscheduled'
+      ? refused('Schedule the job before you start it.')
+      : { type: 'sheet', sheet: from === 'complete' ? 'reopen' : 'start' }
+  if (from === 'complete') return refused('The job is complete. Open it again first.')
+  if (from === 'underway') return refused('The work has begun. It cannot go back to the plan.')
+  return to === 'scheduled' ? { type: 'sheet', sheet: 'schedule' } : { type: 'unschedule' }
+}

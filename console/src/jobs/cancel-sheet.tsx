@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useOperation } from '../api/use.ts'
+import type { JobDetail } from '../api/operations.ts'
+import { ChannelChoice, type Channel } from '../parts/channel-choice.tsx'
+import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
+import { Choice, TextField } from '../parts/field.tsx'
+import { showToast } from '../parts/toasts.ts'
+import type { Visit } from './visit.ts'
+
+interface Props {
+  job: JobDetail
+  /** The only visit to cancel. Default: the whole job. */
+  visit?: Visit
+  onClose: () => void
+}
+
+export function CancelSheet({ job, visit, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const [by, setBy] = useState<'customer' | 'company'>('customer')
+  const [notify, setNotify] = useState<Channel[]>([])
+  const client = useOperation('clients.get', { client_id: job.client_id })
+  const what = visit ? `visit ${visit.visit_number} of ${job.visits_total}` : 'the job'
+  const input = {
+    job_id: job.id,
+    ...(visit ? { visit_id: visit.visit_id } : {}),
+    reason: reason.trim(),
+    cancelled_by: by,
+    notify,
+    expected_version: job.version,
+  }
+  return (
+    <ConfirmSheet
+      title={`Cancel ${what}`}
+      operation="jobs.cancel"
+      input={reason.trim() ? input : undefined}
+      action={visit ? 'Cancel the visit' : 'Cancel the job'}
+      onClose={onClose}
+      onDone={() => {
+        onClose()
+        showToast(
+          visit ? 'The visit is cancelled. The job goes on.' : 'The job is cancelled. It can be restored.',
+        )
+      }}
+    >
+      <TextField
+        label="Reason"
+        data-autofocus=""
+        hint="The client does not see it."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Choice
+        label="Cancelled by"
+        value={by}
+        onChange={(event) => setBy(event.target.value as 'customer' | 'company')}
+        choices={[
+          ['customer', 'The client'],
+          ['company', 'Us'],
+        ]}
+      />
+      <ChannelChoice
+        email={client.data?.email ?? null}
+        phone={client.data?.phone ?? null}
+        channels={notify}
+        onChange={setNotify}
+      />
+    </ConfirmSheet>
+  )
+}

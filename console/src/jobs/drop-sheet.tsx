@@ -1,0 +1,14 @@
+import type { Job } from '../api/operations.ts'
+import { useOperation } from '../api/use.ts'
+import { JobSheet, type Sheet } from './job-sheet.tsx'
+
+export interface DropVerb {
+  job: Job
+  sheet: Sheet
+}
+
+/** The sheet of a drop: it needs a date or people, or it shows what happens and what is sent. */
+export function DropSheet({ verb, onClose }: { verb: DropVerb; onClose: () => void }) {
+  const { data } = useOperation('jobs.get', { job_id: verb.job.id }, { staleTime: 0 })
+  return data ? <JobSheet sheet={verb.sheet} job={data} onClose={onClose} /> : null
+}

@@ -1,0 +1,35 @@
+import type { LineItem } from '../api/operations.ts'
+import { TextField } from '../parts/field.tsx'
+import { money } from '../parts/words.ts'
+
+interface Props {
+  line: LineItem
+  /** Undefined if the line stays. */
+  quantity: string | undefined
+  onChange: (quantity: string | undefined) => void
+}
+
+export function SplitLine({ line, quantity, onChange }: Props) {
+  return (
+    <div className="split-line">
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={quantity !== undefined}
+          onChange={(event) => onChange(event.target.checked ? String(Number(line.quantity)) : undefined)}
+        />
+        <span>
+          {line.name} <span className="muted">{money(line.line_total_cents)}</span>
+        </span>
+      </label>
+      {quantity !== undefined && (
+        <TextField
+          label={`Quantity of ${Number(line.quantity)}`}
+          inputMode="decimal"
+          value={quantity}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </div>
+  )
+}

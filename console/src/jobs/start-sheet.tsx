@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { useMe } from '../parts/use-me.ts'
+import { AssignSheet } from './assign-sheet.tsx'
+import { visitIds, visitName } from './visit.ts'
+import type { VisitSheetProps } from './visit-sheet-props.ts'
+
+/** Starts a visit. If nobody is assigned, people are assigned first. */
+export function StartSheet({ job, visit: chosen, onClose }: VisitSheetProps) {
+  const { can } = useMe()
+  // After the assignment the job is read again, with the people of the visit.
+  const visit = job.visits.find(({ visit_id }) => visit_id === chosen.visit_id) ?? chosen
+  const hasNobody = visit.assignees.length === 0
+  // The job is read again after the assignment, but perhaps later than this sheet shows the effects.
+  const [assigned, setAssigned] = useState(0)
+  const [isAssigning, setAssigning] = useState(hasNobody && visit.crew_id === null)
+  if (isAssigning && can('manage_schedule'))
+    return (
+      <AssignSheet
+        job={job}
+        visit={visit}
+        onClose={onClose}
+        onAssigned={(version) => {
+          setAssigned(version)
+          setAssigning(false)
+        }}
+      >
+        <p>Nobody is assigned to {visitName(job, visit)}. Assign somebody before the work starts.</p>
+      </AssignSheet>
+    )
+  return (
+    <ConfirmSheet
+      title={`Start ${visitName(job, visit)}`}
+      operation="jobs.start"
+      input={{ ...visitIds(job, visit), expected_version: Math.max(job.version, assigned) }}
+      action="Start"
+      onClose={onClose}
+      onDone={() => {
+        onClose()
+        showToast(`${job.customer_name ?? 'The job'}: the work has started.`)
+      }}
+    >
+      {hasNobody && (
+        <p>
+          No single person is assigned.{' '}
+          {can('manage_schedule') && (
+            <button type="button" className="button" onClick={() => setAssigning(true)}>
+              Assign people …
+            </button>
+          )}
+        </p>
+      )}
+    </ConfirmSheet>
+  )
+}

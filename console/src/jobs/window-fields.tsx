@@ -1,0 +1,54 @@
+import { TextField } from '../parts/field.tsx'
+import type { WindowForm } from './window-form.ts'
+
+interface Props {
+  form: WindowForm
+  onChange: (form: WindowForm) => void
+}
+
+/** Date, start and end by the clock of the location. */
+export function WindowFields({ form, onChange }: Props) {
+  const { date, isAnytime, start, end } = form
+  const set = (change: Partial<WindowForm>): void => onChange({ ...form, ...change })
+  return (
+    <>
+      <TextField
+        label="Date"
+        type="date"
+        required
+        data-autofocus=""
+        value={date}
+        onChange={(event) => set({ date: event.target.value })}
+      />
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={isAnytime}
+          onChange={(event) => set({ isAnytime: event.target.checked })}
+        />
+        At any time of the day
+      </label>
+      {!isAnytime && (
+        <div className="form-row">
+          <TextField
+            label="From"
+            type="time"
+            step={900}
+            required
+            value={start}
+            onChange={(event) => set({ start: event.target.value })}
+          />
+          <TextField
+            label="To"
+            type="time"
+            step={900}
+            required
+            value={end}
+            hint={start !== '' && end !== '' && end <= start ? 'On the next day' : undefined}
+            onChange={(event) => set({ end: event.target.value })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

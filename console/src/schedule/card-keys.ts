@@ -1,0 +1,48 @@
+import { resized } from './drop-at.ts'
+import { type Slot, slotAt } from './moves.ts'
+import type { JobCard } from '../api/operations.ts'
+import { addDays } from '../parts/words.ts'
+
+interface Pressed {
+  key: string
+  altKey: boolean
+  shiftKey: boolean
+}
+
+interface Around {
+  view: 'day' | 'week'
+  /** Ids of the rows, in order. */
+  rows: readonly (string | null)[]
+}
+
+const step = 15
+
+/**
+ * Change of a slot by a key: Alt and the arrows move a card by 15 minutes or, in the week, by a day, and by a row. With
+ * Shift they change its end. Undefined for other keys.
+ */
+export function stepOf(
+  { key, altKey, shiftKey }: Pressed,
+  card: JobCard,
+  { view, rows }: Around,
+): ((slot: Slot) => Slot) | undefined {
+  if (!altKey) return undefined
+  const side = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
+  const rowStep = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
+  if (rowStep !== 0) return (slot) => ({ ...slot, row: neighbour(rows, slot.row, rowStep) })
+  if (side === 0) return undefined
+  if (view === 'week') return (slot) => ({ ...slot, date: slot.date && addDays(slot.date, side) })
+  return (slot) => {
+    if (slot.date === null || slot.start === null) return slot
+    if (shiftKey) {
+      const end = slot.end ?? slot.start + card.minutes
+      return resized(card, slot, { mode: 'end', at: end + side * step })
+    }
+    return slotAt(card, slot, { date: slot.date, start: slot.start + side * step, row: slot.row })
+  }
+}
+
+function neighbour(rows: readonly (string | null)[], row: string | null, by: number): string | null {
+  const at = rows.indexOf(row)
+  return rows[Math.max(0, Math.min(rows.length - 1, at + by))] ?? null
+}

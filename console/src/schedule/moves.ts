@@ -1,0 +1,130 @@
+import type { JobCard } from '../api/operations.ts'
+import { minutesOf, timeOf } from './day-grid.ts'
+
+export type Grouping = 'crew' | 'vehicle' | 'member'
+
+/** Place of a visit on the board. Without a date it is in the tray, without a start at any time of its day. */
+export interface Slot {
+  date: string | null
+  /** Minutes after midnight. */
+  start: number | null
+  /** Minutes after midnight of `date`, more than 1440 if the visit ends on the next day. */
+  end: number | null
+  /** Id of the crew, vehicle or member. Null: nobody yet. */
+  row: string | null
+}
+
+const dayMinutes = 24 * 60
+
+/** Slot of a card in a row. A card of several members is in several rows. */
+export function slotOf(card: JobCard, row: string | null): Slot {
+  const start = card.scheduled_time_start === null ? null : minutesOf(card.scheduled_time_start)
+  const end = card.scheduled_time_end === null ? null : minutesOf(card.scheduled_time_end)
+  const isOvernight = start !== null && end !== null && end <= start
+  return { date: card.scheduled_date, start, end: isOvernight ? end + dayMinutes : end, row }
+}
+
+export const isSameTime = (a: Slot, b: Slot): boolean =>
+  a.date === b.date && a.start === b.start && a.end === b.end
+
+export const isSameSlot = (a: Slot, b: Slot): boolean => isSameTime(a, b) && a.row === b.row
+
+/** Length of a card in minutes: from its times, otherwise its planned duration in full quarters of an hour. */
+export const lengthOf = (card: JobCard, { start, end }: Slot): number =>
+  start === null || end === null ? Math.ceil(card.minutes / 15) * 15 : end - start
+
+/** Slot of a card that is moved to another start, as long as now. */
+export function slotAt(
+  card: JobCard,
+  from: Slot,
+  to: { date: string; start: number | null; row: string | null },
+): Slot {
+  if (to.start === null) return { date: to.date, start: null, end: null, row: to.row }
+  const start = Math.max(0, Math.min(dayMinutes - 15, to.start))
+  return { date: to.date, start, end: start + lengthOf(card, from), row: to.row }
+}
+
+export const nameOfCard = (card: JobCard): string => card.customer_name ?? `Job ${card.job_number}`
+
+/** Why a card cannot go to a slot. Undefined if it can. */
+export function refusalOf(card: JobCard, from: Slot, to: Slot): string | undefined {
+  const name = nameOfCard(card)
+  if (card.status === 'complete' || card.status === 'cancelled')
+    return `The visit to ${name} is ${card.status} and cannot be moved.`
+  if (isSameTime(from, to) || card.status === 'scheduled' || card.status === 'unscheduled') return undefined
+  return card.status === 'on_hold'
+    ? `The visit to ${name} is on hold. Its crew can change, its time cannot.`
+    : `The visit to ${name} has begun. Its crew can change, its time cannot.`
+}
+
+export interface Assignment {
+  crew_id?: string | null
+  vehicle_id?: string | null
+  assignees?: JobCard['assignees']
+}
+
+/** Assignment that puts a card from one row into another. In rows of members, the other assignees stay. */
+export function assignmentFor(
+  card: JobCard,
+  by: Grouping,
+  from: string | null,
+  to: string | null,
+): Assignment {
+  if (by === 'vehicle') return { vehicle_id: to }
+  if (by === 'crew') return to === null ? { crew_id: null, assignees: [] } : { crew_id: to }
+  const role = card.assignees.find(({ member_id }) => member_id === from)?.role ?? 'lead'
+  const others = card.assignees.filter(({ member_id }) => member_id !== from && member_id !== to)
+  return { assignees: to === null ? others : [...others, { member_id: to, role }] }
+}
+
+interface Window {
+  scheduled_date: string
+  scheduled_time_start?: string
+  scheduled_time_end?: string
+  overnight?: boolean
+  arrival_window_minutes?: number
+}
+
+/** Times of a slot as fields of an operation. The arrival window of the visit stays. */
+export function windowOf(
+  date: string,
+  { start, end }: Slot,
+  card: Pick<JobCard, 'arrival_window_minutes'>,
+): Window {
+  if (start === null) return { scheduled_date: date }
+  const arrival = card.arrival_window_minutes
+  return {
+    scheduled_date: date,
+    scheduled_time_start: timeOf(start),
+    ...(end === null ? {} : { scheduled_time_end: timeOf(end % dayMinutes) }),
+    ...(end !== null && end >= dayMinutes ? { overnight: true } : {}),
+    ...(arrival === null ? {} : { arrival_window_minutes: arrival }),
+  }
+}
+
+export type Call =
+  | { operation: 'jobs.schedule'; input: Assignment & (Window | { scheduled_date: null }) }
+  | { operation: 'jobs.reschedule'; input: Window }
+  | { operation: 'jobs.assign'; input: Assignment }
+
+interface Move {
+  card: JobCard
+  by: Grouping
+  from: Slot
+  to: Slot
+  /** Overrides the assignment that follows from the rows, to take a move back. */
+  assignment?: Assignment
+}
+
+/** Calls that move a card, in order. Each one raises the version of the job. */
+export function callsFor({ card, by, from, to, assignment: restored }: Move): Call[] {
+  const changed = restored ?? assignmentFor(card, by, from.row, to.row)
+  const assignment = from.row === to.row ? undefined : changed
+  if (isSameTime(from, to)) return assignment ? [{ operation: 'jobs.assign', input: assignment }] : []
+  if (to.date === null)
+    return [{ operation: 'jobs.schedule', input: { scheduled_date: null, ...assignment } }]
+  const window = windowOf(to.date, to, card)
+  if (from.date === null) return [{ operation: 'jobs.schedule', input: { ...window, ...assignment } }]
+  const move: Call = { operation: 'jobs.reschedule', input: window }
+  return assignment ? [{ operation: 'jobs.assign', input: assignment }, move] : [move]
+}

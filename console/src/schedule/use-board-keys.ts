@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import type { BoardState } from './use-board.ts'
+
+/** `D` and `W` change the view, `T` and the arrows the day, `N` opens the form of the next work without a date. */
+export function useBoardKeys({ setView, goTo, today, step }: BoardState, scheduleNext: () => void): void {
+  useEffect(() => {
+    const commands: Record<string, () => void> = {
+      d: () => setView('day'),
+      w: () => setView('week'),
+      t: () => goTo(today),
+      n: scheduleNext,
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
+    }
+    const onKey = (event: KeyboardEvent): void => {
+      const { altKey, ctrlKey, metaKey, target } = event
+      if (event.defaultPrevented || altKey || ctrlKey || metaKey) return
+      if (document.querySelector('[role=dialog]')) return
+      if (target instanceof HTMLElement && target.closest('input, select, textarea, [role=menu]')) return
+      const command = commands[event.key]
+      if (!command) return
+      event.preventDefault()
+      command()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}
