@@ -3,6 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
 import { useIntention, useOperation } from '../api/use.ts'
 import { TextArea, TextField } from '../parts/field.tsx'
+import { FormEnd } from '../parts/form-end.tsx'
+import { RestoredNote } from '../parts/restored-note.tsx'
+import { useFormDraft } from '../parts/use-form-draft.ts'
 import { readForm } from '../parts/read-form.ts'
 import { Complaint } from '../parts/states.tsx'
 import { PageLink } from '../parts/page-link.tsx'
@@ -10,7 +13,8 @@ import { useGo } from '../parts/use-address.ts'
 
 /** The form for a lead. While the person types a phone number or an address, it names clients that could be the same. */
 export function NewLead({ onClose }: { onClose: () => void }) {
-  const create = useIntention('leads.create')
+  const draft = useFormDraft('new lead')
+  const create = useIntention('leads.create', { onSuccess: draft.discard })
   const go = useGo()
   const [phone, setPhone] = useState('')
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -18,9 +22,15 @@ export function NewLead({ onClose }: { onClose: () => void }) {
     create.mutate({ input: readForm(event.currentTarget) }, { onSuccess: (lead) => go(`leads/${lead.id}`) })
   }
   const { error } = create
+  const startAgain = (): void => {
+    draft.discard()
+    draft.reset()
+    setPhone('')
+  }
   return (
     <Drawer opened onClose={onClose} title="New lead" position="right" size={420}>
-      <form className="form" onSubmit={submit}>
+      <form className="form" onSubmit={submit} ref={draft.form}>
+        <RestoredNote isShown={draft.isRestored} startAgain={startAgain} />
         <TextField label="Name" name="customer_name" error={error} required data-autofocus="" />
         <TextField
           label="Phone"
@@ -40,14 +50,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
         </div>
         <TextArea label="What they ask for" name="notes" error={error} />
         <Complaint error={error} />
-        <div className="form-end">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button" data-primary="" disabled={create.isPending}>
-            Save lead
-          </button>
-        </div>
+        <FormEnd action="Save lead" isBusy={create.isPending} onCancel={onClose} />
       </form>
     </Drawer>
   )

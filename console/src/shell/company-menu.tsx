@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Building2, Check, ChevronsUpDown, FlaskConical, LogOut } from 'lucide-react'
 import { queryClient } from '../api/query-client.ts'
 import { signOut, useSession } from '../api/session.ts'
+import { clearStored } from '../api/session-storage.ts'
 import { usePlace } from '../api/use.ts'
 import { statusWord } from '../parts/status-look.ts'
 import { showToast } from '../parts/toasts.ts'
@@ -25,6 +26,7 @@ export function CompanyMenu() {
       return
     }
     queryClient.clear()
+    clearStored()
     const next = organizations.find(({ slug }) => slug !== org)
     void navigate({ to: next ? `/c/${next.slug}/today` : '/sign-in' } as never)
   }
