@@ -1,21 +1,20 @@
 // Slow: kills a real program, cuts the network and ends sessions while forms of the console are open in Chromium.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { before, test } from 'node:test'
-import type { Page, Route } from 'playwright-core'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
 import { tokenFor } from '../src/adapters/console/testing/browser.ts'
 import { openConsole } from '../src/adapters/console/testing/console-window.ts'
 import { browser } from '../src/adapters/pages/testing/browser.ts'
 import { createClient } from '../src/domains/customers/clients/operations.ts'
 import { listLeads } from '../src/domains/customers/leads/operations.ts'
 import { createEstimate, getEstimate } from '../src/domains/selling/estimates/operations.ts'
-import { clearLeftover } from '../src/start/postgres/leftover.ts'
-import { startProgram } from '../src/testing/program.ts'
-import { testDirectoryPrefix } from '../src/testing/sweep.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { type Installation, install } from './crash/installation.ts'
 
 let org: TestOrg
 
@@ -49,68 +48,68 @@ const pricesOf = async (id: string): Promise<string[]> =>
     ({ name, unit_price_cents }) => `${name} ${unit_price_cents}`,
   )
 
-test('a server that is killed while it saves has saved once when it is back', async (t) => {
-  const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
-  const env = { QUOIN_DATA_DIR: directory }
-  let program = await startProgram(env)
-  t.after(async () => {
-    await program.kill()
-    await clearLeftover(join(directory, 'postgres'), () => undefined)
-    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
-  })
-  const link = /http:\S+\/console\/sign-in#token=\S+/.exec(await program.welcomed)![0]
-  const context = await (await browser()).newContext({ reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await page.goto(link)
-  await button(page, 'Continue').click()
-  await page.getByRole('button', { name: /Owner/ }).first().click()
-  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
-  await button(page, 'New lead').first().click()
-  await field(page, 'customer_name').fill('Kay Interrupted')
+/** A port for a program that is started twice. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
 
+/** Opens the console of a real program as its owner. */
+async function openInstalled({ program, env }: Installation): Promise<Page> {
+  const cli = fileURLToPath(new URL('../src/adapters/cli/main.ts', import.meta.url))
+  const args = [cli, 'console', 'link', '--org', 'crash', '--email', 'owner@crash.test']
+  const printed = execFileSync(process.execPath, args, { env: { PATH: process.env['PATH']!, ...env } })
+  const page = await (await (await browser()).newContext({ reducedMotion: 'reduce' })).newPage()
+  await page.goto(`${program.url}/console/sign-in#token=${/#token=(\S+)/.exec(printed.toString())![1]}`)
+  await button(page, 'Continue').click()
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+  return page
+}
+
+test('a server that is killed while it saves has saved once when it is back', async (t) => {
+  const installation = await install(t, undefined, { PORT: String(await freePort()) })
+  const page = await openInstalled(installation)
+  await page.goto(`${installation.program.url}/console/c/crash/leads?new=1`)
+  await field(page, 'customer_name').fill('Kay Interrupted')
+  await field(page, 'notes').fill('killed')
   const keys: string[] = []
-  const keep = (route: Route): void => void keys.push(route.request().headers()['idempotency-key']!)
   await page.route('**/workflows/leads.create', async (route) => {
-    keep(route)
+    keys.push(route.request().headers()['idempotency-key']!)
     if (keys.length > 1) return await route.continue()
     // The server stores the lead, and the crash loses its answer.
-    await route.fetch()
-    await program.kill()
+    assert.equal((await route.fetch()).status(), 200)
+    await installation.program.kill()
     return await route.abort()
   })
   await button(page, 'Save lead').click()
   await page.getByText('This is saved once, as soon as it answers again.').waitFor()
-  program = await startProgram({ ...env, PORT: new URL(program.url).port })
+  await installation.restart()
   await page.getByRole('heading', { level: 1, name: 'Kay Interrupted' }).waitFor({ timeout: 60_000 })
   assert.ok(keys.length > 1)
   assert.equal(new Set(keys).size, 1)
-  const [, , mode, slug] = new URL(page.url()).pathname.split('/')
-  assert.equal(mode, 'c')
-  const found = await page.evaluate(
-    async (address) =>
-      ((await (await fetch(address)).json()) as { data: { items: object[] } }).data.items.length,
-    `/console/api/${slug}/live/workflows/leads.list?input=${encodeURIComponent('{"search":"Kay Interrupted"}')}`,
-  )
-  assert.equal(found, 1)
-  await context.close()
+  const database = await installation.connect()
+  const { rows } = await database.query("select 1 from live.leads where notes = 'killed'")
+  assert.equal(rows.length, 1)
+  await page.context().close()
 })
 
 test('a session that ends while a form is open leads back to what was typed', async () => {
   const { context, page } = await openConsole(org, 'leads?new=1')
   await field(page, 'customer_name').fill('Ruth Revoked')
   await field(page, 'customer_phone').fill('312 555 0142')
-  await field(page, 'notes').fill('Two storeys')
+  await field(page, 'notes').fill('Two stories')
   await org.query('update quoin.sessions set revoked_at = now() where org_id = $1')
-  await button(page, 'Save lead').click()
+  await button(page, 'Save lead').dispatchEvent('click')
   await page.getByRole('heading', { level: 1, name: 'Sign in to Quoin' }).waitFor()
   assert.deepEqual(await namesOfLeads('Ruth'), [])
   await page.goto(`/console/sign-in#token=${await tokenFor(org, `owner@${org.slug}.test`)}`)
   await button(page, 'Continue').click()
   await page.getByText('This is what you typed before.').waitFor()
   assert.equal(await field(page, 'customer_phone').inputValue(), '312 555 0142')
-  assert.equal(await field(page, 'notes').inputValue(), 'Two storeys')
+  assert.equal(await field(page, 'notes').inputValue(), 'Two stories')
   await button(page, 'Save lead').click()
   await page.getByRole('heading', { level: 1, name: 'Ruth Revoked' }).waitFor()
   assert.deepEqual(await namesOfLeads('Ruth'), ['Ruth Revoked'])

@@ -47,9 +47,10 @@ export function useDraft(estimate: Estimate) {
   const preview = usePreview({ estimate, lines, option, isEnabled: isEditable })
   const [toSave] = useDebouncedValue(lines, saveAfterMs)
 
-  const saveLines = async (chosen: DraftLine[], version: number): Promise<boolean> => {
+  /** Returns the new version, or undefined if a line is incomplete. */
+  const saveLines = async (chosen: DraftLine[], version: number): Promise<number | undefined> => {
     const complete = inputOf(chosen)
-    if (!complete) return false
+    if (!complete) return undefined
     const saved = await save.mutateAsync({
       input: { estimate_id: estimate.id, line_items: complete, expected_version: version },
     })
@@ -58,7 +59,7 @@ export function useDraft(estimate: Estimate) {
     if (isSaved) stored.remove()
     else stored.write({ lines: latest.current, base: { version: saved.version, lines: chosen } })
     setChanged(!isSaved)
-    return true
+    return saved.version
   }
 
   useEffect(() => {
@@ -85,8 +86,12 @@ export function useDraft(estimate: Estimate) {
     isEditable,
     error: conflict ? undefined : (save.error ?? preview.error),
     conflict,
-    /** Saves at once, for example before the estimate is sent. False if a line is incomplete. */
-    flush: async (): Promise<boolean> => !isChanged || (await saveLines(lines, base.version)),
+    /** Saves at once, for example before the estimate is sent. Returns the version, or undefined if a line is incomplete. */
+    flush: async (): Promise<number | undefined> =>
+      isChanged ? await saveLines(lines, base.version) : base.version,
+    /** Reason for which the server refused the line, for example its price floor. */
+    faultOf: (line: DraftLine): string | undefined =>
+      save.error instanceof Refusal ? save.error.messageFor(`line_items.${lines.indexOf(line)}`) : undefined,
     /** Ends a conflict: saves the chosen lines over the version of the other person. */
     resolve: async (chosen: DraftLine[]): Promise<void> => {
       save.reset()
