@@ -4,10 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchNetwork } from './api/connection.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './routes.tsx'
 import { theme } from './theme/theme.ts'
 
+watchNetwork()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider

@@ -1,6 +1,7 @@
 import type { Operations } from './operations.ts'
-import { Refusal } from './refusal.ts'
+import { awaitReceipt, type Receipt } from './receipts.ts'
 import { addressOf, type Place, send } from './send.ts'
+import { untilAnswered } from './until-answered.ts'
 
 export type { Place } from './send.ts'
 
@@ -40,13 +41,11 @@ export async function runMutation<N extends MutationName>(
   input: Input<N>,
   { key, confirmToken }: MutationCall,
 ): Promise<Output<N>> {
-  const answer = await send(addressOf(place, name), {
-    method: 'POST',
-    body: JSON.stringify(input),
-    headers: { 'idempotency-key': key, ...(confirmToken ? { 'confirm-token': confirmToken } : {}) },
-  })
+  const headers = { 'idempotency-key': key, ...(confirmToken ? { 'confirm-token': confirmToken } : {}) }
+  const body = JSON.stringify(input)
+  const answer = await untilAnswered(() => send(addressOf(place, name), { method: 'POST', body, headers }))
   if (answer.status !== 202) return answer.data as Output<N>
-  return (await awaitReceipt(place, (answer.data as Receipt).request_id)) as Output<N>
+  return (await awaitReceipt(place, answer.data as Receipt)) as Output<N>
 }
 
 /** Effects that a mutation would have now. */
@@ -72,25 +71,4 @@ export async function runDryRun<N extends MutationName>(
   const url = `${addressOf(place, name)}?dry_run=true`
   const answer = await send(url, { method: 'POST', body: JSON.stringify(input), signal })
   return answer.data as DryRun<Output<N>>
-}
-
-interface Receipt {
-  request_id: string
-  state: string
-  result: unknown
-  error: { code: string; message: string } | null
-  resolution: string | null
-}
-
-/** Reads the receipt of a call whose outcome was not known in time, after 0.5, 1, 2 and 4 seconds. */
-async function awaitReceipt(place: Place, requestId: string): Promise<unknown> {
-  for (const delay of [500, 1000, 2000, 4000]) {
-    await new Promise((resolve) => setTimeout(resolve, delay))
-    const { data } = await send(addressOf(place, `requests/${requestId}`), {})
-    const { state, result, error } = data as Receipt
-    if (state === 'completed') return result
-    if (error) throw new Refusal({ status: 409, code: error.code, message: error.message, requestId })
-  }
-  const message = 'The outcome of this action is not known yet. Check the record before you repeat it.'
-  throw new Refusal({ status: 202, code: 'outcome_unknown', message, requestId })
 }

@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { Intention } from './intention.ts'
 import { Refusal } from './refusal.ts'
 
 const refusal = (status: number, code = 'x'): Refusal => new Refusal({ status, code, message: 'm' })
+const input = { name: 'Ada' }
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  globalThis.sessionStorage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
+  } as Storage
+})
 
 test('retries after a missing answer or an error of the server send the same key', () => {
-  const intention = new Intention()
-  const { key } = intention
+  const intention = new Intention('a')
+  const key = intention.keyFor(input)
   for (const error of [
     refusal(0),
     refusal(500),
@@ -16,16 +26,25 @@ test('retries after a missing answer or an error of the server send the same key
     refusal(202, 'outcome_unknown'),
   ]) {
     intention.fail(error)
-    assert.equal(intention.key, key)
+    assert.equal(intention.keyFor(input), key)
   }
 })
 
 test('a success and a refusal use the key up', () => {
-  const intention = new Intention()
-  const { key } = intention
+  const intention = new Intention('a')
+  const key = intention.keyFor(input)
   intention.succeed()
-  const second = intention.key
+  const second = intention.keyFor(input)
   intention.fail(refusal(409, 'stale_version'))
-  assert.equal(new Set([key, second, intention.key]).size, 3)
+  assert.equal(new Set([key, second, intention.keyFor(input)]).size, 3)
   assert.match(key, /^[0-9a-f]{32}$/)
+})
+
+test('after a reload, the same input goes on with its key; another input gets a key of its own', () => {
+  const key = new Intention('a').keyFor(input)
+  assert.equal(new Intention('a').keyFor(input), key)
+  assert.notEqual(new Intention('b').keyFor(input), key)
+  const reloaded = new Intention('a')
+  assert.equal(reloaded.keyFor(input), key)
+  assert.notEqual(reloaded.keyFor({ name: 'Eve' }), key)
 })

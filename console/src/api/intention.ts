@@ -1,22 +1,51 @@
 import { Refusal } from './refusal.ts'
+import { readStored, removeStored, store } from './session-storage.ts'
+
+interface Pending {
+  key: string
+  text: string
+}
 
 /**
  * Idempotency key of one intention. Retries after a missing answer or a server error send the same key, so that the
  * action happens once. Every final answer, a success or a refusal, uses the key up.
+ *
+ * 1. Before the request, the key is stored in the window together with the input.
+ * 2. If the page is loaded again before the answer arrives, the same action with the same input sends the same key.
+ * 3. A final answer removes the stored key.
  */
 export class Intention {
   #key = newKey()
+  readonly #name: string
 
-  get key(): string {
+  constructor(name: string) {
+    this.#name = `intention/${name}`
+  }
+
+  keyFor(input: unknown): string {
+    const text = JSON.stringify(input)
+    const pending = readStored<Pending>(this.#name)
+    if (pending?.text === text) {
+      this.#key = pending.key
+      return this.#key
+    }
+    // The outcome of another input is open, and a key belongs to one input.
+    if (pending?.key === this.#key) this.#key = newKey()
+    store(this.#name, { key: this.#key, text })
     return this.#key
   }
 
   succeed(): void {
-    this.#key = newKey()
+    this.#end()
   }
 
   fail(error: unknown): void {
     if (error instanceof Refusal && (error.isTemporary || error.code === 'outcome_unknown')) return
+    this.#end()
+  }
+
+  #end(): void {
+    if (readStored<Pending>(this.#name)?.key === this.#key) removeStored(this.#name)
     this.#key = newKey()
   }
 }

@@ -1,4 +1,5 @@
 import type { Place } from './call.ts'
+import { reportAnswer, reportNoAnswer } from './connection.ts'
 import { queryClient } from './query-client.ts'
 import { type Hint, isShownBy } from './shown-by.ts'
 import { refreshPlace } from './use.ts'
@@ -23,8 +24,14 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
   const keepStream = (): Promise<void> =>
     new Promise((resolve) => {
       const source = new EventSource(`/console/live/${org}/${mode}`)
-      source.addEventListener('open', () => publish({ isConnected: true }))
-      source.addEventListener('error', () => publish({ isConnected: false }))
+      source.addEventListener('open', () => {
+        reportAnswer()
+        publish({ isConnected: true })
+      })
+      source.addEventListener('error', () => {
+        reportNoAnswer()
+        publish({ isConnected: false })
+      })
       source.addEventListener('message', ({ data }) =>
         publish({ hints: JSON.parse(data as string) as Hint[] }),
       )

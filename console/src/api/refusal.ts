@@ -49,6 +49,11 @@ export class Refusal extends Error {
     return this.status === 0 || this.status >= 500 || this.status === 429
   }
 
+  /** True if it is open whether the call took effect, or if the server asks to repeat it. */
+  get isUnanswered(): boolean {
+    return [0, 429, 502, 503, 504].includes(this.status) || this.code === 'idempotency_in_progress'
+  }
+
   /** True if another change of the record came first. */
   get isStale(): boolean {
     return this.code === 'stale_version'

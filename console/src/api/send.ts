@@ -1,4 +1,6 @@
+import { reportAnswer, reportNoAnswer } from './connection.ts'
 import { Refusal } from './refusal.ts'
+import { signedOut } from './signed-out.ts'
 
 /** Organization and mode whose data a page shows. Both are part of the page's address. */
 export interface Place {
@@ -26,8 +28,11 @@ export async function send(
   const request = { ...options, signal: options.signal ?? null, headers: { ...json, ...headers } }
   const response = await fetch(url, request).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
+    reportNoAnswer()
     throw Refusal.unreachable()
   })
+  reportAnswer()
+  if (response.status === 401) signedOut.set(true)
   const body = (await response.json().catch(() => null)) as Body | null
   if (response.ok && body && 'data' in body) return { status: response.status, data: body.data }
   throw Refusal.of(response, body?.error)

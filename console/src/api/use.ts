@@ -12,6 +12,7 @@ import {
 } from './call.ts'
 import { Intention, newKey } from './intention.ts'
 import { queryClient } from './query-client.ts'
+import { Refusal } from './refusal.ts'
 
 /** Organization and mode from the page's address: `/c/harbor/…` is live, `/s/harbor/…` is the sandbox. */
 export function usePlace(): Place {
@@ -65,20 +66,33 @@ export function useList<N extends ListName>(name: N, input: Input<N>) {
   return { ...query, rows: query.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 
+interface IntentionOptions<N extends MutationName> {
+  /** Runs after a success, also if the component is gone by then. */
+  onSuccess?: (output: Output<N>) => void
+}
+
 /**
  * Runs a mutation with one idempotency key for each intention. After a success, everything on the screen is read again.
  */
-export function useIntention<N extends MutationName>(name: N) {
+export function useIntention<N extends MutationName>(name: N, options: IntentionOptions<N> = {}) {
   const place = usePlace()
-  const [intention] = useState(() => new Intention())
+  const [intention] = useState(() => new Intention(`${place.org}/${place.mode}/${name}`))
   return useMutation({
     mutationFn: (call: { input: Input<N>; confirmToken?: string | undefined }) =>
-      runMutation(place, name, call.input, { key: intention.key, confirmToken: call.confirmToken }),
-    onSuccess: async () => {
+      runMutation(place, name, call.input, {
+        key: intention.keyFor(call.input),
+        confirmToken: call.confirmToken,
+      }),
+    onSuccess: async (output) => {
       intention.succeed()
+      options.onSuccess?.(output)
       await refreshPlace(place)
     },
-    onError: (error) => intention.fail(error),
+    onError: (error) => {
+      intention.fail(error)
+      // The page shows an old version: read the new one, so that the person can compare.
+      if (error instanceof Refusal && error.isStale) void refreshPlace(place)
+    },
   })
 }
 

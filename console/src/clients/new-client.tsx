@@ -3,14 +3,22 @@ import type { FormEvent } from 'react'
 import type { Input } from '../api/call.ts'
 import { useIntention } from '../api/use.ts'
 import { TextArea, TextField } from '../parts/field.tsx'
+import { FormEnd } from '../parts/form-end.tsx'
+import { RestoredNote } from '../parts/restored-note.tsx'
+import { useFormDraft } from '../parts/use-form-draft.ts'
 import { readForm } from '../parts/read-form.ts'
 import { Complaint } from '../parts/states.tsx'
 import { useGo } from '../parts/use-address.ts'
 
 export function NewClient({ onClose }: { onClose: () => void }) {
-  const create = useIntention('clients.create')
+  const draft = useFormDraft('new client')
+  const create = useIntention('clients.create', { onSuccess: draft.discard })
   const go = useGo()
   const { error } = create
+  const startAgain = (): void => {
+    draft.discard()
+    draft.reset()
+  }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     create.mutate(
@@ -20,7 +28,8 @@ export function NewClient({ onClose }: { onClose: () => void }) {
   }
   return (
     <Drawer opened onClose={onClose} title="New client" position="right" size={420}>
-      <form className="form" onSubmit={submit}>
+      <form className="form" onSubmit={submit} ref={draft.form}>
+        <RestoredNote isShown={draft.isRestored} startAgain={startAgain} />
         <TextField label="Name" name="name" error={error} required data-autofocus="" />
         <TextField label="Phone" name="phone" error={error} type="tel" />
         <TextField label="E-mail" name="email" error={error} type="email" />
@@ -32,14 +41,7 @@ export function NewClient({ onClose }: { onClose: () => void }) {
         </div>
         <TextArea label="Notes" name="notes" error={error} />
         <Complaint error={error} />
-        <div className="form-end">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button" data-primary="" disabled={create.isPending}>
-            Save client
-          </button>
-        </div>
+        <FormEnd action="Save client" isBusy={create.isPending} onCancel={onClose} />
       </form>
     </Drawer>
   )

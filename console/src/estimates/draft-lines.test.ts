@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  addLine,
-  changeLine,
-  differences,
-  type DraftLine,
-  inputOf,
-  moveLine,
-  removeLine,
-} from './draft-lines.ts'
+import { addLine, changeLine, type DraftLine, inputOf, moveLine, removeLine } from './draft-lines.ts'
 
 const line = (key: string, part: Partial<DraftLine> = {}): DraftLine => ({
   key,
@@ -52,16 +44,4 @@ test('lines move within the list, change and disappear', () => {
   assert.equal(keys(removeLine(lines, 'b')), 'ac')
   assert.equal(changeLine(lines, 'b', { quantity: '3' })[1]?.quantity, '3')
   assert.equal(keys(addLine(lines, 'd')), 'abcd')
-})
-
-test('a conflict shows the lines that differ, not their keys', () => {
-  const mine = [line('1', { name: 'Roof' }), line('2', { name: 'Gutters', quantity: '2' })]
-  const theirs = [line('3', { name: 'Roof' }), line('4', { name: 'Gutters' }), line('5', { name: 'Windows' })]
-  assert.deepEqual(
-    differences(mine, theirs).map((each) => [each.mine?.quantity, each.theirs?.name]),
-    [
-      ['2', 'Gutters'],
-      [undefined, 'Windows'],
-    ],
-  )
 })

@@ -71,15 +71,3 @@ export const addLine = (
   ...lines,
   { key, kind: 'service', name: '', quantity: '1', unit: null, price: '0.00', taxable: true, ...part },
 ]
-
-/** Lines that differ between two versions, by position, for the person to compare. */
-export function differences(
-  mine: readonly DraftLine[],
-  theirs: readonly DraftLine[],
-): { mine: DraftLine | undefined; theirs: DraftLine | undefined }[] {
-  const text = ({ key: _key, ...line }: DraftLine): string => JSON.stringify(line)
-  return Array.from({ length: Math.max(mine.length, theirs.length) }, (_, at) => ({
-    mine: mine[at],
-    theirs: theirs[at],
-  })).filter(({ mine: own, theirs: other }) => !own || !other || text(own) !== text(other))
-}

@@ -21,7 +21,7 @@ export function EstimateActions({ estimate, draft }: { estimate: Estimate; draft
   const isOut = ['sent', 'viewed', 'changes_requested'].includes(status)
   const openSend = async (): Promise<void> => {
     try {
-      if (await draft.flush()) setSheet('send')
+      if ((await draft.flush()) !== undefined) setSheet('send')
       else showToast('A line needs a name, a quantity and a price first.', { tone: 'red' })
     } catch (error) {
       showToast(sentenceOf(error), { tone: 'red' })
@@ -52,6 +52,16 @@ export function EstimateActions({ estimate, draft }: { estimate: Estimate; draft
             isShown: can('manage_estimates') && isOut,
             isRed: true,
             run: () => setSheet('void'),
+          },
+          {
+            label: 'Offer again …',
+            isShown: can('send_estimates') && ['expired', 'declined'].includes(status),
+            run: () => setSheet('reopen'),
+          },
+          {
+            label: 'Create another job …',
+            isShown: can('manage_jobs') && estimate.jobs.length > 0 && !!estimate.unplanned_cents,
+            run: () => setSheet('job'),
           },
         ]}
       />

@@ -1,9 +1,11 @@
 import './estimate.css'
 import { useParams } from '@tanstack/react-router'
+import { useOffline } from '../api/connection.ts'
 import type { Estimate } from '../api/operations.ts'
 import { useOperation } from '../api/use.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Complaint, Failure, Skeleton } from '../parts/states.tsx'
+import { useMe } from '../parts/use-me.ts'
 import { Status } from '../parts/status.tsx'
 import { Conflict } from './conflict.tsx'
 import { EstimateActions } from './estimate-actions.tsx'
@@ -16,9 +18,11 @@ import { type Draft, useDraft } from './use-draft.ts'
 
 export function EstimatePage() {
   const { id } = useParams({ strict: false }) as { id: string }
+  const { me } = useMe()
   const estimate = useOperation('estimates.get', { estimate_id: id })
   if (estimate.error && !estimate.data) return <Failure error={estimate.error} retry={estimate.refetch} />
-  if (!estimate.data) return <Skeleton lines={10} />
+  // Stored lines belong to a member.
+  if (!estimate.data || !me) return <Skeleton lines={10} />
   return <EstimateDocument key={id} estimate={estimate.data} />
 }
 
@@ -39,7 +43,9 @@ function EstimateDocument({ estimate }: { estimate: Estimate }) {
         {draft.isEditable && <SaveState draft={draft} />}
         <EstimateActions estimate={estimate} draft={draft} />
       </PageHead>
-      {draft.conflict && <Conflict draft={draft} estimate={estimate} />}
+      {draft.conflict && estimate.version > draft.base.version && (
+        <Conflict draft={draft} estimate={estimate} />
+      )}
       <Complaint error={draft.error} />
       {estimate.requested_changes && (
         <p className="request card">
@@ -60,13 +66,16 @@ function EstimateDocument({ estimate }: { estimate: Estimate }) {
 }
 
 function SaveState({ draft }: { draft: Draft }) {
+  const isOffline = useOffline()
   const text = !draft.isComplete
     ? 'A line needs a name, a quantity and a price'
     : draft.isSaved
       ? 'Saved'
       : draft.error || draft.conflict
         ? 'Not saved'
-        : 'Saving …'
+        : isOffline
+          ? 'Saved as soon as the server answers'
+          : 'Saving …'
   return (
     <span className="saved muted" role="status">
       {text}

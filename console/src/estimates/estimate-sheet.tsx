@@ -1,9 +1,9 @@
 import type { Estimate } from '../api/operations.ts'
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
-import { useGo } from '../parts/use-address.ts'
+import { JobLinesSheet } from './job-lines-sheet.tsx'
 import { SendSheet } from './send-sheet.tsx'
 
-export type Sheet = 'send' | 'accept' | 'void' | 'job'
+export type Sheet = 'send' | 'accept' | 'void' | 'reopen' | 'job'
 
 interface Props {
   sheet: Sheet
@@ -15,7 +15,6 @@ interface Props {
 
 /** The sheet of an action on an estimate. */
 export function EstimateSheet({ sheet, estimate, option, onClose }: Props) {
-  const go = useGo()
   const { id, version, customer_name } = estimate
   if (sheet === 'send') return <SendSheet estimate={estimate} onClose={onClose} />
   if (sheet === 'accept')
@@ -45,14 +44,16 @@ export function EstimateSheet({ sheet, estimate, option, onClose }: Props) {
         onDone={onClose}
       />
     )
-  return (
-    <ConfirmSheet
-      title="Create the job"
-      operation="jobs.createFromEstimate"
-      input={{ estimate_id: id }}
-      action="Create the job"
-      onClose={onClose}
-      onDone={(job) => go(`jobs/${job.id}`)}
-    />
-  )
+  if (sheet === 'reopen')
+    return (
+      <ConfirmSheet
+        title="Offer this estimate again"
+        operation="estimates.reopen"
+        input={{ estimate_id: id, expected_version: version }}
+        action="Offer it again"
+        onClose={onClose}
+        onDone={onClose}
+      />
+    )
+  return <JobLinesSheet estimate={estimate} onClose={onClose} />
 }

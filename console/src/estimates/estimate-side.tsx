@@ -1,7 +1,8 @@
 import type { Estimate } from '../api/operations.ts'
 import { PageLink } from '../parts/page-link.tsx'
-import { Status } from '../parts/status.tsx'
 import { useMe } from '../parts/use-me.ts'
+import { FilesCard, JobsCard, VersionsCard } from './estimate-cards.tsx'
+import { LinksCard } from './links-card.tsx'
 import { addressLine, ago, date, money, phone } from '../parts/words.ts'
 
 /** Client, terms and what followed from the estimate. */
@@ -51,15 +52,11 @@ export function EstimateSide({ estimate }: { estimate: Estimate }) {
           <Step what="Accepted" at={estimate.accepted_at} />
           <Step what="Declined" at={estimate.declined_at} />
         </dl>
-        {estimate.jobs.map((job) => (
-          <p key={job.job_id}>
-            <PageLink to={`jobs/${job.job_id}`} className="link">
-              Job {job.job_number}
-            </PageLink>{' '}
-            <Status of={job.status} />
-          </p>
-        ))}
       </section>
+      <JobsCard estimate={estimate} />
+      <VersionsCard estimate={estimate} />
+      <LinksCard estimate={estimate} />
+      <FilesCard estimate={estimate} />
     </aside>
   )
 }

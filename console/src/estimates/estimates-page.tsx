@@ -7,6 +7,7 @@ import { Empty } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
 import { filterOf, type StateTab } from '../parts/tabs.ts'
 import { useAddress } from '../parts/use-address.ts'
+import { useCounts } from '../parts/use-counts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { ago, date, money } from '../parts/words.ts'
 import { EstimatePeek } from './estimate-peek.tsx'
@@ -47,6 +48,7 @@ const columns = [
 export function EstimatesPage() {
   const [address, change] = useAddress()
   const { can } = useMe()
+  const counted = useCounts('estimates', tabs, address['search'])
   const open = (): void => change({ new: '1' })
   return (
     <>
@@ -57,7 +59,7 @@ export function EstimatesPage() {
           </button>
         )}
       </PageHead>
-      <ListBar tabs={tabs} searches="Search estimates" />
+      <ListBar tabs={counted} searches="Search estimates" />
       <RecordList
         operation="estimates.list"
         input={filterOf(tabs, address)}

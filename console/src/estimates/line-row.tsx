@@ -11,13 +11,26 @@ interface Props {
   change: (part: Partial<DraftLine>) => void
   move: (step: number) => void
   remove: () => void
+  /** Reason for which the server refuses the line. */
+  fault: string | undefined
   /** The row is dragged by its handle, or another row is dropped on it. */
   drag: () => void
   drop: () => void
 }
 
 /** One line of an estimate. It moves with the handle or with Alt and the arrow keys. */
-export function LineRow({ line, isEditable, currency, amount, change, move, remove, drag, drop }: Props) {
+export function LineRow({
+  line,
+  isEditable,
+  currency,
+  amount,
+  fault,
+  change,
+  move,
+  remove,
+  drag,
+  drop,
+}: Props) {
   const onKey = (event: KeyboardEvent): void => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!event.altKey || step === undefined || !isEditable) return
@@ -60,6 +73,7 @@ export function LineRow({ line, isEditable, currency, amount, change, move, remo
       <td className="item">
         {text('name', `Name of ${name}`)}
         {line.description && <p className="muted">{line.description}</p>}
+        {fault && <p className="complaint">This line {fault}.</p>}
         {line.optional && <OptionalMark line={line} isEditable={isEditable} change={change} />}
       </td>
       <td className="num">{text('quantity', `Quantity of ${name}`)}</td>

@@ -1,90 +1,107 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Estimate } from '../api/operations.ts'
 import { Refusal } from '../api/refusal.ts'
-import { useIntention, useOperation } from '../api/use.ts'
+import { useIntention } from '../api/use.ts'
 import { type DraftLine, draftOf, inputOf } from './draft-lines.ts'
+import { areSameLines } from './draft-merge.ts'
+import { useStoredLines } from './use-stored-lines.ts'
+import { usePreview } from './use-preview.ts'
 
 /** Time after the last key until the lines are saved. */
 const saveAfterMs = 1500
-/** Time after the last key until the totals are calculated. */
-const previewAfterMs = 180
 
 /**
- * The lines of a draft while they are edited. The server calculates the totals; the lines are saved by themselves. If
- * another person saved first, `conflict` is set and nothing more is saved until the person decides.
+ * The lines of a draft while they are edited.
+ *
+ * 1. Each change is stored in the window at once.
+ * 2. After a pause, the lines are saved with the version on which they are based. The stored lines are removed when the
+ *    server has answered and nothing was typed in the meantime.
+ * 3. If another person saved first, `conflict` is set and nothing more is saved until the person decides.
+ *
+ * After a reload, the stored lines are shown again and step 2 goes on. If the lost answer was a success, they are equal
+ * to the server's lines and are dropped.
  */
 export function useDraft(estimate: Estimate) {
-  const [lines, setLines] = useState<DraftLine[]>(() => draftOf(estimate.line_items))
-  const [base, setBase] = useState(estimate)
-  const [isChanged, setChanged] = useState(false)
+  const stored = useStoredLines(estimate)
+  const [begun] = useState(stored.read)
+  const [lines, setLines] = useState<DraftLine[]>(begun?.lines ?? draftOf(estimate.line_items))
+  const [base, setBase] = useState(begun?.base ?? { version: estimate.version, lines })
+  const [isChanged, setChanged] = useState(begun !== undefined)
   const [option, setOption] = useState(estimate.selected_option_id ?? estimate.options[0]?.id)
+  const latest = useRef(lines)
+  latest.current = lines
   const save = useIntention('estimates.setLineItems')
   const conflict = save.error instanceof Refusal && save.error.isStale
   const isEditable = estimate.status === 'draft' || estimate.status === 'changes_requested'
 
-  // Another version arrived, and nothing is typed that it would replace.
-  if (!isChanged && !save.isPending && base.version !== estimate.version) {
-    setBase(estimate)
-    setLines(draftOf(estimate.line_items))
+  const show = (next: DraftLine[], version: number): void => {
+    setBase({ version, lines: next })
+    setLines(next)
+    setChanged(false)
   }
+  // Another version arrived, and nothing is typed that it would replace.
+  if (!isChanged && !save.isPending && base.version < estimate.version)
+    show(draftOf(estimate.line_items), estimate.version)
 
-  const [typed] = useDebouncedValue(lines, previewAfterMs)
+  const preview = usePreview({ estimate, lines, option, isEnabled: isEditable })
   const [toSave] = useDebouncedValue(lines, saveAfterMs)
-  const input = inputOf(typed)
-  const optionInput = option
-    ? { selected_option_id: option, options: estimate.options.map(({ id, name }) => ({ id, name })) }
-    : {}
-  const preview = useOperation(
-    'estimates.preview',
-    { estimate_id: estimate.id, ...(input ? { line_items: input } : {}), ...optionInput },
-    { enabled: input !== undefined && isEditable, keepsPrevious: true },
-  )
 
-  const store = async (version: number): Promise<boolean> => {
-    const complete = inputOf(lines)
-    if (!complete) return false
+  /** Returns the new version, or undefined if a line is incomplete. */
+  const saveLines = async (chosen: DraftLine[], version: number): Promise<number | undefined> => {
+    const complete = inputOf(chosen)
+    if (!complete) return undefined
     const saved = await save.mutateAsync({
       input: { estimate_id: estimate.id, line_items: complete, expected_version: version },
     })
-    setBase(saved)
-    setChanged(false)
-    return true
+    setBase({ version: saved.version, lines: chosen })
+    const isSaved = areSameLines(latest.current, chosen)
+    if (isSaved) stored.remove()
+    else stored.write({ lines: latest.current, base: { version: saved.version, lines: chosen } })
+    setChanged(!isSaved)
+    return saved.version
   }
 
   useEffect(() => {
-    if (!isChanged || save.isPending || save.error || toSave !== lines) return
+    if (!isChanged || !isEditable || save.isPending || save.error || toSave !== lines) return
     // A refusal is shown on the page.
-    void store(base.version).catch(() => undefined)
+    void saveLines(lines, base.version).catch(() => undefined)
   })
 
+  const change = (next: DraftLine[]): void => {
+    if (!conflict) save.reset()
+    setChanged(true)
+    setLines(next)
+    stored.write({ lines: next, base })
+  }
   return {
+    ...preview,
     lines,
-    change: (next: DraftLine[]): void => {
-      if (!conflict) save.reset()
-      setChanged(true)
-      setLines(next)
-    },
+    base,
+    change,
     option,
     setOption,
-    preview: preview.data,
-    isSettled: typed === lines && !preview.isFetching,
-    isComplete: input !== undefined,
     isSaved: !isChanged && !save.isPending,
+    isSaving: save.isPending,
     isEditable,
     error: conflict ? undefined : (save.error ?? preview.error),
     conflict,
-    /** Saves at once, for example before the estimate is sent. False if a line is incomplete. */
-    flush: async (): Promise<boolean> => !isChanged || (await store(base.version)),
-    takeTheirs: (): void => {
-      setLines(draftOf(estimate.line_items))
-      setBase(estimate)
-      setChanged(false)
+    /** Saves at once, for example before the estimate is sent. Returns the version, or undefined if a line is incomplete. */
+    flush: async (): Promise<number | undefined> =>
+      isChanged ? await saveLines(lines, base.version) : base.version,
+    /** Reason for which the server refused the line, for example its price floor. */
+    faultOf: (line: DraftLine): string | undefined =>
+      save.error instanceof Refusal ? save.error.messageFor(`line_items.${lines.indexOf(line)}`) : undefined,
+    /** Ends a conflict: saves the chosen lines over the version of the other person. */
+    resolve: async (chosen: DraftLine[]): Promise<void> => {
       save.reset()
-    },
-    putMineAgain: async (): Promise<void> => {
-      save.reset()
-      await store(estimate.version)
+      setLines(chosen)
+      latest.current = chosen
+      stored.write({
+        lines: chosen,
+        base: { version: estimate.version, lines: draftOf(estimate.line_items) },
+      })
+      await saveLines(chosen, estimate.version)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDryRun } from '../api/use-dry-run.ts'
 import { useIntention } from '../api/use.ts'
-import { useDraft } from '../parts/drafts.ts'
+import { useTextDraft } from '../parts/use-text-draft.ts'
 import { Complaint } from '../parts/states.tsx'
 import { showToast } from '../parts/toasts.ts'
 import type { Conversation } from './conversation.ts'
@@ -17,8 +17,8 @@ interface Props {
 
 /** Writes a mail, with files. Answers arrive in the same conversation. */
 export function MailBox({ conversation: { id, subject: former }, rules, rule }: Props) {
-  const [text, setText] = useDraft(`inbox ${id} email`)
-  const [subject, setSubject] = useDraft(`inbox ${id} subject`)
+  const [text, setText] = useTextDraft(`inbox ${id} email`)
+  const [subject, setSubject] = useTextDraft(`inbox ${id} subject`)
   const [files, setFiles] = useState<readonly MailFile[]>([])
   const send = useIntention('inbox.messages.sendEmail')
   const isPossible = rules.sends && rule.to !== null && rule.block === null

@@ -1,11 +1,11 @@
 import { useIntention } from '../api/use.ts'
-import { useDraft } from '../parts/drafts.ts'
+import { useTextDraft } from '../parts/use-text-draft.ts'
 import { Complaint } from '../parts/states.tsx'
 import { MessageForm } from './message-form.tsx'
 
 /** Writes a note that only the team sees. */
 export function NoteBox({ conversationId }: { conversationId: string }) {
-  const [text, setText] = useDraft(`inbox ${conversationId} note`)
+  const [text, setText] = useTextDraft(`inbox ${conversationId} note`)
   const add = useIntention('inbox.notes.add')
   const body = text.trim()
   const isReady = body !== '' && !add.isPending

@@ -1,6 +1,6 @@
 import { useDryRun } from '../api/use-dry-run.ts'
 import { useIntention } from '../api/use.ts'
-import { useDraft } from '../parts/drafts.ts'
+import { useTextDraft } from '../parts/use-text-draft.ts'
 import { Complaint } from '../parts/states.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { phone } from '../parts/words.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Writes a text message. During quiet hours it waits, unless the member may and wants to send it now. */
 export function TextBox({ conversation: { id }, rules, rule }: Props) {
-  const [text, setText] = useDraft(`inbox ${id} sms`)
+  const [text, setText] = useTextDraft(`inbox ${id} sms`)
   const send = useIntention('inbox.messages.sendSms')
   const isQuiet = rule.block === 'quiet_hours'
   const isPossible = rules.sends && rule.to !== null && (rule.block === null || isQuiet)

@@ -1,48 +1,48 @@
 import { Drawer } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useIntention, useOperation } from '../api/use.ts'
 import { TextArea, TextField } from '../parts/field.tsx'
+import { FormEnd } from '../parts/form-end.tsx'
+import { readForm } from '../parts/read-form.ts'
+import { RestoredNote } from '../parts/restored-note.tsx'
+import { Complaint } from '../parts/states.tsx'
+import { useAddress, useGo } from '../parts/use-address.ts'
+import { useFormDraft } from '../parts/use-form-draft.ts'
 import { duplicateInput } from './duplicate-input.ts'
 import { DuplicateRows } from './duplicate-rows.tsx'
-import { readForm } from '../parts/read-form.ts'
-import { Complaint } from '../parts/states.tsx'
-import { useDraft } from '../parts/drafts.ts'
-import { useAddress, useGo } from '../parts/use-address.ts'
 
 /**
  * The form for a lead. What is typed is stored until it is saved. While the person types, it names clients and leads that
  * could be the same.
  */
 export function NewLead({ onClose }: { onClose: () => void }) {
-  const create = useIntention('leads.create')
-  const { error } = create
-  const go = useGo()
   const [address] = useAddress()
-  const [draft, setDraft] = useDraft(`new lead ${address['phone'] ?? address['email'] ?? ''}`)
-  const typed: Record<string, string> = draft === '' ? known(address) : (JSON.parse(draft) as typeof address)
-  const field = (name: string) => ({
-    name,
-    error,
-    value: typed[name] ?? '',
-    onChange: (event: { target: { value: string } }) =>
-      setDraft(JSON.stringify({ ...typed, [name]: event.target.value })),
-  })
+  const given = known(address)
+  const draft = useFormDraft(`new lead ${given['customer_phone'] ?? given['customer_email'] ?? ''}`)
+  const create = useIntention('leads.create', { onSuccess: draft.discard })
+  const [typed, setTyped] = useState(given)
+  const go = useGo()
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    create.mutate(
-      { input: readForm(event.currentTarget) },
-      {
-        onSuccess: (lead) => {
-          setDraft('')
-          go(`leads/${lead.id}`)
-        },
-      },
-    )
+    create.mutate({ input: readForm(event.currentTarget) }, { onSuccess: (lead) => go(`leads/${lead.id}`) })
   }
+  const startAgain = (): void => {
+    draft.discard()
+    draft.reset()
+    setTyped(given)
+  }
+  const { error } = create
+  const field = (name: string) => ({ name, error, defaultValue: given[name] })
   return (
     <Drawer opened onClose={onClose} title="New lead" position="right" size={420}>
-      <form className="form" onSubmit={submit}>
+      <form
+        className="form"
+        onSubmit={submit}
+        onInput={(event) => setTyped(readForm(event.currentTarget))}
+        ref={draft.form}
+      >
+        <RestoredNote isShown={draft.isRestored} startAgain={startAgain} />
         <TextField label="Name" {...field('customer_name')} required data-autofocus="" />
         <TextField label="Phone" {...field('customer_phone')} type="tel" />
         <TextField label="E-mail" {...field('customer_email')} type="email" />
@@ -55,14 +55,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
         <SamePerson typed={typed} />
         <TextArea label="What they ask for" {...field('notes')} />
         <Complaint error={error} />
-        <div className="form-end">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button" data-primary="" disabled={create.isPending}>
-            Save lead
-          </button>
-        </div>
+        <FormEnd action="Save lead" isBusy={create.isPending} onCancel={onClose} />
       </form>
     </Drawer>
   )

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { type Input, type MutationName, type Output, runDryRun } from '../api/call.ts'
 import { Refusal } from '../api/refusal.ts'
 import { useIntention, usePlace } from '../api/use.ts'
+import { FormEnd } from './form-end.tsx'
+import { useFormDraft } from './use-form-draft.ts'
 import { effectSentences } from './effects.ts'
 import { MessagePreview } from './message-preview.tsx'
 import { Complaint, Skeleton } from './states.tsx'
@@ -29,7 +31,9 @@ interface Props<N extends MutationName> {
 export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
   const { title, operation, input, action, onClose, onDone, describe, children } = props
   const place = usePlace()
-  const intention = useIntention(operation)
+  const [record] = Object.entries(input ?? {}).flatMap(([name, value]) => (/_id$/.test(name) ? [value] : []))
+  const draft = useFormDraft(record === undefined ? undefined : `${operation}/${String(record)}`)
+  const intention = useIntention(operation, { onSuccess: draft.discard })
   const [typed] = useDebouncedValue(input, 250)
   const isSettled = JSON.stringify(typed) === JSON.stringify(input)
   const dryRun = useQuery({
@@ -60,11 +64,17 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
     <Drawer opened onClose={onClose} title={title} position="right" size={440}>
       <form
         className="form confirm"
+        ref={draft.form}
         onSubmit={(event) => {
           event.preventDefault()
           if (isReady) confirm()
         }}
       >
+        {draft.isRestored && (
+          <p className="muted" role="status">
+            This is what you typed before.
+          </p>
+        )}
         {children}
         <section className="effects" aria-label="What happens" aria-live="polite">
           <h3>What happens</h3>
@@ -84,14 +94,7 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
           ))}
         </section>
         <Complaint error={intention.error} />
-        <div className="form-end">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button" data-primary="" disabled={!isReady}>
-            {intention.isPending ? 'Working …' : action}
-          </button>
-        </div>
+        <FormEnd action={action} isBusy={intention.isPending} isReady={isReady} onCancel={onClose} />
       </form>
     </Drawer>
   )

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Refusal } from '../api/refusal.ts'
 import { useDryRun } from '../api/use-dry-run.ts'
 import { useEachIntention, useOperation } from '../api/use.ts'
-import { useDraft } from '../parts/drafts.ts'
+import { useTextDraft } from '../parts/use-text-draft.ts'
 import { runLate } from '../parts/late-actions.ts'
 import { Failure, Skeleton } from '../parts/states.tsx'
 import { showToast } from '../parts/toasts.ts'
@@ -39,7 +39,7 @@ function Decision({
   takeBack,
 }: Omit<Props, 'id'> & { lead: ReadImport }) {
   const { id, values } = lead
-  const [draft, setDraft] = useDraft(`review ${id}`)
+  const [draft, setDraft] = useTextDraft(`review ${id}`)
   const typed = draft === '' ? {} : (JSON.parse(draft) as Record<string, string>)
   const fields = correctionsOf(values, typed)
   const accept = { lead_import_id: id, action: 'create_lead' as const, fields }

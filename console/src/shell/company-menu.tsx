@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Building2, Check, ChevronsUpDown, FlaskConical, LogOut } from 'lucide-react'
 import { queryClient } from '../api/query-client.ts'
 import { signOut, useSession } from '../api/session.ts'
+import { clearStored } from '../api/session-storage.ts'
 import { usePlace } from '../api/use.ts'
-import { deleteDrafts } from '../parts/drafts.ts'
 import { statusWord } from '../parts/status-look.ts'
 import { showToast } from '../parts/toasts.ts'
 import { sentenceOf } from '../api/refusal.ts'
@@ -26,7 +26,7 @@ export function CompanyMenu() {
       return
     }
     queryClient.clear()
-    deleteDrafts()
+    clearStored()
     const next = organizations.find(({ slug }) => slug !== org)
     void navigate({ to: next ? `/c/${next.slug}/today` : '/sign-in' } as never)
   }

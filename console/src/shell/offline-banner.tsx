@@ -1,30 +1,28 @@
 import { WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { onConnectionChange, isOffline as readOffline, useOffline } from '../api/connection.ts'
 import { queryClient } from '../api/query-client.ts'
-import { Refusal } from '../api/refusal.ts'
+import { refreshPlace, usePlace } from '../api/use.ts'
 
-/** Failed calls in a row after which the banner appears. */
-const failuresUntilShown = 2
-
-/** A banner while the server does not answer. Shown pages stay readable. */
+/** A banner while the server does not answer. Shown pages stay readable. When it answers again, they are read again. */
 export function OfflineBanner() {
-  const [failures, setFailures] = useState(0)
+  const { org, mode } = usePlace()
+  const isOffline = useOffline()
   useEffect(
     () =>
-      queryClient.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated') return
-        const { action } = event
-        if (action.type === 'success') setFailures(0)
-        else if (action.type === 'failed' && action.error instanceof Refusal && action.error.status === 0)
-          setFailures((count) => count + 1)
+      onConnectionChange(() => {
+        if (!readOffline()) void refreshPlace({ org, mode })
       }),
-    [],
+    [org, mode],
   )
-  if (failures < failuresUntilShown) return null
+  if (!isOffline) return null
   return (
     <div className="banner" role="alert">
       <WifiOff size={15} aria-hidden="true" />
-      <span>The server does not answer. What you see may be out of date, and nothing can be saved.</span>
+      <span>
+        The server does not answer. What you see may be out of date. What you type stays in this window and is
+        saved later.
+      </span>
       <button
         type="button"
         className="button"

@@ -3,7 +3,8 @@ import { Drawer } from '@mantine/core'
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { followLive, handleMessage } from '../api/live.ts'
-import { Refusal } from '../api/refusal.ts'
+import { rememberPage, signedOut } from '../api/signed-out.ts'
+import { useStore } from '../api/store.ts'
 import { usePlace } from '../api/use.ts'
 import { Failure } from '../parts/states.tsx'
 import { useGo } from '../parts/use-address.ts'
@@ -13,6 +14,7 @@ import { CompanyMenu } from './company-menu.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { NavLinks } from './nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { OutcomeBanner } from './outcome-banner.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { type ConsolePage, pageAt, pagesFor } from './places.ts'
 import { RefusedPage } from './refused-page.tsx'
@@ -38,7 +40,7 @@ export function Shell() {
     openCreate: () => setLayer('create'),
     go: useGo(),
   })
-  if (error instanceof Refusal && error.status === 401) return <Navigate to="/sign-in" />
+  if (useStore(signedOut)) return <ToSignIn />
   return (
     <div className="shell" data-mode={mode}>
       <a className="skip" href="#main">
@@ -56,6 +58,7 @@ export function Shell() {
       />
       <main id="main" className="main" tabIndex={-1} ref={main} key={`${org} ${mode}`}>
         <OfflineBanner />
+        <OutcomeBanner />
         {error ? <Failure error={error} /> : refused ? <RefusedPage page={refused} /> : <Outlet />}
       </main>
       <PhoneTabs pages={pages} open={setLayer} />
@@ -78,6 +81,16 @@ function useRefusedPage(): ConsolePage | undefined {
   const { me, can } = useMe()
   const page = useRouterState({ select: (state) => pageAt(state.resolvedLocation?.pathname ?? '') })
   return me && page && !can(page.permission) ? page : undefined
+}
+
+/** Opens the sign-in page, which leads back here. */
+function ToSignIn() {
+  const [isStored, setStored] = useState(false)
+  useEffect(() => {
+    rememberPage()
+    setStored(true)
+  }, [])
+  return isStored ? <Navigate to="/sign-in" /> : null
 }
 
 /** Follows the changes of this organization. False while there is no stream. */

@@ -13,6 +13,13 @@ interface Actions {
   go: (to: string) => void
 }
 
+/** Focuses the search field of the page, or presses the button that opens it. */
+function openSearch(): void {
+  const search = document.querySelector<HTMLElement>('[data-list-search]')
+  if (search instanceof HTMLButtonElement) search.click()
+  else search?.focus()
+}
+
 /** Runs the commands of the keyboard. */
 export function useKeys(actions: Actions): void {
   const current = useRef(actions)
@@ -31,7 +38,7 @@ export function useKeys(actions: Actions): void {
       else if (command.type === 'create') openCreate()
       else if (command.type === 'undo') undoLast()
       else if (command.type === 'go') go(command.to)
-      else if (command.type === 'search') document.querySelector<HTMLElement>('[data-list-search]')?.focus()
+      else if (command.type === 'search') openSearch()
       else if (command.type === 'next') moveRowFocus(1)
       else if (command.type === 'previous') moveRowFocus(-1)
     }

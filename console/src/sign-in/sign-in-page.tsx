@@ -9,8 +9,14 @@ import { SignedIn } from './signed-in.tsx'
 const readToken = (): string | null => new URLSearchParams(location.hash.slice(1)).get('token')
 
 export function SignInPage() {
-  const [token] = useState(readToken)
+  const [token, setToken] = useState(readToken)
   const session = useSession()
+  useEffect(() => {
+    // A link that is opened while this page is shown changes the fragment alone.
+    const read = (): void => setToken(readToken())
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
   useEffect(() => {
     // The token must not stay in the history of the browser.
     if (token !== null) history.replaceState(history.state, '', location.pathname)

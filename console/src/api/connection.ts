@@ -1,0 +1,29 @@
+import { createStore, useStore } from './store.ts'
+
+/** Requests in a row without an answer after which the server counts as unreachable. */
+const failuresUntilOffline = 2
+
+const offline = createStore(globalThis.navigator?.onLine === false)
+let failures = 0
+
+export const isOffline = offline.get
+export const onConnectionChange = offline.subscribe
+
+/** True while the browser has no network or the server does not answer. */
+export const useOffline = (): boolean => useStore(offline)
+
+export function reportAnswer(): void {
+  failures = 0
+  offline.set(false)
+}
+
+export function reportNoAnswer(): void {
+  failures++
+  if (failures >= failuresUntilOffline || navigator.onLine === false) offline.set(true)
+}
+
+/** Follows the network of the browser. */
+export function watchNetwork(): void {
+  addEventListener('offline', () => offline.set(true))
+  addEventListener('online', reportAnswer)
+}

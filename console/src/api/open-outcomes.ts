@@ -1,0 +1,29 @@
+import type { Place } from './send.ts'
+import { readStored, store } from './session-storage.ts'
+import { createStore } from './store.ts'
+
+/** A mutation whose outcome is not known. */
+export interface OpenOutcome {
+  place: Place
+  requestId: string
+  operation: string
+  /** The server's advice on how to find out. */
+  resolution: string | null
+}
+
+const name = 'outcomes'
+
+export const openOutcomes = createStore<readonly OpenOutcome[]>(
+  globalThis.sessionStorage === undefined ? [] : (readStored<OpenOutcome[]>(name) ?? []),
+)
+
+function set(next: readonly OpenOutcome[]): void {
+  store(name, next)
+  openOutcomes.set(next)
+}
+
+export const addOpenOutcome = (outcome: OpenOutcome): void =>
+  set([...openOutcomes.get().filter(({ requestId }) => requestId !== outcome.requestId), outcome])
+
+export const removeOpenOutcome = (requestId: string): void =>
+  set(openOutcomes.get().filter((each) => each.requestId !== requestId))

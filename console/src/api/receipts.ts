@@ -1,0 +1,53 @@
+import { addOpenOutcome } from './open-outcomes.ts'
+import { Refusal } from './refusal.ts'
+import { addressOf, type Place, send } from './send.ts'
+
+export interface Receipt {
+  request_id: string
+  operation: string
+  state: string
+  http_status: number | null
+  result: unknown
+  error: { code: string; message: string } | null
+  resolution: string | null
+}
+
+export async function readReceipt(place: Place, requestId: string): Promise<Receipt> {
+  return (await send(addressOf(place, `requests/${requestId}`), {})).data as Receipt
+}
+
+/** Result of a finished call. Throws the error of a refused call. Undefined if the outcome is not known. */
+export function outcomeOf({
+  state,
+  result,
+  error,
+  http_status,
+  request_id,
+}: Receipt): { result: unknown } | undefined {
+  if (state === 'completed') return { result }
+  if (!error) return undefined
+  throw new Refusal({ status: http_status ?? 409, ...error, requestId: request_id })
+}
+
+/**
+ * Reads the receipt of a call whose outcome was not known in time, after 0.5, 1, 2 and 4 seconds. If the outcome stays
+ * unknown, the console shows a banner with the server's advice until it is known.
+ */
+export async function awaitReceipt(place: Place, first: Receipt): Promise<unknown> {
+  let receipt = first
+  for (const delay of [500, 1000, 2000, 4000]) {
+    if (receipt.state === 'indeterminate') break
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    receipt = await readReceipt(place, first.request_id).catch((error: unknown) => {
+      if (error instanceof Refusal && error.isUnanswered) return receipt
+      throw error
+    })
+    const outcome = outcomeOf(receipt)
+    if (outcome) return outcome.result
+  }
+  const { request_id: requestId, operation, resolution } = receipt
+  addOpenOutcome({ place, requestId, operation, resolution })
+  const message =
+    resolution ?? 'The outcome of this action is not known yet. Check the record before you repeat it.'
+  throw new Refusal({ status: 202, code: 'outcome_unknown', message, requestId })
+}

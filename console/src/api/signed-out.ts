@@ -1,0 +1,18 @@
+import { readStored, removeStored, store } from './session-storage.ts'
+import { createStore } from './store.ts'
+
+/** True after the server answered that the session has ended. */
+export const signedOut = createStore(false)
+
+/** Stores the address of the page, to which the next sign-in returns. */
+export function rememberPage(): void {
+  const { pathname, search } = location
+  if (/^\/console\/[cs]\//.test(pathname)) store('return', pathname.slice('/console'.length) + search)
+}
+
+/** Removes and returns the stored address, if it belongs to one of these organizations. */
+export function takeReturnAddress(organizations: readonly { slug: string }[]): string | undefined {
+  const address = readStored<string>('return')
+  removeStored('return')
+  return organizations.some(({ slug }) => address?.split('/')[2] === slug) ? address : undefined
+}

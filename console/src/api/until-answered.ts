@@ -1,0 +1,21 @@
+import { Refusal } from './refusal.ts'
+
+const longestPauseMs = 4000
+
+/**
+ * Repeats a request until the server gives a final answer. The request must carry an idempotency key, so that it takes
+ * effect once. A server that restarts or a network that is gone delays the action; neither ends it.
+ */
+export async function untilAnswered<Answer>(
+  request: () => Promise<Answer>,
+  pause: (ms: number) => Promise<unknown> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+): Promise<Answer> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await request()
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.isUnanswered) throw error
+    }
+    await pause(Math.min(longestPauseMs, 500 * 2 ** attempt))
+  }
+}

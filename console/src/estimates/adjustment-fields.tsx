@@ -1,0 +1,38 @@
+import { Choice, TextField } from '../parts/field.tsx'
+import { type Adjustment, adjustmentInput, type AdjustmentType } from './adjustment.ts'
+
+interface Props {
+  label: string
+  value: Adjustment
+  onChange: (value: Adjustment) => void
+}
+
+/** Type and value of a discount or a deposit. */
+export function AdjustmentFields({ label, value, onChange }: Props) {
+  const isWrong = value.value !== '' && adjustmentInput(value) === undefined
+  const isPercent = value.type === 'percent'
+  return (
+    <div className="form-row">
+      <Choice
+        label={label}
+        value={value.type}
+        onChange={(event) => onChange({ ...value, type: event.target.value as AdjustmentType })}
+        choices={[
+          ['none', 'None'],
+          ['percent', 'Percent'],
+          ['fixed', 'Amount'],
+        ]}
+      />
+      {value.type !== 'none' && (
+        <TextField
+          label={isPercent ? `${label} in percent` : `${label} amount`}
+          inputMode="decimal"
+          value={value.value}
+          aria-invalid={isWrong}
+          onChange={(event) => onChange({ ...value, value: event.target.value })}
+          hint={isWrong && (isPercent ? 'A number from 0 to 100.' : 'An amount, such as 250.00.')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { parseMoney } from '../parts/words.ts'
+
+export type AdjustmentType = 'none' | 'percent' | 'fixed'
+
+/** A discount or deposit as it is typed. */
+export interface Adjustment {
+  type: AdjustmentType
+  value: string
+}
+
+/** An adjustment as the operations take it. Null removes it. Undefined while the value cannot be read. */
+export function adjustmentInput({
+  type,
+  value,
+}: Adjustment): { type: 'percent' | 'fixed'; value: string } | null | undefined {
+  if (type === 'none') return null
+  const plain = value.replace(/[$,%\s]/g, '')
+  if (type === 'percent') {
+    const isPercent = /^\d{1,3}(\.\d{1,4})?$/.test(plain) && Number(plain) <= 100
+    return isPercent ? { type, value: plain } : undefined
+  }
+  const cents = parseMoney(plain)
+  return cents === undefined || cents < 0 ? undefined : { type, value: (cents / 100).toFixed(2) }
+}

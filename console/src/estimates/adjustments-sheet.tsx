@@ -1,0 +1,61 @@
+import { Drawer } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { Input } from '../api/call.ts'
+import type { Estimate } from '../api/operations.ts'
+import { useIntention } from '../api/use.ts'
+import { Choice } from '../parts/field.tsx'
+import { FormEnd } from '../parts/form-end.tsx'
+import { Complaint } from '../parts/states.tsx'
+import { AdjustmentFields } from './adjustment-fields.tsx'
+import { type Adjustment, adjustmentInput } from './adjustment.ts'
+
+type Deposit = Input<'estimates.setAdjustments'>['deposit']
+type Use = Estimate['deposit']['use']
+
+/** Discount and deposit of an estimate. */
+export function AdjustmentsSheet({ estimate, onClose }: { estimate: Estimate; onClose: () => void }) {
+  const save = useIntention('estimates.setAdjustments')
+  const [discount, setDiscount] = useState(() => begin(estimate.discount ?? null))
+  const [deposit, setDeposit] = useState(() => begin(estimate.deposit))
+  const [use, setUse] = useState<Use>(estimate.deposit.use)
+  const discountInput = adjustmentInput(discount)
+  const depositInput = adjustmentInput(deposit)
+  const isReady = discountInput !== undefined && depositInput !== undefined
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isReady) return
+    const input = {
+      estimate_id: estimate.id,
+      discount: discountInput,
+      deposit: (depositInput && { ...depositInput, use }) as Deposit,
+      expected_version: estimate.version,
+    }
+    save.mutate({ input }, { onSuccess: onClose })
+  }
+  return (
+    <Drawer opened onClose={onClose} title="Discount and deposit" position="right" size={420}>
+      <form className="form" onSubmit={submit}>
+        <AdjustmentFields label="Discount" value={discount} onChange={setDiscount} />
+        <AdjustmentFields label="Deposit" value={deposit} onChange={setDeposit} />
+        {deposit.type !== 'none' && (
+          <Choice
+            label="The deposit pays"
+            value={use}
+            onChange={(event) => setUse(event.target.value as Use)}
+            choices={[
+              ['first', 'the first invoices'],
+              ['spread', 'a share of every invoice'],
+            ]}
+          />
+        )}
+        <Complaint error={save.error} />
+        <FormEnd action="Save" isBusy={save.isPending} isReady={isReady} onCancel={onClose} />
+      </form>
+    </Drawer>
+  )
+}
+
+const begin = (stored: { type: 'percent' | 'fixed' | null; value: string | null } | null): Adjustment => ({
+  type: stored?.type ?? 'none',
+  value: stored?.value ?? '',
+})

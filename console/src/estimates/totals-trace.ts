@@ -1,0 +1,30 @@
+import type { Output } from '../api/call.ts'
+import { money } from '../parts/words.ts'
+
+type Trace = Output<'estimates.preview'>['trace']
+
+/** Steps of the calculation of an estimate as sentences. Steps of single lines are left out. */
+export function traceSentences(
+  trace: Trace,
+  currency: string,
+  nameOfTax: (taxRateId: string | undefined) => string = () => 'Tax',
+): string[] {
+  return trace
+    .filter(({ line_id, amount_cents }) => !line_id && amount_cents !== undefined)
+    .map(({ step, base_cents, factor, amount_cents, tax_rate_id, component }) => {
+      const label = tax_rate_id
+        ? [nameOfTax(tax_rate_id), component].filter(Boolean).join(', ')
+        : labelOf(step)
+      const from =
+        base_cents === undefined || !factor ? '' : `${factor}% of ${money(base_cents, currency)} = `
+      return `${label}: ${from}${money(amount_cents, currency)}`
+    })
+}
+
+const labels: Record<string, string> = {
+  document_discount: 'Discount',
+  deposit: 'Deposit on acceptance',
+}
+
+const labelOf = (step: string): string =>
+  labels[step] ?? step.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())

@@ -1,0 +1,79 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { readStored, removeStored, store } from '../api/session-storage.ts'
+import { usePlace } from '../api/use.ts'
+import { useMe } from './use-me.ts'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Stores what the member types into a form until it is saved, and fills the form again after a reload, an ended session
+ * or a closed sheet. Only the member who typed it gets it back. Controls are found by `name`, otherwise by position.
+ */
+export function useFormDraft(formName: string | undefined) {
+  const { org, mode } = usePlace()
+  const { me } = useMe()
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const [isRestored, setRestored] = useState(false)
+  const name = me?.member && formName && `draft/${org}/${mode}/${me.member.id}/${formName}`
+  const restored = useRef<string>(undefined)
+
+  useLayoutEffect(() => {
+    if (!name || !form || restored.current === name) return
+    restored.current = name
+    const values = readStored<Record<string, string | boolean>>(name)
+    if (values) setRestored(fill(form, values))
+  }, [name, form])
+
+  useEffect(() => {
+    if (!name || !form) return undefined
+    const write = (): void => store(name, valuesOf(form))
+    form.addEventListener('input', write)
+    return () => form.removeEventListener('input', write)
+  }, [name, form])
+
+  return {
+    /** Ref of the form. */
+    form: setForm,
+    isRestored,
+    /** Deletes the stored text, after it was saved or when the member starts again. */
+    discard: (): void => {
+      if (name) removeStored(name)
+      setRestored(false)
+    },
+    reset: (): void => form?.reset(),
+  }
+}
+
+const controlsOf = (form: HTMLFormElement): [key: string, control: Control][] =>
+  [...form.querySelectorAll<Control>('input, textarea, select')].map((control, index) => [
+    control.name || `#${index}`,
+    control,
+  ])
+
+const isTick = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
+
+const valueOf = (control: Control): string | boolean => (isTick(control) ? control.checked : control.value)
+
+const valuesOf = (form: HTMLFormElement): Record<string, string | boolean> =>
+  Object.fromEntries(controlsOf(form).map(([key, control]) => [key, valueOf(control)]))
+
+/** Fills the controls as if the member typed. True if something changed. */
+function fill(form: HTMLFormElement, values: Record<string, string | boolean>): boolean {
+  let isChanged = false
+  for (const [key, control] of controlsOf(form)) {
+    const value = values[key]
+    if (value === undefined || value === valueOf(control)) continue
+    isChanged = true
+    if (isTick(control)) {
+      control.click()
+      continue
+    }
+    // React ignores a value that is assigned directly.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
+    control.dispatchEvent(
+      new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+    )
+  }
+  return isChanged
+}

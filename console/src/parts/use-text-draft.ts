@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { readStored, removeStored, store } from '../api/session-storage.ts'
+import { usePlace } from '../api/use.ts'
+import { useMe } from './use-me.ts'
+
+/**
+ * Text that the person types, stored under a name until it is sent, so that a reload or an ended session loses nothing.
+ * Only the member who typed it gets it back.
+ */
+export function useTextDraft(draftName: string): [text: string, setText: (text: string) => void] {
+  const { org, mode } = usePlace()
+  const { me } = useMe()
+  const name = `draft/${org}/${mode}/${me?.member?.id ?? ''}/${draftName}`
+  const [draft, setDraft] = useState({ name, text: readStored<string>(name) ?? '' })
+  const text = draft.name === name ? draft.text : (readStored<string>(name) ?? '')
+  const change = (next: string): void => {
+    if (next === '') removeStored(name)
+    else store(name, next)
+    setDraft({ name, text: next })
+  }
+  return [text, change]
+}
