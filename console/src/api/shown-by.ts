@@ -15,6 +15,8 @@ const shownBy: Record<string, RegExp> = {
   invoice: /^(invoices|payments|clients|search)/,
   payment: /^(invoices|payments|clients)/,
   todo: /^todos/,
+  batches: /^batches/,
+  creditNotes: /^creditNotes/,
   crew: /^(workforce|schedule)/,
   member: /^(me|workforce|schedule)/,
 }

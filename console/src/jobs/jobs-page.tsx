@@ -1,5 +1,7 @@
 import type { Input } from '../api/call.ts'
 import type { Job } from '../api/operations.ts'
+import { RecipeButton } from '../bulk/recipe-button.tsx'
+import type { CsvFile } from '../parts/csv.ts'
 import { ListBar } from '../parts/list-bar.tsx'
 import { RecordList } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -8,8 +10,10 @@ import { Empty } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
 import { filterOf, type StateTab } from '../parts/tabs.ts'
 import { useAddress } from '../parts/use-address.ts'
+import { useTabCounts } from '../parts/use-tab-counts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { addressLine, money, service } from '../parts/words.ts'
+import { JobActs } from './job-acts.tsx'
 import { JobPeek } from './job-peek.tsx'
 import { when } from './when.ts'
 
@@ -25,6 +29,22 @@ const tabs: readonly StateTab<Input<'jobs.list'>>[] = [
   { value: 'done', label: 'Done', filter: { status: 'complete' } },
   { value: 'cancelled', label: 'Cancelled', filter: { status: 'cancelled' } },
 ]
+
+const csv: CsvFile<Job> = {
+  file: 'jobs',
+  columns: [
+    ['Number', (job) => job.job_number],
+    ['Client', (job) => job.customer_name],
+    ['Status', (job) => job.status],
+    ['Service', (job) => job.service_type],
+    ['Address', (job) => job.service_address],
+    ['City', (job) => job.service_city],
+    ['Day', (job) => job.scheduled_date],
+    ['From', (job) => job.scheduled_time_start],
+    ['To', (job) => job.scheduled_time_end],
+    ['Total', (job) => job.total_cents, 'cents'],
+  ],
+}
 
 export function JobsPage() {
   const [address] = useAddress()
@@ -57,11 +77,12 @@ export function JobsPage() {
   return (
     <>
       <PageHead title="Jobs">
+        <RecipeButton recipe={address['tab'] === 'bill' ? 'invoice_finished' : 'move_day'} />
         <PageLink to="schedule" className="button">
           Open the schedule
         </PageLink>
       </PageHead>
-      <ListBar tabs={tabs} searches="Search jobs" />
+      <ListBar tabs={useTabCounts('jobs', tabs)} searches="Search jobs" />
       <RecordList
         operation="jobs.list"
         input={filterOf(tabs, address)}
@@ -69,6 +90,8 @@ export function JobsPage() {
         columns={columns}
         to={(job) => `jobs/${job.id}`}
         peek={(job) => <JobPeek job={job} />}
+        csv={csv}
+        bulk={(rows, clear) => <JobActs rows={rows} clear={clear} />}
         empty={
           <Empty title="No jobs here">
             <p className="muted">A job comes from an accepted estimate.</p>

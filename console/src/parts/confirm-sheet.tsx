@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Input, type MutationName, type Output, runDryRun } from '../api/call.ts'
+import { type DryRun, type Input, type MutationName, type Output, runDryRun } from '../api/call.ts'
 import { Refusal } from '../api/refusal.ts'
 import { useIntention, usePlace } from '../api/use.ts'
 import { effectSentences } from './effects.ts'
@@ -15,17 +15,21 @@ interface Props<N extends MutationName> {
   operation: N
   /** Undefined while the form is incomplete. */
   input: Input<N> | undefined
-  /** Label of the button, a verb with the amount if money moves. */
-  action: string
+  /** Label of the button, a verb with the amount if money moves. A function takes the amount from the dry run. */
+  action: string | ((effects: DryRun<Output<N>>) => string)
   onClose: () => void
   onDone: (output: Output<N>) => void
+  /** Keeps the button disabled although the form is complete. */
+  isHeld?: boolean
+  /** Sentences about the effects that only this sheet knows. */
+  describe?: (effects: DryRun<Output<N>>) => string[]
   /** The form above the effects. */
   children?: ReactNode
 }
 
 /** A sheet that shows the effects of an action, from a dry run, before the person confirms exactly these effects. */
 export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
-  const { title, operation, input, action, onClose, onDone, children } = props
+  const { title, operation, input, action, onClose, onDone, isHeld = false, describe, children } = props
   const place = usePlace()
   const intention = useIntention(operation)
   const [typed] = useDebouncedValue(input, 250)
@@ -40,7 +44,8 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
     retry: false,
   })
   const effects = dryRun.error || typed === undefined ? undefined : dryRun.data
-  const isReady = effects !== undefined && isSettled && !dryRun.isFetching && !intention.isPending
+  const isReady = effects !== undefined && isSettled && !dryRun.isFetching && !intention.isPending && !isHeld
+  const label = typeof action === 'string' ? action : effects ? action(effects) : title
   const confirm = (): void =>
     intention.mutate(
       { input: input!, confirmToken: effects?.confirm_token },
@@ -67,7 +72,7 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
           {typed !== undefined && <Complaint error={dryRun.error} />}
           {effects && (
             <ul data-stale={!isReady || undefined}>
-              {effectSentences(effects).map((sentence) => (
+              {[...(describe?.(effects) ?? []), ...effectSentences(effects)].map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
@@ -82,7 +87,7 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
             Cancel
           </button>
           <button type="submit" className="button" data-primary="" disabled={!isReady}>
-            {intention.isPending ? 'Working …' : action}
+            {intention.isPending ? 'Working …' : label}
           </button>
         </div>
       </form>

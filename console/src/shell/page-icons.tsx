@@ -3,6 +3,7 @@ import {
   CalendarDays,
   CircleDollarSign,
   FileText,
+  ListChecks,
   House,
   type LucideIcon,
   UserRoundPlus,
@@ -18,6 +19,7 @@ const icons: Record<string, LucideIcon> = {
   jobs: Wrench,
   schedule: CalendarDays,
   invoices: CircleDollarSign,
+  batches: ListChecks,
   payments: Banknote,
 }
 
