@@ -37,6 +37,12 @@ const gray: MantineColorsTuple = [
   '#16211f',
 ]
 
+/** Names the close button of a layer. Its head is no landmark: the banner of the page is the only one. */
+const layer = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  attributes: { header: { role: 'presentation' } },
+}
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 4 },
@@ -54,8 +60,8 @@ export const theme = createTheme({
   components: {
     // Only the main part of the page scrolls. Locking the scroll of the page would write a style element, which the
     // content security policy forbids.
-    Modal: { defaultProps: { lockScroll: false, radius: 'lg' } },
-    Drawer: { defaultProps: { lockScroll: false } },
+    Modal: { defaultProps: { lockScroll: false, radius: 'lg', ...layer } },
+    Drawer: { defaultProps: { lockScroll: false, ...layer } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
   },
 })
