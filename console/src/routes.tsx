@@ -43,6 +43,8 @@ const pages = [
   page('/schedule', () => import('./schedule/schedule-page.tsx'), 'SchedulePage'),
   page('/invoices', () => import('./invoices/invoices-page.tsx'), 'InvoicesPage'),
   page('/invoices/$id', () => import('./invoices/invoice-page.tsx'), 'InvoicePage'),
+  page('/batches', () => import('./bulk/batches-page.tsx'), 'BatchesPage'),
+  page('/batches/$id', () => import('./bulk/batch-page.tsx'), 'BatchPage'),
   page('/payments', () => import('./payments/payments-page.tsx'), 'PaymentsPage'),
 ]
 

@@ -18,6 +18,8 @@ const shownBy: Record<string, RegExp> = {
   conversation: /^(inbox|clients\.timeline|search)/,
   message: /^(inbox|clients\.timeline)/,
   voicemail: /^inbox/,
+  batches: /^batches/,
+  creditNotes: /^creditNotes/,
   crew: /^(workforce|schedule)/,
   member: /^(me|workforce|schedule)/,
 }

@@ -25,17 +25,20 @@ interface QueryOptions {
   /** Shows the previous answer until the answer for a new input arrives. */
   keepsPrevious?: boolean
   staleTime?: number
+  /** Interval in milliseconds at which the answer is read again, for progress that no change of a record reports. */
+  refetchMs?: number | undefined
 }
 
 export function useOperation<N extends Name>(name: N, input: Input<N>, options: QueryOptions = {}) {
   const place = usePlace()
-  const { enabled = true, keepsPrevious = false, staleTime } = options
+  const { enabled = true, keepsPrevious = false, staleTime, refetchMs } = options
   return useQuery({
     queryKey: [place.org, place.mode, name, input] as const,
     queryFn: ({ signal }) => runQuery(place, name, input, signal),
     enabled,
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
+    ...(refetchMs === undefined ? {} : { refetchInterval: refetchMs }),
   })
 }
 

@@ -1,19 +1,31 @@
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useIntention, useOperation } from '../api/use.ts'
+import { ListBar } from '../parts/list-bar.tsx'
+import { MoreMenu } from '../parts/more-menu.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Complaint, Failure, Skeleton } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
-import { useGo } from '../parts/use-address.ts'
+import { useAddress, useGo } from '../parts/use-address.ts'
 import { useMe } from '../parts/use-me.ts'
 import { money } from '../parts/words.ts'
 import { ContactFacts } from './contact-facts.tsx'
-import { RelatedEstimates, RelatedInvoices, RelatedJobs } from './related.tsx'
-import { Timeline } from './timeline.tsx'
+import { ClientTab } from './client-tab.tsx'
+import { MergeSheet } from './merge-sheet.tsx'
+
+const tabs = [
+  { value: 'timeline', label: 'Timeline', permission: 'view_clients' },
+  { value: 'work', label: 'Work', permission: 'view_jobs' },
+  { value: 'money', label: 'Money', permission: 'view_invoices' },
+  { value: 'files', label: 'Files', permission: 'view_invoices' },
+]
 
 export function ClientPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const { can } = useMe()
   const go = useGo()
+  const [address] = useAddress()
+  const [isMerging, setMerging] = useState(false)
   const client = useOperation('clients.get', { client_id: id })
   const create = useIntention('estimates.create')
   if (client.error) return <Failure error={client.error} retry={client.refetch} />
@@ -40,6 +52,15 @@ export function ClientPage() {
             Call
           </a>
         )}
+        <MoreMenu
+          items={[
+            {
+              label: 'Merge with another client …',
+              isShown: can('delete_clients'),
+              run: () => setMerging(true),
+            },
+          ]}
+        />
         {can('manage_estimates') && (
           <button
             type="button"
@@ -53,22 +74,16 @@ export function ClientPage() {
         )}
       </PageHead>
       <Complaint error={create.error} />
+      <ListBar tabs={tabs.filter(({ permission }) => can(permission))} label="About the client" />
       <div className="columns client-columns">
-        <section className="card" aria-labelledby="timeline-title">
-          <div className="card-head">
-            <h2 id="timeline-title">Timeline</h2>
-          </div>
-          <Timeline clientId={id} />
-        </section>
+        <ClientTab client={client.data} tab={address['tab'] ?? 'timeline'} />
         <div className="stack">
           <div className="card">
             <ContactFacts client={client.data} />
           </div>
-          {can('view_jobs') && <RelatedJobs clientId={id} />}
-          {can('view_estimates') && <RelatedEstimates clientId={id} />}
-          {can('view_invoices') && <RelatedInvoices clientId={id} />}
         </div>
       </div>
+      {isMerging && <MergeSheet client={client.data} onClose={() => setMerging(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Input } from '../api/call.ts'
 import type { Client } from '../api/operations.ts'
+import type { CsvFile } from '../parts/csv.ts'
 import { ListBar } from '../parts/list-bar.tsx'
 import { RecordList } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -9,7 +10,9 @@ import { filterOf, type StateTab } from '../parts/tabs.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { useMe } from '../parts/use-me.ts'
 import { addressLine, ago, money, phone } from '../parts/words.ts'
+import { ClientActs } from './client-acts.tsx'
 import { ContactFacts } from './contact-facts.tsx'
+import { ImportSheet } from './import-sheet.tsx'
 import { NewClient } from './new-client.tsx'
 
 const tabs: readonly StateTab<Input<'clients.list'>>[] = [
@@ -42,6 +45,22 @@ const columns = [
   },
 ]
 
+const csv: CsvFile<Client> = {
+  file: 'clients',
+  columns: [
+    ['Name', (client) => client.name],
+    ['Status', (client) => client.status],
+    ['Phone', (client) => client.phone],
+    ['E-mail', (client) => client.email],
+    ['Address', (client) => client.address_line1],
+    ['City', (client) => client.city],
+    ['State', (client) => client.state],
+    ['ZIP', (client) => client.zip],
+    ['Owes', (client) => client.balance_cents, 'cents'],
+    ['Created', (client) => client.created_at],
+  ],
+}
+
 export function ClientsPage() {
   const [address, change] = useAddress()
   const { can } = useMe()
@@ -49,6 +68,11 @@ export function ClientsPage() {
   return (
     <>
       <PageHead title="Clients">
+        {can('manage_clients') && can('manage_settings') && (
+          <button type="button" className="button" onClick={() => change({ import: '1' })}>
+            Import …
+          </button>
+        )}
         {can('manage_clients') && (
           <button type="button" className="button" data-primary="" onClick={open}>
             New client
@@ -63,6 +87,8 @@ export function ClientsPage() {
         columns={columns}
         to={(client) => `clients/${client.id}`}
         peek={(client) => <ContactFacts client={client} />}
+        csv={csv}
+        bulk={(rows, clear) => <ClientActs rows={rows} clear={clear} />}
         empty={
           <Empty title="No clients here">
             <p className="muted">Clients are the people and companies for whom you work.</p>
@@ -75,6 +101,9 @@ export function ClientsPage() {
         }
       />
       {address['new'] && can('manage_clients') && <NewClient onClose={() => change({ new: undefined })} />}
+      {address['import'] && can('manage_clients') && (
+        <ImportSheet onClose={() => change({ import: undefined })} />
+      )}
     </>
   )
 }

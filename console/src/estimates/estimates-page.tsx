@@ -1,5 +1,6 @@
 import type { Input } from '../api/call.ts'
 import type { Estimate } from '../api/operations.ts'
+import type { CsvFile } from '../parts/csv.ts'
 import { ListBar } from '../parts/list-bar.tsx'
 import { RecordList } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -7,9 +8,10 @@ import { Empty } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
 import { filterOf, type StateTab } from '../parts/tabs.ts'
 import { useAddress } from '../parts/use-address.ts'
-import { useCounts } from '../parts/use-counts.ts'
+import { useTabCounts } from '../parts/use-tab-counts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { ago, date, money } from '../parts/words.ts'
+import { EstimateActs } from './estimate-acts.tsx'
 import { EstimatePeek } from './estimate-peek.tsx'
 import { NewEstimate } from './new-estimate.tsx'
 
@@ -45,10 +47,24 @@ const columns = [
   { label: 'Total', cell: (each: Estimate) => money(each.total_cents, each.currency), isFigure: true },
 ]
 
+const csv: CsvFile<Estimate> = {
+  file: 'estimates',
+  columns: [
+    ['Number', (each) => each.display_number],
+    ['Client', (each) => each.customer_name],
+    ['Status', (each) => each.status],
+    ['Address', (each) => each.service_address],
+    ['City', (each) => each.city],
+    ['Sent', (each) => each.sent_at],
+    ['Expires', (each) => each.expires_at],
+    ['Total', (each) => each.total_cents, 'cents'],
+    ['Created', (each) => each.created_at],
+  ],
+}
+
 export function EstimatesPage() {
   const [address, change] = useAddress()
   const { can } = useMe()
-  const counted = useCounts('estimates', tabs, address['search'])
   const open = (): void => change({ new: '1' })
   return (
     <>
@@ -59,7 +75,7 @@ export function EstimatesPage() {
           </button>
         )}
       </PageHead>
-      <ListBar tabs={counted} searches="Search estimates" />
+      <ListBar tabs={useTabCounts('estimates', tabs)} searches="Search estimates" />
       <RecordList
         operation="estimates.list"
         input={filterOf(tabs, address)}
@@ -67,6 +83,8 @@ export function EstimatesPage() {
         columns={columns}
         to={(each) => `estimates/${each.id}`}
         peek={(each) => <EstimatePeek estimate={each} />}
+        csv={csv}
+        bulk={(rows, clear) => <EstimateActs rows={rows} clear={clear} />}
         empty={
           <Empty title="No estimates here">
             <p className="muted">An estimate lists work with prices. The client accepts it online.</p>

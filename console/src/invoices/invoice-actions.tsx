@@ -2,33 +2,49 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import type { Invoice } from '../api/operations.ts'
 import { ClientPageLink } from '../parts/client-page-link.tsx'
-import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
 import { MoreMenu } from '../parts/more-menu.tsx'
-import { showToast } from '../parts/toasts.ts'
 import { useMe } from '../parts/use-me.ts'
+import { ApplyCreditSheet } from './apply-credit-sheet.tsx'
+import { CardSheet } from './card-sheet.tsx'
+import { CreditSheet } from './credit-sheet.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
+import { ReasonSheet } from './reason-sheet.tsx'
 import { SendInvoiceSheet } from './send-invoice-sheet.tsx'
+import { useInvoiceExtras } from './use-invoice-extras.ts'
 
 /** Buttons and menu of an invoice. They depend on its status. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { can } = useMe()
-  const [sheet, setSheet] = useState<'send' | 'pay' | 'void' | 'write off'>()
+  const [sheet, setSheet] = useState<'send' | 'pay' | 'void' | 'write off' | 'credit' | 'apply' | 'card'>()
   const close = (): void => setSheet(undefined)
-  const { id, status, version, balance_cents = 0 } = invoice
+  const { id, status, balance_cents = 0 } = invoice
   const isDraft = status === 'draft'
   const isOwed = ['sent', 'viewed', 'partial', 'overdue'].includes(status) && balance_cents > 0
-  const done = (text: string) => (): void => {
-    close()
-    showToast(text)
-  }
+  const extra = useInvoiceExtras(invoice)
   return (
     <>
       {invoice.sent_at && <ClientPageLink id={id} to={invoice.billing_email ?? invoice.billing_phone} />}
       <MoreMenu
         items={[
+          ...extra,
+          {
+            label: 'Charge a stored card …',
+            isShown: can('collect_payments') && isOwed,
+            run: () => setSheet('card'),
+          },
+          {
+            label: 'Apply credit …',
+            isShown: can('manage_invoices') && isOwed,
+            run: () => setSheet('apply'),
+          },
+          {
+            label: 'Credit note …',
+            isShown: can('void_invoices') && !isDraft && status !== 'void',
+            run: () => setSheet('credit'),
+          },
           {
             label: 'Write off the rest …',
-            isShown: can('manage_invoices') && isOwed,
+            isShown: can('refund_payments') && isOwed,
             run: () => setSheet('write off'),
           },
           {
@@ -57,26 +73,12 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       )}
       {sheet === 'send' && <SendInvoiceSheet invoice={invoice} onClose={close} />}
       {sheet === 'pay' && <PaymentSheet invoice={invoice} onClose={close} />}
-      {sheet === 'void' && (
-        <ConfirmSheet
-          title="Void this invoice"
-          operation="invoices.void"
-          input={{ invoice_id: id, expected_version: version }}
-          action="Void the invoice"
-          onClose={close}
-          onDone={done('The invoice is void.')}
-        />
+      {(sheet === 'void' || sheet === 'write off') && (
+        <ReasonSheet invoice={invoice} act={sheet} onClose={close} />
       )}
-      {sheet === 'write off' && (
-        <ConfirmSheet
-          title="Write off the rest"
-          operation="invoices.writeOff"
-          input={{ invoice_id: id, reason: 'Not collectable', expected_version: version }}
-          action="Write off"
-          onClose={close}
-          onDone={done('The rest is written off.')}
-        />
-      )}
+      {sheet === 'credit' && <CreditSheet invoice={invoice} onClose={close} />}
+      {sheet === 'apply' && <ApplyCreditSheet invoice={invoice} onClose={close} />}
+      {sheet === 'card' && <CardSheet invoice={invoice} onClose={close} />}
     </>
   )
 }

@@ -8,7 +8,9 @@ import { Failure, Skeleton } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { addressLine, ago, date, money, phone } from '../parts/words.ts'
+import { CreditNotes } from './credit-notes.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceHistory } from './invoice-history.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 
 export function InvoicePage() {
@@ -36,6 +38,7 @@ export function InvoicePage() {
             />
           </section>
           <InvoicePayments invoice={data} />
+          <CreditNotes invoiceId={id} />
         </div>
         <InvoiceSide invoice={data} />
       </div>
@@ -106,6 +109,7 @@ function InvoiceSide({ invoice }: { invoice: Invoice }) {
           </PageLink>
         )}
       </section>
+      <InvoiceHistory invoiceId={invoice.id} />
     </aside>
   )
 }

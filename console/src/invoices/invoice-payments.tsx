@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Invoice, Payment } from '../api/operations.ts'
+import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
 import { Status } from '../parts/status.tsx'
+import { showToast } from '../parts/toasts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { ago, money } from '../parts/words.ts'
 import { kindWords, methodWords, refundable, signOf } from './payment-words.ts'
@@ -10,6 +12,7 @@ import { RefundSheet } from './refund-sheet.tsx'
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const { can } = useMe()
   const [refunded, setRefunded] = useState<Payment>()
+  const [taken, setTaken] = useState<Payment>()
   const { payments, currency } = invoice
   return (
     <section className="card" aria-labelledby="payments-title">
@@ -32,6 +35,11 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
               {signOf(payment.kind)}
               {money(payment.amount_cents, currency)}
             </b>
+            {can('manage_invoices') && payment.kind === 'credit' && (payment.amount_cents ?? 0) > 0 && (
+              <button type="button" className="button" onClick={() => setTaken(payment)}>
+                Take off …
+              </button>
+            )}
             {can('refund_payments') && refundable(payment, payments) > 0 && (
               <button type="button" className="button" onClick={() => setRefunded(payment)}>
                 Refund …
@@ -40,6 +48,19 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
           </li>
         ))}
       </ul>
+      {taken && (
+        <ConfirmSheet
+          title="Take the credit off"
+          operation="invoices.unapplyCredit"
+          input={{ payment_id: taken.id, expected_version: invoice.version }}
+          action={`Take ${money(taken.amount_cents, currency)} off`}
+          onClose={() => setTaken(undefined)}
+          onDone={() => {
+            setTaken(undefined)
+            showToast('The credit is free again.')
+          }}
+        />
+      )}
       {refunded && (
         <RefundSheet
           payment={refunded}

@@ -1,7 +1,9 @@
 import type { Input } from '../api/call.ts'
 import type { ListedInvoice } from '../api/operations.ts'
+import type { CsvFile } from '../parts/csv.ts'
 import { ListBar } from '../parts/list-bar.tsx'
 import { RecordList } from '../parts/list.tsx'
+import { RecipeButton } from '../bulk/recipe-button.tsx'
 import { LineSummary } from '../parts/line-summary.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { PageLink } from '../parts/page-link.tsx'
@@ -9,16 +11,34 @@ import { Empty } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
 import { filterOf, type StateTab } from '../parts/tabs.ts'
 import { useAddress } from '../parts/use-address.ts'
+import { useTabCounts } from '../parts/use-tab-counts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { date, daysBetween, money, plural } from '../parts/words.ts'
+import { Ageing } from './ageing.tsx'
+import { InvoiceActs } from './invoice-acts.tsx'
 
 const tabs: readonly StateTab<Input<'invoices.list'>>[] = [
   { value: 'open', label: 'Open', filter: { status: ['sent', 'viewed', 'partial', 'overdue'] } },
   { value: 'overdue', label: 'Past due', filter: { status: 'overdue' } },
-  { value: 'drafts', label: 'Drafts', filter: { status: 'draft' } },
   { value: 'paid', label: 'Paid', filter: { status: 'paid' } },
+  { value: 'drafts', label: 'Drafts', filter: { status: 'draft' } },
   { value: 'closed', label: 'Void or written off', filter: { status: ['void', 'written_off'] } },
 ]
+
+const csv: CsvFile<ListedInvoice> = {
+  file: 'invoices',
+  columns: [
+    ['Number', (each) => each.display_number],
+    ['Client', (each) => each.billing_name],
+    ['Status', (each) => each.status],
+    ['Issued', (each) => each.issue_date],
+    ['Due', (each) => each.due_date],
+    ['Total', (each) => each.total_cents, 'cents'],
+    ['Paid', (each) => each.amount_paid_cents, 'cents'],
+    ['Owed', (each) => each.balance_cents, 'cents'],
+    ['Currency', (each) => each.currency],
+  ],
+}
 
 export function InvoicesPage() {
   const [address] = useAddress()
@@ -57,11 +77,14 @@ export function InvoicesPage() {
   return (
     <>
       <PageHead title="Invoices">
+        <RecipeButton recipe="remind" />
+        <RecipeButton recipe="invoice_finished" />
         <PageLink to="jobs" search={{ tab: 'bill' }} className="button">
           Jobs to invoice
         </PageLink>
       </PageHead>
-      <ListBar tabs={tabs} searches="Search invoices" />
+      <Ageing />
+      <ListBar tabs={useTabCounts('invoices', tabs)} searches="Search invoices" />
       <RecordList
         operation="invoices.list"
         input={filterOf(tabs, address)}
@@ -77,6 +100,8 @@ export function InvoicesPage() {
             <LineSummary lines={each.line_items} total={each.total_cents} currency={each.currency} />
           </section>
         )}
+        csv={csv}
+        bulk={(rows, clear) => <InvoiceActs rows={rows} clear={clear} />}
         empty={
           <Empty title="No invoices here">
             <p className="muted">An invoice comes from a finished job.</p>

@@ -1,6 +1,8 @@
 import './jobs.css'
 import type { Input } from '../api/call.ts'
 import type { Job } from '../api/operations.ts'
+import { RecipeButton } from '../bulk/recipe-button.tsx'
+import type { CsvFile } from '../parts/csv.ts'
 import { ListBar } from '../parts/list-bar.tsx'
 import { RecordList } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -9,11 +11,12 @@ import { Empty } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
 import { filterOf, type StateTab } from '../parts/tabs.ts'
 import { useAddress } from '../parts/use-address.ts'
+import { useTabCounts } from '../parts/use-tab-counts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { addressLine, money, service } from '../parts/words.ts'
+import { JobActs } from './job-acts.tsx'
 import { JobPeek } from './job-peek.tsx'
 import { JobsBoard } from './jobs-board.tsx'
-import { useCounts } from './use-counts.ts'
 import { when } from './when.ts'
 
 const tabs: readonly StateTab<Input<'jobs.list'>>[] = [
@@ -29,9 +32,25 @@ const tabs: readonly StateTab<Input<'jobs.list'>>[] = [
   { value: 'cancelled', label: 'Cancelled', filter: { status: 'cancelled' } },
 ]
 
+const csv: CsvFile<Job> = {
+  file: 'jobs',
+  columns: [
+    ['Number', (job) => job.job_number],
+    ['Client', (job) => job.customer_name],
+    ['Status', (job) => job.status],
+    ['Service', (job) => job.service_type],
+    ['Address', (job) => job.service_address],
+    ['City', (job) => job.service_city],
+    ['Day', (job) => job.scheduled_date],
+    ['From', (job) => job.scheduled_time_start],
+    ['To', (job) => job.scheduled_time_end],
+    ['Total', (job) => job.total_cents, 'cents'],
+  ],
+}
+
 export function JobsPage() {
   const [address, change] = useAddress()
-  const counts = useCounts(address['search'])
+  const counted = useTabCounts('jobs', tabs)
   const isBoard = address['view'] === 'board'
   const { nameOf, today } = useMe()
   const columns = [
@@ -71,18 +90,12 @@ export function JobsPage() {
             Board
           </button>
         </span>
+        <RecipeButton recipe={address['tab'] === 'bill' ? 'invoice_finished' : 'move_day'} />
         <PageLink to="schedule" className="button">
           Open the schedule
         </PageLink>
       </PageHead>
-      <ListBar
-        tabs={
-          isBoard
-            ? []
-            : tabs.map((tab) => ({ ...tab, count: counts(tab.filter.status, tab.filter.is_invoiced) }))
-        }
-        searches="Search jobs"
-      />
+      <ListBar tabs={isBoard ? [] : counted} searches="Search jobs" />
       {isBoard ? (
         <JobsBoard search={address['search']} />
       ) : (
@@ -93,6 +106,8 @@ export function JobsPage() {
           columns={columns}
           to={(job) => `jobs/${job.id}`}
           peek={(job) => <JobPeek job={job} />}
+          csv={csv}
+          bulk={(rows, clear) => <JobActs rows={rows} clear={clear} />}
           empty={
             <Empty title="No jobs here">
               <p className="muted">A job comes from an accepted estimate.</p>

@@ -1,5 +1,6 @@
 import type { Input } from '../api/call.ts'
 import type { Lead } from '../api/operations.ts'
+import type { CsvFile } from '../parts/csv.ts'
 import { ListBar } from '../parts/list-bar.tsx'
 import { RecordList } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -7,8 +8,10 @@ import { Empty } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
 import { filterOf, type StateTab } from '../parts/tabs.ts'
 import { useAddress } from '../parts/use-address.ts'
+import { useTabCounts } from '../parts/use-tab-counts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { addressLine, ago, money, phone, service } from '../parts/words.ts'
+import { LeadActs } from './lead-acts.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { NewLead } from './new-lead.tsx'
 
@@ -26,6 +29,21 @@ const tabs: readonly StateTab<Input<'leads.list'>>[] = [
   { value: 'lost', label: 'Lost', filter: { status: 'lost' } },
   { value: 'all', label: 'All', filter: {} },
 ]
+
+const csv: CsvFile<Lead> = {
+  file: 'leads',
+  columns: [
+    ['Name', (lead) => lead.customer_name],
+    ['Status', (lead) => lead.status],
+    ['Phone', (lead) => lead.customer_phone],
+    ['E-mail', (lead) => lead.customer_email],
+    ['Address', (lead) => lead.service_address],
+    ['City', (lead) => lead.city],
+    ['Source', (lead) => lead.source],
+    ['Value', (lead) => lead.estimated_value_cents, 'cents'],
+    ['Created', (lead) => lead.created_at],
+  ],
+}
 
 export function LeadsPage() {
   const [address, change] = useAddress()
@@ -63,7 +81,7 @@ export function LeadsPage() {
           </button>
         )}
       </PageHead>
-      <ListBar tabs={tabs} searches="Search leads" />
+      <ListBar tabs={useTabCounts('leads', tabs)} searches="Search leads" />
       <RecordList
         operation="leads.list"
         input={filterOf(tabs, address)}
@@ -71,6 +89,8 @@ export function LeadsPage() {
         columns={columns}
         to={(lead) => `leads/${lead.id}`}
         peek={(lead) => <LeadFacts lead={lead} />}
+        csv={csv}
+        bulk={(rows, clear) => <LeadActs rows={rows} clear={clear} />}
         empty={
           <Empty title="No leads here">
             <p className="muted">

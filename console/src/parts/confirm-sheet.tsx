@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Input, type MutationName, type Output, runDryRun } from '../api/call.ts'
+import { type DryRun, type Input, type MutationName, type Output, runDryRun } from '../api/call.ts'
 import { Refusal } from '../api/refusal.ts'
 import { useIntention, usePlace } from '../api/use.ts'
 import { FormEnd } from './form-end.tsx'
@@ -17,19 +17,21 @@ interface Props<N extends MutationName> {
   operation: N
   /** Undefined while the form is incomplete. */
   input: Input<N> | undefined
-  /** Label of the button, a verb with the amount if money moves. */
-  action: string
+  /** Label of the button, a verb with the amount if money moves. A function takes the amount from the dry run. */
+  action: string | ((effects: DryRun<Output<N>>) => string)
   onClose: () => void
   onDone: (output: Output<N>) => void
-  /** Further sentences about what happens, from the result that the action would have. */
-  describe?: (result: Output<N>) => readonly string[]
+  /** Keeps the button disabled although the form is complete. */
+  isHeld?: boolean
+  /** Further sentences about what happens, from the result that the action would have and its other effects. */
+  describe?: (result: Output<N>, effects: DryRun<Output<N>>) => readonly string[]
   /** The form above the effects. */
   children?: ReactNode
 }
 
 /** A sheet that shows the effects of an action, from a dry run, before the person confirms exactly these effects. */
 export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
-  const { title, operation, input, action, onClose, onDone, describe, children } = props
+  const { title, operation, input, action, onClose, onDone, isHeld = false, describe, children } = props
   const place = usePlace()
   const [record] = Object.entries(input ?? {}).flatMap(([name, value]) => (/_id$/.test(name) ? [value] : []))
   const draft = useFormDraft(record === undefined ? undefined : `${operation}/${String(record)}`)
@@ -48,9 +50,10 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
   const effects = dryRun.error || typed === undefined ? undefined : dryRun.data
   const result = effects?.would.result
   const sentences = effects
-    ? [...effectSentences(effects), ...(result ? (describe?.(result) ?? []) : [])]
+    ? [...(result ? (describe?.(result, effects) ?? []) : []), ...effectSentences(effects)]
     : []
-  const isReady = effects !== undefined && isSettled && !dryRun.isFetching && !intention.isPending
+  const isReady = effects !== undefined && isSettled && !dryRun.isFetching && !intention.isPending && !isHeld
+  const label = typeof action === 'string' ? action : effects ? action(effects) : title
   const confirm = (): void =>
     intention.mutate(
       { input: input!, confirmToken: effects?.confirm_token },
@@ -94,7 +97,7 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
           ))}
         </section>
         <Complaint error={intention.error} />
-        <FormEnd action={action} isBusy={intention.isPending} isReady={isReady} onCancel={onClose} />
+        <FormEnd action={label} isBusy={intention.isPending} isReady={isReady} onCancel={onClose} />
       </form>
     </Drawer>
   )

@@ -9,13 +9,20 @@ export interface Tab {
   count?: number | undefined
 }
 
+interface Props {
+  tabs: readonly Tab[]
+  searches?: string
+  /** Name of the tabs, for screen readers. */
+  label?: string
+}
+
 /** State tabs and the search field of a list. Both are in the address. */
-export function ListBar({ tabs, searches }: { tabs: readonly Tab[]; searches?: string }) {
+export function ListBar({ tabs, searches, label = 'State' }: Props) {
   const [address, change] = useAddress()
   const current = address['tab'] ?? tabs[0]?.value
   return (
     <div className="list-bar">
-      <div className="state-tabs" role="group" aria-label="State">
+      <div className="state-tabs" role="group" aria-label={label}>
         {tabs.map(({ value, label, count }, index) => (
           <button
             key={value}

@@ -3,18 +3,15 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { ItemOf, ListName } from '../api/use.ts'
 import { useList } from '../api/use.ts'
 import type { Input } from '../api/call.ts'
-import { PageLink } from './page-link.tsx'
+import { CsvButton } from './csv-button.tsx'
+import type { CsvFile } from './csv.ts'
+import { ListFoot } from './list-foot.tsx'
+import { type Column, ListRows } from './list-rows.tsx'
 import { Peek } from './peek.tsx'
 import { Failure, Skeleton } from './states.tsx'
+import { useSelection } from './use-selection.ts'
 
-export interface Column<Row> {
-  label: string
-  cell: (row: Row) => ReactNode
-  /** Figures are on the right. */
-  isFigure?: boolean
-  /** Not shown on phones. */
-  isWide?: boolean
-}
+export type { Column }
 
 interface Props<N extends ListName> {
   operation: N
@@ -28,20 +25,26 @@ interface Props<N extends ListName> {
   rowKey?: (row: ItemOf<N>) => string
   peek?: (row: ItemOf<N>) => ReactNode
   empty: ReactNode
+  /** Name and columns of the CSV file of this view. */
+  csv?: CsvFile<ItemOf<N>> | undefined
+  /** Acts on the selected rows. Rows can be selected only if this is passed. */
+  bulk?: ((rows: ItemOf<N>[], clear: () => void) => ReactNode) | undefined
 }
 
 /** A list of records: each row is a link, Space shows the row beside the list, and more rows load on request. */
 export function RecordList<N extends ListName>(props: Props<N>) {
-  const { operation, input, label, columns, to, rowKey = to, peek, empty } = props
+  const { operation, input, label, columns, to, rowKey = to, peek, empty, bulk, csv } = props
   const list = useList(operation, input)
   const [peeked, setPeeked] = useState<string>()
   const rows = list.rows as ItemOf<N>[]
+  const selection = useSelection(rows.map(rowKey))
   if (list.error && rows.length === 0) return <Failure error={list.error} retry={list.refetch} />
   if (list.isPending) return <Skeleton lines={10} />
-  if (rows.length === 0) return <div className="card">{empty}</div>
   const peekedRow = rows.find((row) => to(row) === peeked)
   const onKey = (event: KeyboardEvent): void => {
-    const address = (event.target as HTMLElement).dataset['rowLink']
+    const { rowLink: address, rowKey: key } = (event.target as HTMLElement).dataset
+    if (event.key.toLowerCase() === 'x' && key && bulk && !event.ctrlKey && !event.metaKey)
+      return event.shiftKey ? selection.extendTo(key) : selection.toggle(key)
     if (event.key !== ' ' || !address || !peek) return
     event.preventDefault()
     setPeeked(peeked === address ? undefined : address)
@@ -52,53 +55,31 @@ export function RecordList<N extends ListName>(props: Props<N>) {
   }
   return (
     <div className="list-with-peek">
-      <div className="card list" data-stale={list.isPlaceholderData || undefined}>
-        <table aria-label={label} onKeyDown={onKey} onFocus={follow}>
-          <thead>
-            <tr>
-              {columns.map(({ label: head, isFigure, isWide }) => (
-                <th key={head} scope="col" className={isFigure ? 'num' : ''} data-wide={isWide || undefined}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={rowKey(row)} data-peeked={peeked === to(row) || undefined}>
-                {columns.map(({ label: head, cell, isFigure, isWide }, index) => (
-                  <td key={head} className={isFigure ? 'num' : ''} data-wide={isWide || undefined}>
-                    {index === 0 ? (
-                      <PageLink to={to(row)} className="row-link" data-row-link={to(row)}>
-                        {cell(row)}
-                      </PageLink>
-                    ) : (
-                      cell(row)
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {list.hasNextPage && (
-          <div className="card-foot">
-            <button
-              type="button"
-              className="button"
-              data-quiet=""
-              disabled={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {list.isFetchingNextPage ? 'Loading …' : 'Load more'}
-            </button>
-          </div>
-        )}
-      </div>
+      {rows.length === 0 ? (
+        <div className="card list">{empty}</div>
+      ) : (
+        <div className="card list" data-stale={list.isPlaceholderData || undefined}>
+          <table aria-label={label} data-selects={bulk && ''} onKeyDown={onKey} onFocus={follow}>
+            <ListRows
+              rows={rows}
+              columns={columns}
+              to={to}
+              rowKey={rowKey}
+              isPeeked={(row) => peeked === to(row)}
+              selection={bulk && selection}
+            />
+          </table>
+          <ListFoot list={list} csv={csv && <CsvButton operation={operation} input={input} {...csv} />} />
+        </div>
+      )}
       {peek && peekedRow && (
         <Peek to={to(peekedRow)} onClose={() => setPeeked(undefined)}>
           {peek(peekedRow)}
         </Peek>
+      )}
+      {bulk?.(
+        rows.filter((row) => selection.has(rowKey(row))),
+        selection.clear,
       )}
     </div>
   )

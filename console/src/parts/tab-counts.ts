@@ -7,7 +7,7 @@ export function tabsWithCounts<Filter extends object>(
   { total, by_status }: Output<'lists.counts'>,
 ): readonly StateTab<Filter>[] {
   return tabs.map((tab) => {
-    const members = Object.keys(tab.filter)
+    const members = Object.keys(tab.filter).filter((name) => !['sort', 'order'].includes(name))
     if (members.length === 0) return { ...tab, count: total }
     if (members.length > 1 || members[0] !== 'status') return tab
     const statuses = [(tab.filter as { status: string | string[] }).status].flat()

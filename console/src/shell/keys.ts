@@ -59,6 +59,7 @@ export const keyHelp: readonly [keys: readonly string[], what: string][] = [
   [['K'], 'Previous row'],
   [['Space'], 'Look at the row'],
   [['Enter'], 'Open the row'],
+  [['X'], 'Select the row, with Shift up to it'],
   [['Esc'], 'Close one layer'],
   [['Ctrl', 'Z'], 'Undo the last action'],
   [['R'], 'Inbox: answer'],

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   CircleDollarSign,
   FileText,
+  ListChecks,
   House,
   Inbox,
   MessageSquare,
@@ -22,6 +23,7 @@ const icons: Record<string, LucideIcon> = {
   jobs: Wrench,
   schedule: CalendarDays,
   invoices: CircleDollarSign,
+  batches: ListChecks,
   payments: Banknote,
 }
 

@@ -16,6 +16,7 @@ export const pages: readonly ConsolePage[] = [
   { to: 'estimates', label: 'Estimates', permission: 'view_estimates', key: 'e', group: 'Work' },
   { to: 'jobs', label: 'Jobs', permission: 'view_jobs', key: 'j', group: 'Work' },
   { to: 'schedule', label: 'Schedule', permission: 'view_jobs', key: 's', group: 'Work' },
+  { to: 'batches', label: 'Batches', permission: 'use_app', key: 'x', group: 'Work' },
   { to: 'invoices', label: 'Invoices', permission: 'view_invoices', key: 'i', group: 'Money' },
   { to: 'payments', label: 'Payments', permission: 'view_invoices', key: 'p', group: 'Money' },
 ]

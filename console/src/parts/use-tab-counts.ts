@@ -1,18 +1,19 @@
 import type { Input } from '../api/call.ts'
 import { useOperation } from '../api/use.ts'
-import type { StateTab } from './tabs.ts'
 import { tabsWithCounts } from './tab-counts.ts'
+import type { StateTab } from './tabs.ts'
+import { useAddress } from './use-address.ts'
 
-/** The tabs of a list with the number of records in each. `search` limits the count to what the list finds. */
-export function useCounts<Filter extends object>(
+/** The tabs of a list with the number of records in each that its search finds. */
+export function useTabCounts<Filter extends object>(
   list: Input<'lists.counts'>['list'],
   tabs: readonly StateTab<Filter>[],
-  search: string | undefined,
 ): readonly StateTab<Filter>[] {
-  const counts = useOperation(
+  const [{ search }] = useAddress()
+  const { data } = useOperation(
     'lists.counts',
     { list, ...(search ? { search } : {}) },
     { keepsPrevious: true },
   )
-  return counts.data ? tabsWithCounts(tabs, counts.data) : tabs
+  return data ? tabsWithCounts(tabs, data) : tabs
 }

@@ -1,0 +1,89 @@
+import type { Batch, BatchItem } from '../api/operations.ts'
+import { date, money, plural } from '../parts/words.ts'
+
+const operationWords: Record<string, string> = {
+  'leads.assign': 'Assign leads',
+  'leads.delete': 'Archive leads',
+  'clients.archive': 'Archive clients',
+  'estimates.void': 'Void estimates',
+  'invoices.send': 'Send invoices',
+  'invoices.createFromJob': 'Invoice jobs',
+  'invoices.void': 'Void invoices',
+  'jobs.reschedule': 'Move jobs',
+  'tags.apply': 'Change tags',
+}
+
+/** What a batch does, in a few words. */
+export function batchTitle({ recipe, operation, undo_of }: Batch): string {
+  if (undo_of) return 'Undo a batch'
+  switch (recipe?.kind) {
+    case 'move_day':
+      return `Move ${date(recipe.from)} to ${date(recipe.to)}`
+    case 'invoice_finished':
+      return `Invoice jobs finished by ${date(recipe.completed_to)}`
+    case 'remind':
+      return `Remind of invoices ${plural(recipe.days_overdue, 'day')} late`
+    case 'reprice':
+      return `Change prices by ${recipe.percent}%`
+    case 'assign':
+      return 'Assign leads'
+    case 'tag':
+      return `Tag ${recipe.record}s`
+    case 'archive':
+      return `Archive clients without a change since ${date(recipe.before)}`
+    default:
+      return operationWords[operation ?? ''] ?? 'Several actions'
+  }
+}
+
+/** Effects of a batch, a sentence each. */
+export function totalSentences({ totals }: Pick<Batch, 'totals'>): string[] {
+  const { records, messages } = totals
+  const counted: [number, string][] = [
+    [records.created, 'created'],
+    [records.updated, 'changed'],
+    [records.deleted, 'deleted'],
+  ]
+  const amounts = totals.money.flatMap(({ currency, in_cents = 0, out_cents = 0, owed_cents = 0 }) => [
+    ...(in_cents ? [`${money(in_cents, currency)} comes in.`] : []),
+    ...(out_cents ? [`${money(out_cents, currency)} is paid back.`] : []),
+    ...(owed_cents ? [`The amount that clients owe changes by ${money(owed_cents, currency)}.`] : []),
+  ])
+  return [
+    ...(messages.emails ? [`${plural(messages.emails, 'mail')} will be sent.`] : []),
+    ...(messages.texts ? [`${plural(messages.texts, 'text message')} will be sent.`] : []),
+    ...amounts,
+    ...counted.flatMap(([count, word]) => (count ? [`${plural(count, 'record')} will be ${word}.`] : [])),
+  ]
+}
+
+const verdictWords: Record<BatchItem['verdict'], string> = {
+  ready: 'Ready',
+  unchanged: 'Nothing to change',
+  refused: 'Not possible',
+  done: 'Done',
+  changed: 'Left alone, because it was edited in between',
+  stopped: 'Not run, because the batch was stopped',
+}
+
+/** The verdict of an item with the reason. */
+export function verdictSentence({ verdict, error }: Pick<BatchItem, 'verdict' | 'error'>): string {
+  if (!error) return verdictWords[verdict]
+  if (verdict === 'changed' && error.code !== 'invalid_state') return `Left alone: ${error.message}`
+  return verdict === 'changed' ? verdictWords.changed : `${verdictWords[verdict]}: ${error.message}`
+}
+
+/** Items that need attention come first. */
+const order: readonly BatchItem['verdict'][] = ['refused', 'changed', 'stopped', 'unchanged', 'ready', 'done']
+export const byAttention = (items: readonly BatchItem[]): BatchItem[] =>
+  items.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict) || one.n - other.n)
+
+/** The record that an item is about. An item that creates a record is about the record from which it is created. */
+export function recordOf({ subject, input }: Pick<BatchItem, 'subject' | 'input'>) {
+  if (subject) return subject
+  for (const kind of ['job', 'invoice', 'estimate', 'client', 'lead']) {
+    const id = input[`${kind}_id`]
+    if (typeof id === 'string') return { kind, id }
+  }
+  return undefined
+}

@@ -1,0 +1,32 @@
+import type { Input } from '../api/call.ts'
+
+/** What a batch does: an operation with inputs, a recipe that chooses records, or a batch to undo. */
+export type Plan = Input<'batches.prepare'>
+
+export type Channel = 'email' | 'sms'
+
+/** Inputs of one operation for many records. */
+export const planOf = (operation: string, inputs: Record<string, unknown>[]): Plan => ({ operation, inputs })
+
+interface Window {
+  scheduled_time_start: string | null
+  scheduled_time_end: string | null
+  arrival_window_minutes: number | null
+}
+
+/** Input that moves a job to another day at the same local time. */
+export function moveInput(job: Window & { id: string }, to: string, notify: Channel[]) {
+  const { id, scheduled_time_start, scheduled_time_end, arrival_window_minutes } = job
+  const isOvernight =
+    scheduled_time_start !== null && scheduled_time_end !== null && scheduled_time_end <= scheduled_time_start
+  return {
+    job_id: id,
+    scheduled_date: to,
+    scheduled_time_start,
+    scheduled_time_end,
+    arrival_window_minutes,
+    overnight: isOvernight,
+    notify,
+    ...(notify.length > 0 ? { notify_required: false } : {}),
+  }
+}

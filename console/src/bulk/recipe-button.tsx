@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useMe } from '../parts/use-me.ts'
+import { type RecipeName, recipeForms } from './recipe-forms.ts'
+import { RecipeSheet } from './recipe-sheet.tsx'
+
+/** A button that opens the form of an act on many records. Nothing for members who may not do it. */
+export function RecipeButton({ recipe }: { recipe: RecipeName }) {
+  const { can } = useMe()
+  const [isOpen, setOpen] = useState(false)
+  const { label, permission } = recipeForms[recipe]
+  if (!can(permission)) return null
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      {isOpen && <RecipeSheet recipe={recipe} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

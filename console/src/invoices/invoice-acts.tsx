@@ -1,0 +1,50 @@
+import type { ListedInvoice } from '../api/operations.ts'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { channelsOf, tagsOf } from '../bulk/choice-fields.tsx'
+import { planOf } from '../bulk/plan.ts'
+import { useMe } from '../parts/use-me.ts'
+
+/** Acts on the selected invoices. A draft is sent; an invoice that was sent before becomes a reminder. */
+export function InvoiceActs({ rows, clear }: { rows: ListedInvoice[]; clear: () => void }) {
+  const { can } = useMe()
+  const verb = rows.length > 0 && rows.every(({ status }) => status === 'draft') ? 'Send' : 'Remind of'
+  return (
+    <BulkBar
+      rows={rows}
+      noun="invoice"
+      idOf={({ id }) => id}
+      nameOf={({ billing_name, display_number }) =>
+        [billing_name ?? 'Unnamed', display_number].filter(Boolean).join(' · ')
+      }
+      clear={clear}
+      acts={[
+        {
+          label: verb === 'Send' ? 'Send …' : 'Remind …',
+          verb,
+          isShown: can('manage_invoices'),
+          fields: ['by'],
+          labels: { by: 'By' },
+          plan: (invoices, choices) => {
+            const channels = channelsOf(choices)
+            if (channels.length === 0) return undefined
+            return planOf(
+              'invoices.send',
+              invoices.map(({ id }) => ({ invoice_id: id, channels })),
+            )
+          },
+        },
+        {
+          label: 'Tag …',
+          verb: 'Tag',
+          isShown: can('manage_clients'),
+          fields: ['tags'],
+          plan: (invoices, choices) => {
+            const add = tagsOf(choices)
+            const ids = invoices.map(({ id }) => id)
+            return add.length > 0 ? { recipe: { kind: 'tag', record: 'invoice', ids, add } } : undefined
+          },
+        },
+      ]}
+    />
+  )
+}

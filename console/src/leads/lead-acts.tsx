@@ -1,0 +1,54 @@
+import type { Lead } from '../api/operations.ts'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { tagsOf } from '../bulk/choice-fields.tsx'
+import { planOf } from '../bulk/plan.ts'
+import { useMe } from '../parts/use-me.ts'
+
+const idsOf = (leads: Lead[]): string[] => leads.map(({ id }) => id)
+
+/** Acts on the selected leads. */
+export function LeadActs({ rows, clear }: { rows: Lead[]; clear: () => void }) {
+  const { can } = useMe()
+  return (
+    <BulkBar
+      rows={rows}
+      noun="lead"
+      idOf={({ id }) => id}
+      nameOf={({ customer_name }) => customer_name ?? 'Unnamed'}
+      clear={clear}
+      acts={[
+        {
+          label: 'Assign …',
+          verb: 'Assign',
+          isShown: can('manage_leads'),
+          fields: ['member'],
+          plan: (leads, { member }) =>
+            member ? { recipe: { kind: 'assign', lead_ids: idsOf(leads), assigned_to: member } } : undefined,
+        },
+        {
+          label: 'Tag …',
+          verb: 'Tag',
+          isShown: can('manage_clients'),
+          fields: ['tags'],
+          plan: (leads, choices) => {
+            const add = tagsOf(choices)
+            return add.length > 0
+              ? { recipe: { kind: 'tag', record: 'lead', ids: idsOf(leads), add } }
+              : undefined
+          },
+        },
+        {
+          label: 'Archive …',
+          verb: 'Archive',
+          isShown: can('manage_leads'),
+          fields: [],
+          plan: (leads) =>
+            planOf(
+              'leads.delete',
+              leads.map(({ id }) => ({ lead_id: id })),
+            ),
+        },
+      ]}
+    />
+  )
+}

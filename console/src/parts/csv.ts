@@ -1,0 +1,40 @@
+/** A column of a CSV file. Amounts are given in cents. */
+export type CsvColumn<Row> = readonly [
+  label: string,
+  value: (row: Row) => string | number | null | undefined,
+  type?: 'text' | 'cents',
+]
+
+export interface CsvFile<Row> {
+  /** Name of the file without its ending. */
+  file: string
+  columns: readonly CsvColumn<Row>[]
+}
+
+/**
+ * One cell. A text that a spreadsheet would run as a formula gets an apostrophe in front. Numbers are written without
+ * one, because the console computes them.
+ */
+export function csvCell(value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return String(value)
+  const safe = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** An amount with two places, such as `-0.05`. */
+export function csvMoney(cents: number | null | undefined): string {
+  if (cents === null || cents === undefined) return ''
+  const size = Math.abs(cents)
+  return `${cents < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
+}
+
+/** A CSV file as RFC 4180 defines it. It begins with a byte order mark, so that spreadsheets read it as UTF-8. */
+export function csvText<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
+  const lines = rows.map((row) =>
+    columns.map(([, value, type]) =>
+      type === 'cents' ? csvMoney(value(row) as number | null | undefined) : csvCell(value(row)),
+    ),
+  )
+  return `\uFEFF${[columns.map(([label]) => csvCell(label)), ...lines].map((line) => `${line.join(',')}\r\n`).join('')}`
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  csv: ReactNode
+}
+
+/** Loads more rows, and offers the view as a file. */
+export function ListFoot({ list, csv }: Props) {
+  if (!list.hasNextPage && !csv) return null
+  return (
+    <div className="card-foot list-foot">
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          data-quiet=""
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading …' : 'Load more'}
+        </button>
+      )}
+      {csv}
+    </div>
+  )
+}
