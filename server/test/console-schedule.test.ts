@@ -345,7 +345,8 @@ test('on a phone the board is a list, and a visit is moved by form', async () =>
 for (const colorScheme of ['light', 'dark'] as const)
   describe(`in the ${colorScheme} scheme`, () => {
     test('axe finds no fault on the boards, the job and their sheets', async () => {
-      const id = await addVisit('Axel Axe', { assignees: [] })
+      const name = `Axel ${colorScheme}`
+      const id = await addVisit(name, { assignees: [] })
       const { context, page, open, reports } = await consolePage(org, {
         colorScheme,
         viewport: { width: 1440, height: 900 },
@@ -377,7 +378,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.getByRole('dialog').waitFor({ state: 'detached' })
       }
       await open(`schedule?day=${day}`)
-      await card(page, 'Axel Axe').focus()
+      await card(page, name).focus()
       await page.keyboard.press('m')
       await page.getByRole('dialog').waitFor()
       await check('move')
