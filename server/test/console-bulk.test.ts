@@ -7,12 +7,8 @@ import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { tokenFor } from '../src/adapters/console/testing/browser.ts'
 import { browser } from '../src/adapters/pages/testing/browser.ts'
-import { getClient } from '../src/domains/customers/clients/operations.ts'
-import { addClient, read, sent } from '../src/domains/money/invoices/testing/invoicing.ts'
-import { listBatches } from '../src/domains/office/batches/operations.ts'
-import { endsAfter, queueAgain, runBatches } from '../src/domains/office/batches/testing/batching.ts'
-import { getJob, updateJob } from '../src/domains/work/jobs/operations.ts'
-import { jobIn } from '../src/domains/work/jobs/testing/working.ts'
+import { sent } from '../src/domains/money/invoices/testing/invoicing.ts'
+import { runBatches } from '../src/domains/office/batches/testing/batching.ts'
 import { mailsOf } from '../src/testing/written.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { listeningPort } from '../src/testing/wire.ts'
@@ -110,110 +106,6 @@ test('20 invoices are reminded together and saved as CSV; tags are undone, and r
   const lines = text.trim().split('\r\n')
   assert.equal(lines.length, 21)
   assert.match(lines[1]!, /,100\.\d\d,0\.00,100\.\d\d,USD$/)
-  assert.deepEqual(reports, [])
-  await page.context().close()
-})
-
-test('60 visits are moved because of rain; a worker that ends in the midst loses nothing, an edited job is left alone, and the rest is undone', async () => {
-  const org = await testOrg()
-  const day = {
-    scheduled_date: '2027-05-03',
-    scheduled_time_start: '09:00:00',
-    scheduled_time_end: '11:00:00',
-  }
-  const client_id = await addClient(org)
-  const jobs: string[] = []
-  for (let at = 0; at < 60; at++) jobs.push(await jobIn(org, 'scheduled', { ...day, client_id }))
-  const { page, reports } = await open(org, 'batches')
-  await button(page, 'Move a day …').click()
-  await page.getByLabel('From', { exact: true }).fill('2027-05-03')
-  await page.getByLabel('To', { exact: true }).fill('2027-05-04')
-  await button(page, 'Check first').click()
-  await button(page, 'Move 60 records').click()
-  await page.getByText('The batch is running.').waitFor()
-  await org.run(updateJob, { job_id: jobs[59], notes: 'Call before you come' }, org.owner)
-  await runBatches(org, endsAfter(25))
-  await page
-    .getByText(/25 done/)
-    .first()
-    .waitFor()
-  await assertAccessible(page, 'progress')
-  // Another browser finds the running batch again.
-  await page.goto(`/console/c/${org.slug}/batches?tab=running`)
-  await page.getByRole('link', { name: 'Move May 3, 2027 to May 4, 2027' }).click()
-  await button(page, 'Stop the batch').waitFor()
-  await assertAccessible(page, 'running batch')
-  const [batch] = (await org.run(listBatches, {}, org.owner)).items
-  await queueAgain(org, batch!.id)
-  await runBatches(org)
-  await page.getByText('The batch is done.').waitFor()
-  await page.getByText('Left alone, because it was edited in between').waitFor()
-  const days = async () => {
-    const all = await Promise.all(jobs.map((job_id) => org.run(getJob, { job_id }, org.owner)))
-    return all.filter(({ scheduled_date }) => scheduled_date === '2027-05-04').length
-  }
-  assert.equal(await days(), 59)
-  await button(page, 'Undo the batch …').click()
-  await button(page, 'Check first').click()
-  await button(page, 'Undo 59 records').click()
-  await page.getByRole('dialog').getByText('The batch is running.').waitFor()
-  await runBatches(org)
-  await page.getByRole('dialog').getByText('The batch is done.').waitFor()
-  assert.equal(await days(), 0)
-  assert.deepEqual(reports, [])
-  await page.context().close()
-})
-
-test('two clients are merged side by side after their name is typed', async () => {
-  const org = await testOrg()
-  const survivor = await addClient(org, { name: 'Ada Lovelace', email: 'ada@example.com' })
-  const ending = await addClient(org, { name: 'A. Lovelace', email: 'ada@example.com' })
-  await jobIn(org, 'unscheduled', { client_id: ending })
-  const { page, reports } = await open(org, `clients/${ending}`)
-  await button(page, 'More actions').click()
-  await page.getByRole('menuitem', { name: 'Merge with another client …' }).click()
-  await page.getByLabel('Possible duplicates').getByText('Ada Lovelace').click()
-  await page.getByRole('radio', { name: /Ada Lovelace/ }).check()
-  await page.getByText(/1 job/).waitFor()
-  const merge = button(page, 'Merge the clients')
-  assert.equal(await merge.isDisabled(), true)
-  await page.getByLabel('Type Ada Lovelace to confirm').fill('Ada Lovelace')
-  await assertAccessible(page, 'merge')
-  await merge.click()
-  await page.getByText('A. Lovelace is now part of Ada Lovelace.').waitFor()
-  assert.equal((await org.run(getClient, { client_id: ending }, org.owner)).merged_into, survivor)
-  for (const tab of ['Work', 'Money', 'Files']) {
-    await button(page, tab).click()
-    await page
-      .getByRole('heading', { level: 2, name: { Work: 'Jobs', Money: 'Statement' }[tab] ?? tab })
-      .waitFor()
-    await assertAccessible(page, tab)
-  }
-  assert.deepEqual(reports, [])
-  await page.context().close()
-})
-
-test('a credit note credits the chosen line, with the amount in the button, and is listed with its PDF', async () => {
-  const org = await testOrg()
-  const line_items = [
-    { name: 'Windows', unit_price_cents: 10_000 },
-    { name: 'Gutters', unit_price_cents: 5_000 },
-  ]
-  const { id } = await sent(org, 10_000, { line_items })
-  const { page, reports } = await open(org, `invoices/${id}`)
-  await button(page, 'More actions').click()
-  await page.getByRole('menuitem', { name: 'Credit note …' }).click()
-  await page.getByLabel(/^Gutters/).check()
-  await page.getByLabel('Reason, printed on the credit note').fill('Not cleaned')
-  await button(page, 'Credit $50.00').waitFor()
-  await assertAccessible(page, 'credit note')
-  await button(page, 'Credit $50.00').click()
-  await page.getByRole('heading', { level: 2, name: 'Credit notes' }).waitFor()
-  assert.equal((await read(org, id)).balance_cents, 10_000)
-  const download = page.waitForEvent('download')
-  await button(page, 'PDF').click()
-  assert.match(readFileSync(await (await download).path(), 'latin1'), /^%PDF-/)
-  await assertAccessible(page, 'invoice with a credit note')
   assert.deepEqual(reports, [])
   await page.context().close()
 })
