@@ -3,7 +3,10 @@ import { createStore, useStore } from './store.ts'
 /** Requests in a row without an answer after which the server counts as unreachable. */
 const failuresUntilOffline = 2
 
-const offline = createStore(globalThis.navigator?.onLine === false)
+/** In programs without a browser's network, such as tests, it is undefined. */
+const hasNoNetwork = (): boolean => !(globalThis.navigator?.onLine ?? true)
+
+const offline = createStore(hasNoNetwork())
 let failures = 0
 
 export const isOffline = offline.get
@@ -19,7 +22,7 @@ export function reportAnswer(): void {
 
 export function reportNoAnswer(): void {
   failures++
-  if (failures >= failuresUntilOffline || navigator.onLine === false) offline.set(true)
+  if (failures >= failuresUntilOffline || hasNoNetwork()) offline.set(true)
 }
 
 /** Follows the network of the browser. */

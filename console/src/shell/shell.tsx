@@ -25,7 +25,7 @@ const Palette = lazy(() => import('./palette.tsx'))
 /** Frame of every page: navigation, search, actions and the page itself. */
 export function Shell() {
   const { org, mode } = usePlace()
-  const { can, error } = useMe()
+  const { can, error, me } = useMe()
   const pages = pagesFor(can)
   const [layer, setLayer] = useState<'palette' | 'help' | 'create' | 'more'>()
   const isLive = useLive()
@@ -38,7 +38,7 @@ export function Shell() {
     openCreate: () => setLayer('create'),
     go: useGo(),
   })
-  if (useStore(signedOut)) return <ToSignIn />
+  if (useStore(signedOut) === org) return <ToSignIn />
   return (
     <div className="shell" data-mode={mode}>
       <a className="skip" href="#main">
@@ -57,7 +57,8 @@ export function Shell() {
       <main id="main" className="main" tabIndex={-1} ref={main} key={`${org} ${mode}`}>
         <OfflineBanner />
         <OutcomeBanner />
-        {error ? <Failure error={error} /> : <Outlet />}
+        {/* A failed refresh must not take the page away, because it can contain what was typed. */}
+        {error && !me ? <Failure error={error} /> : <Outlet />}
       </main>
       <PhoneTabs pages={pages} open={setLayer} />
       <Toasts />
