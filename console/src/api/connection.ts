@@ -4,7 +4,8 @@ import { createStore, useStore } from './store.ts'
 const failuresUntilOffline = 2
 
 /** In programs without a browser's network, such as tests, it is undefined. */
-const hasNoNetwork = (): boolean => !(globalThis.navigator?.onLine ?? true)
+const hasNoNetwork = (): boolean =>
+  !((globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine ?? true)
 
 const offline = createStore(hasNoNetwork())
 let failures = 0
@@ -25,8 +26,5 @@ export function reportNoAnswer(): void {
   if (failures >= failuresUntilOffline || hasNoNetwork()) offline.set(true)
 }
 
-/** Follows the network of the browser. */
-export function watchNetwork(): void {
-  addEventListener('offline', () => offline.set(true))
-  addEventListener('online', reportAnswer)
-}
+/** The browser reported that it lost its network. */
+export const reportNoNetwork = (): void => offline.set(true)

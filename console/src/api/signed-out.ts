@@ -5,8 +5,7 @@ import { createStore } from './store.ts'
 export const signedOut = createStore<string | undefined>(undefined)
 
 /** Stores the address of the page, to which the next sign-in returns. */
-export function rememberPage(): void {
-  const { pathname, search } = location
+export function rememberPage({ pathname, search }: { pathname: string; search: string }): void {
   if (/^\/console\/[cs]\//.test(pathname)) store('return', pathname.slice('/console'.length) + search)
 }
 

@@ -79,7 +79,7 @@ export function Shell() {
 function ToSignIn() {
   const [isStored, setStored] = useState(false)
   useEffect(() => {
-    rememberPage()
+    rememberPage(location)
     setStored(true)
   }, [])
   return isStored ? <Navigate to="/sign-in" /> : null
