@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchNetwork } from './api/connection.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './routes.tsx'
+import { watchNetwork } from './shell/watch-network.ts'
 import { theme } from './theme/theme.ts'
 
 watchNetwork()

@@ -15,14 +15,17 @@ before(async () => {
 
 const mostTabs = 60
 
+const hasFocus = (element: unknown): boolean =>
+  (element as { ownerDocument: { activeElement: unknown } }).ownerDocument.activeElement === element
+
 /** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let pressed = 0; pressed < mostTabs; pressed++) {
-    if (await target.evaluate('(element) => element === document.activeElement')) return
+    if (await target.evaluate(hasFocus)) return
     await page.keyboard.press(key)
   }
-  assert.fail(`The element is not reached by ${mostTabs} presses of ${key}: ${target}`)
+  assert.fail(`The element is not reached by ${mostTabs} presses of ${key}: ${target.toString()}`)
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

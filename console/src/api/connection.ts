@@ -3,7 +3,11 @@ import { createStore, useStore } from './store.ts'
 /** Requests in a row without an answer after which the server counts as unreachable. */
 const failuresUntilOffline = 2
 
-const offline = createStore(globalThis.navigator?.onLine === false)
+/** In programs without a browser's network, such as tests, it is undefined. */
+const hasNoNetwork = (): boolean =>
+  !((globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine ?? true)
+
+const offline = createStore(hasNoNetwork())
 let failures = 0
 
 export const isOffline = offline.get
@@ -19,11 +23,8 @@ export function reportAnswer(): void {
 
 export function reportNoAnswer(): void {
   failures++
-  if (failures >= failuresUntilOffline || navigator.onLine === false) offline.set(true)
+  if (failures >= failuresUntilOffline || hasNoNetwork()) offline.set(true)
 }
 
-/** Follows the network of the browser. */
-export function watchNetwork(): void {
-  addEventListener('offline', () => offline.set(true))
-  addEventListener('online', reportAnswer)
-}
+/** The browser reported that it lost its network. */
+export const reportNoNetwork = (): void => offline.set(true)

@@ -30,6 +30,8 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
       })
       source.addEventListener('error', () => {
         reportNoAnswer()
+        // A refused stream is not opened again by the browser. Reading again shows if the session has ended.
+        if (source.readyState === EventSource.CLOSED) publish({ isReset: true })
         publish({ isConnected: false })
       })
       source.addEventListener('message', ({ data }) =>

@@ -32,7 +32,8 @@ export async function send(
     throw Refusal.unreachable()
   })
   reportAnswer()
-  if (response.status === 401) signedOut.set(true)
+  // Addresses begin with `/console/api/ORGANIZATION`.
+  if (response.status === 401) signedOut.set(url.split('/')[3])
   const body = (await response.json().catch(() => null)) as Body | null
   if (response.ok && body && 'data' in body) return { status: response.status, data: body.data }
   throw Refusal.of(response, body?.error)

@@ -1,12 +1,11 @@
 import { readStored, removeStored, store } from './session-storage.ts'
 import { createStore } from './store.ts'
 
-/** True after the server answered that the session has ended. */
-export const signedOut = createStore(false)
+/** The organization for which the server answered that the session has ended. */
+export const signedOut = createStore<string | undefined>(undefined)
 
 /** Stores the address of the page, to which the next sign-in returns. */
-export function rememberPage(): void {
-  const { pathname, search } = location
+export function rememberPage({ pathname, search }: { pathname: string; search: string }): void {
   if (/^\/console\/[cs]\//.test(pathname)) store('return', pathname.slice('/console'.length) + search)
 }
 

@@ -62,18 +62,18 @@ export function mergeRows(
   if (theirs.length === base.length) pair((own, other) => base.indexOf(own) === theirs.indexOf(other))
 
   const rows = mine.map((own): MergeRow => {
-    const begun = base.find(({ key }) => key === own.key)
+    const original = base.find(({ key }) => key === own.key)
     return {
-      base: begun,
+      base: original,
       mine: own,
-      theirs: begun ? pairs.get(own.key) : take((other) => isSameLine(own, other)),
+      theirs: original ? pairs.get(own.key) : take((other) => isSameLine(own, other)),
     }
   })
   const removed = base.filter(({ key }) => !mine.some((own) => own.key === key))
-  const removedRows = removed.map((begun): MergeRow => ({
-    base: begun,
+  const removedRows = removed.map((original): MergeRow => ({
+    base: original,
     mine: undefined,
-    theirs: pairs.get(begun.key),
+    theirs: pairs.get(original.key),
   }))
   return [
     ...rows,

@@ -43,6 +43,7 @@ export function LineRow({
       value={line[field] ?? ''}
       readOnly={!isEditable}
       {...(field === 'quantity' || field === 'price' ? { inputMode: 'decimal' as const } : {})}
+      autoFocus={field === 'name' && line.name === ''}
       onChange={(event) => change({ [field]: event.target.value })}
     />
   )

@@ -1,7 +1,7 @@
-import type { Output } from '../api/call.ts'
+import type { Operations } from '../api/operations.ts'
 import { money } from '../parts/words.ts'
 
-type Trace = Output<'estimates.preview'>['trace']
+type Trace = Operations['estimates.preview']['output']['trace']
 
 /** Steps of the calculation of an estimate as sentences. Steps of single lines are left out. */
 export function traceSentences(

@@ -24,10 +24,10 @@ const saveAfterMs = 1500
  */
 export function useDraft(estimate: Estimate) {
   const stored = useStoredLines(estimate)
-  const [begun] = useState(stored.read)
-  const [lines, setLines] = useState<DraftLine[]>(begun?.lines ?? draftOf(estimate.line_items))
-  const [base, setBase] = useState(begun?.base ?? { version: estimate.version, lines })
-  const [isChanged, setChanged] = useState(begun !== undefined)
+  const [unsaved] = useState(stored.read)
+  const [lines, setLines] = useState<DraftLine[]>(unsaved?.lines ?? draftOf(estimate.line_items))
+  const [base, setBase] = useState(unsaved?.base ?? { version: estimate.version, lines })
+  const [isChanged, setChanged] = useState(unsaved !== undefined)
   const [option, setOption] = useState(estimate.selected_option_id ?? estimate.options[0]?.id)
   const latest = useRef(lines)
   latest.current = lines

@@ -2,7 +2,7 @@ import './confirm-sheet.css'
 import { Drawer } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type DryRun, type Input, type MutationName, type Output, runDryRun } from '../api/call.ts'
 import { Refusal } from '../api/refusal.ts'
 import { useIntention, usePlace } from '../api/use.ts'
@@ -33,8 +33,9 @@ interface Props<N extends MutationName> {
 export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
   const { title, operation, input, action, onClose, onDone, isHeld = false, describe, children } = props
   const place = usePlace()
-  const [record] = Object.entries(input ?? {}).flatMap(([name, value]) => (/_id$/.test(name) ? [value] : []))
-  const draft = useFormDraft(record === undefined ? undefined : `${operation}/${String(record)}`)
+  const record = useRef<string>(undefined)
+  record.current ??= recordIn(input)
+  const draft = useFormDraft(record.current && `${operation}/${record.current}`)
   const intention = useIntention(operation, { onSuccess: draft.discard })
   const [typed] = useDebouncedValue(input, 250)
   const isSettled = JSON.stringify(typed) === JSON.stringify(input)
@@ -102,3 +103,9 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
     </Drawer>
   )
 }
+
+/** Id of the record that the action changes. */
+const recordIn = (input: object | undefined): string | undefined =>
+  Object.entries(input ?? {}).flatMap(([name, value]: [string, unknown]) =>
+    name.endsWith('_id') && typeof value === 'string' ? [value] : [],
+  )[0]

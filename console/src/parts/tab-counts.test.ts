@@ -7,7 +7,7 @@ test('a tab counts its statuses, a tab without filter counts all, and other filt
     { status: 'draft', count: 2 },
     { status: 'sent', count: 3 },
   ]
-  const tabs = [
+  const tabs: { value: string; label: string; filter: object }[] = [
     { value: 'open', label: 'Open', filter: { status: ['draft', 'sent', 'viewed'] } },
     { value: 'drafts', label: 'Drafts', filter: { status: 'draft' } },
     { value: 'void', label: 'Void', filter: { status: 'void' } },

@@ -1,11 +1,10 @@
-import type { Output } from '../api/call.ts'
-import type { StateTab } from './tabs.ts'
+import type { Operations } from '../api/operations.ts'
 
 /** Adds the number of records to each tab that filters by status alone, or not at all. */
-export function tabsWithCounts<Filter extends object>(
-  tabs: readonly StateTab<Filter>[],
-  { total, by_status }: Output<'lists.counts'>,
-): readonly StateTab<Filter>[] {
+export function tabsWithCounts<Tab extends { filter: object }>(
+  tabs: readonly Tab[],
+  { total, by_status }: Operations['lists.counts']['output'],
+): (Tab & { count?: number })[] {
   return tabs.map((tab) => {
     const members = Object.keys(tab.filter).filter((name) => !['sort', 'order'].includes(name))
     if (members.length === 0) return { ...tab, count: total }

@@ -15,11 +15,11 @@ export function useFormDraft(formName: string | undefined) {
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const [isRestored, setRestored] = useState(false)
   const name = me?.member && formName && `draft/${org}/${mode}/${me.member.id}/${formName}`
-  const restored = useRef<string>(undefined)
+  const restoredName = useRef<string>(undefined)
 
   useLayoutEffect(() => {
-    if (!name || !form || restored.current === name) return
-    restored.current = name
+    if (!name || !form || restoredName.current === name) return
+    restoredName.current = name
     const values = readStored<Record<string, string | boolean>>(name)
     if (values) setRestored(fill(form, values))
   }, [name, form])
@@ -45,7 +45,7 @@ export function useFormDraft(formName: string | undefined) {
 }
 
 const controlsOf = (form: HTMLFormElement): [key: string, control: Control][] =>
-  [...form.querySelectorAll<Control>('input, textarea, select')].map((control, index) => [
+  [...form.querySelectorAll<Control>('input:not([type=file]), textarea, select')].map((control, index) => [
     control.name || `#${index}`,
     control,
   ])

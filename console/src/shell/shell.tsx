@@ -26,7 +26,7 @@ const Palette = lazy(() => import('./palette.tsx'))
 /** Frame of every page: navigation, search, actions and the page itself. */
 export function Shell() {
   const { org, mode } = usePlace()
-  const { can, error } = useMe()
+  const { can, error, me } = useMe()
   const pages = pagesFor(can)
   const [layer, setLayer] = useState<'palette' | 'help' | 'create' | 'more'>()
   const refused = useRefusedPage()
@@ -40,7 +40,7 @@ export function Shell() {
     openCreate: () => setLayer('create'),
     go: useGo(),
   })
-  if (useStore(signedOut)) return <ToSignIn />
+  if (useStore(signedOut) === org) return <ToSignIn />
   return (
     <div className="shell" data-mode={mode}>
       <a className="skip" href="#main">
@@ -59,7 +59,8 @@ export function Shell() {
       <main id="main" className="main" tabIndex={-1} ref={main} key={`${org} ${mode}`}>
         <OfflineBanner />
         <OutcomeBanner />
-        {error ? <Failure error={error} /> : refused ? <RefusedPage page={refused} /> : <Outlet />}
+        {/* A failed refresh must not take the page away, because it can contain what was typed. */}
+        {error && !me ? <Failure error={error} /> : refused ? <RefusedPage page={refused} /> : <Outlet />}
       </main>
       <PhoneTabs pages={pages} open={setLayer} />
       <Toasts />
@@ -87,7 +88,7 @@ function useRefusedPage(): ConsolePage | undefined {
 function ToSignIn() {
   const [isStored, setStored] = useState(false)
   useEffect(() => {
-    rememberPage()
+    rememberPage(location)
     setStored(true)
   }, [])
   return isStored ? <Navigate to="/sign-in" /> : null

@@ -9,7 +9,7 @@ export function useEnter() {
     const [first] = organizations
     if (!first) return
     queryClient.clear()
-    signedOut.set(false)
+    signedOut.set(undefined)
     const address = takeReturnAddress(organizations) ?? `/c/${first.slug}/today`
     await navigate({ href: `/console${address}` } as never)
   }

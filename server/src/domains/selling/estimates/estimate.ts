@@ -261,7 +261,16 @@ export const estimates = record({
       ),
       unplannedCents,
     ),
-    view_url: derived(z.string().nullable().describe('Always null; not available yet.'), () => null),
+    view_url: derived(
+      z
+        .string()
+        .nullable()
+        .describe(
+          'Always null: the service stores only a digest of each link. `estimates.links.list` lists the links that ' +
+            'were sent, and `estimates.send` creates a new one.',
+        ),
+      () => null,
+    ),
     ...end,
   },
   derive: (row, { now }) => ({ status: statusAt(row, now) }),
