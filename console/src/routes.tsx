@@ -42,6 +42,7 @@ const pages = [
   page('/invoices', () => import('./invoices/invoices-page.tsx'), 'InvoicesPage'),
   page('/invoices/$id', () => import('./invoices/invoice-page.tsx'), 'InvoicePage'),
   page('/payments', () => import('./payments/payments-page.tsx'), 'PaymentsPage'),
+  page('/settings/company', () => import('./settings/company-page.tsx'), 'CompanyPage'),
 ]
 
 export const router = createRouter({

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  Building2,
   CalendarDays,
   CircleDollarSign,
   FileText,
@@ -19,6 +20,7 @@ const icons: Record<string, LucideIcon> = {
   schedule: CalendarDays,
   invoices: CircleDollarSign,
   payments: Banknote,
+  'settings/company': Building2,
 }
 
 export function PageIcon({ of }: { of: string }) {
