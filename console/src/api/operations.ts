@@ -6308,6 +6308,26 @@ export interface Operations {
       limit: number
     }
   }
+  /** Preview the page of an estimate as HTML. */
+  'estimates.pagePreview': {
+    kind: 'query'
+    permission: ["view_estimates","view_pricing"]
+    input: {
+      estimate_id: string
+      company?: {
+        name?: string
+        email?: string | null
+        phone?: string | null
+        website?: string | null
+        brand_color?: string | null
+        notes?: string | null
+      }
+    }
+    output: {
+      html: string
+      styles: string
+    }
+  }
   /** Change an estimate's customer, property, rep, source, expiry or status. */
   'estimates.patch': {
     kind: 'mutation'
@@ -8308,6 +8328,26 @@ export interface Operations {
       next_cursor: string | null
       has_more: boolean
       limit: number
+    }
+  }
+  /** Preview the page of an invoice as HTML. */
+  'invoices.pagePreview': {
+    kind: 'query'
+    permission: ["view_invoices","view_pricing"]
+    input: {
+      invoice_id: string
+      company?: {
+        name?: string
+        email?: string | null
+        phone?: string | null
+        website?: string | null
+        brand_color?: string | null
+        notes?: string | null
+      }
+    }
+    output: {
+      html: string
+      styles: string
     }
   }
   /** Create a link at which the customer sees and pays an invoice. */

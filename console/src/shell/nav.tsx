@@ -5,7 +5,7 @@ import type { ConsolePage } from './places.ts'
 
 /** Links to the pages that the member's role opens, in groups. */
 export function NavLinks({ pages, onGo }: { pages: readonly ConsolePage[]; onGo?: () => void }) {
-  const groups = [undefined, 'Work', 'Money'] as const
+  const groups = [undefined, 'Work', 'Money', 'Settings'] as const
   return groups.map((title) => {
     const members = pages.filter(({ group }) => group === title)
     if (members.length === 0) return null

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  Building2,
   CalendarDays,
   CircleDollarSign,
   FileText,
@@ -25,6 +26,7 @@ const icons: Record<string, LucideIcon> = {
   invoices: CircleDollarSign,
   batches: ListChecks,
   payments: Banknote,
+  'settings/company': Building2,
 }
 
 export function PageIcon({ of }: { of: string }) {

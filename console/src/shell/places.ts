@@ -4,7 +4,7 @@ export interface ConsolePage {
   label: string
   permission: string
   key?: string
-  group?: 'Work' | 'Money'
+  group?: 'Work' | 'Money' | 'Settings'
 }
 
 export const pages: readonly ConsolePage[] = [
@@ -19,6 +19,7 @@ export const pages: readonly ConsolePage[] = [
   { to: 'batches', label: 'Batches', permission: 'use_app', key: 'x', group: 'Work' },
   { to: 'invoices', label: 'Invoices', permission: 'view_invoices', key: 'i', group: 'Money' },
   { to: 'payments', label: 'Payments', permission: 'view_invoices', key: 'p', group: 'Money' },
+  { to: 'settings/company', label: 'Company', permission: 'manage_settings', group: 'Settings' },
 ]
 
 /** Pages with a form for a new record. */

@@ -60,14 +60,14 @@ test('the page with another choice shows what it comes to, and changes nothing',
   const before = await estimate()
   const { text } = await visit(org, 'GET', path)
   const line = /name="line" value="([^"]+)"/.exec(text)![1]!
-  assert.match(text, /<output id="sum">\$100\.00<\/output>/)
+  assert.match(text, /<p class="due" id="due">\$100\.00<\/p>/)
   const chosen = await visit(org, 'POST', `${path}/preview`, { 'has-lines': 'yes', line })
   assert.equal(chosen.status, 200)
-  assert.match(chosen.text, /<output id="sum">\$150\.00<\/output>/)
+  assert.match(chosen.text, /<p class="due" id="due">\$150\.00<\/p>/)
   assert.match(chosen.text, /<p class="due" id="due">\$150\.00<\/p>/)
   assert.match(chosen.text, new RegExp(`value="${line}" checked`))
   const deselected = await visit(org, 'POST', `${path}/preview`, { 'has-lines': 'yes' })
-  assert.match(deselected.text, /<output id="sum">\$100\.00<\/output>/)
+  assert.match(deselected.text, /<p class="due" id="due">\$100\.00<\/p>/)
   assert.deepEqual(await estimate(), before)
 })
 

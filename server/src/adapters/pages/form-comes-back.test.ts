@@ -91,7 +91,7 @@ test('what was filled in is kept, and each thing to do is said at its field and 
   assert.ok(failed.text.includes(`value="${'x'.repeat(201)}"`))
   assert.ok(failed.text.includes(`name="strokes" value="${strokes}"`))
   assert.match(failed.text, new RegExp(`value="${line}" checked`))
-  assert.match(failed.text, /<output id="sum">\$150\.00<\/output>/, 'with what was chosen')
+  assert.match(failed.text, /<p class="due" id="due">\$150\.00<\/p>/, 'with what was chosen')
   assert.equal((await estimate()).status, 'viewed')
 
   const refusedChanges = await visit(org, 'POST', `${path}/request-changes`, {

@@ -75,7 +75,7 @@ test('a form that was sent in vain can be corrected on the page that comes back'
   )
 
   await page.getByLabel('Screens').check()
-  await page.locator('#sum', { hasText: '$150.00' }).waitFor()
+  await page.locator('#due', { hasText: '$150.00' }).waitFor()
   assert.equal(await page.locator('#approve').textContent(), 'Approve for $150.00')
   await page.getByLabel('I approve this estimate').check()
   await page.locator('#approve').click()

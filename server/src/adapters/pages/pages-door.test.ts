@@ -220,3 +220,15 @@ test('a link that does not work says so, and whatever else goes wrong says what 
   assert.match(refused.text, /<h1>That was not sent from this page<\/h1><p>Nothing was done\./)
   assert.ok(refused.text.includes(`<a class="button quiet" href="${path}">Back to the page</a>`))
 })
+
+test('a link that was cut off says what to do, as every link that does not work', async () => {
+  const { org } = await invoiceAtLink()
+  const texts = []
+  for (const path of ['/p', '/p/', '/p/cut', `/p/${'0'.repeat(48)}`]) {
+    const { status, text } = await visit(org, 'GET', path)
+    assert.equal(status, 404)
+    texts.push(text.replaceAll(/nonce="[^"]*"/g, ''))
+  }
+  assert.match(texts[0]!, /call the company and ask for a new link/)
+  assert.deepEqual(new Set(texts).size, 1)
+})

@@ -5,7 +5,7 @@ import { transferShares } from '../transfers/transfers-parts.ts'
 import { actOnPage } from './act-on-page.ts'
 import { sendFailure } from './page-failure.ts'
 import { sendAttached, sendDocument, sendLogo, sendPdf } from './page-files.ts'
-import { baseOf, callOf, enter, formOf, kindOf } from './page-request.ts'
+import { admitVisit, baseOf, callOf, enter, formOf, kindOf, noSuchPage } from './page-request.ts'
 import type { FormBack } from '../../kernel/pages/shown.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { backToPage, previewPage, showPage } from './show-page.ts'
@@ -27,6 +27,10 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
     bodyLimit: formLimit,
     onRequest: (request: FastifyRequest, reply: FastifyReply) => enter(parts, request, reply),
   } as const
+  const missing = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    await admitVisit(parts.limiter, request, reply)
+    throw noSuchPage()
+  }
   void server.register((scope, _options, done) => {
     scope.decorateRequest('link', null)
     acceptForms(scope)
@@ -37,6 +41,9 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
       })),
     )
 
+    // A link that was cut off on its way, without a token.
+    for (const cut of ['/p', '/p/'])
+      scope.get(cut, { config: { limit: 'key' }, onRequest: missing }, () => undefined)
     scope.get(url, { ...usual, exposeHeadRoute: true }, (request, reply) => showPage(parts, request, reply))
     scope.post(`${url}/viewed`, usual, async (request, reply) => {
       await run(parts.kernel, kindOf(parts, request).view, callOf(parts, request))

@@ -73,5 +73,8 @@ export async function acquireSlot(
  * about the file.
  */
 export function noLongerGood(): AppError {
-  return new AppError('insufficient_permission', 'This address is invalid or has expired. Request a new one.')
+  return new AppError(
+    'insufficient_permission',
+    'This link is invalid or has expired. Ask whoever sent it for a new one. A program requests a new one.',
+  )
 }

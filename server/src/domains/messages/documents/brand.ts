@@ -25,6 +25,19 @@ export function brandColors(color: string | null | undefined): BrandColors {
   }
 }
 
+/** Surface of pages in dark mode, on which the brand color appears as text and as the line of the keyboard focus. */
+export const darkSurface = '#171d20'
+
+/** Mixes the brand color with white until it is legible on a dark surface. */
+export function brandOnDark(brand: string): string {
+  const parts = [1, 3, 5].map((start) => Number.parseInt(brand.slice(start, start + 2), 16))
+  for (let white = 0; ; white += 0.05) {
+    const mixed = parts.map((part) => Math.round(part + (255 - part) * Math.min(white, 1)))
+    const color = `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    if (contrast(color, darkSurface) >= readable || white >= 1) return color
+  }
+}
+
 /** Returns the contrast ratio of two colors by WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]

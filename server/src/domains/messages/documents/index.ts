@@ -1,6 +1,6 @@
 export { type AnsweredMail, answerNewsMail, signedCopyMail } from './answer-mail.ts'
 export { appointmentMail } from './appointment-mail.ts'
-export { brandColors, contrast } from './brand.ts'
+export { brandColors, brandOnDark, contrast, darkSurface } from './brand.ts'
 export { type DocumentPdf, documentPdfSchema, withoutBytes } from './document-pdf.ts'
 export { estimateMail, estimatePrice } from './estimate-mail.ts'
 export { findIssuer } from './find-issuer.ts'

@@ -100,13 +100,13 @@ test('a deposit is told as asked for or as received, and tax with its rate when 
   assert.equal(print({ ...taxed, line_items: [line(), other] }).totals[1]?.label, 'Tax')
 })
 
-test('an estimate of taxed and untaxed lines marks the taxed ones and names the taxable amount', () => {
-  const lines = [line({ taxable: true, name: 'Supplies' }), line()]
+test('an estimate of taxed and untaxed lines shows the tax of each and names the taxable amount', () => {
+  const lines = [line({ taxable: true, tax_cents: 800, name: 'Supplies' }), line()]
   const taxed = { line_items: lines, subtotal_cents: 20_000, tax_rate_percent: '8', tax_cents: 800 }
   const { sections, totals } = print({ ...taxed, taxable_cents: 10_000 })
   assert.deepEqual(
     sections[0]!.lines.map(({ tag }) => tag),
-    ['Taxed', null],
+    ['Tax $8.00', 'No tax'],
   )
   assert.deepEqual(
     totals.map(({ label, value }) => `${label}: ${value}`),

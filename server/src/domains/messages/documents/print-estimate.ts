@@ -4,7 +4,7 @@ import { nonBlank, printLine, printMoney } from './print-line.ts'
 import { printLink } from './print-link.ts'
 import { choicesOf } from './print-choices.ts'
 import { printSignature, type SignatureToPrint } from './print-signature.ts'
-import { amount, beforeTax, marksTaxed, printSubtotal, printTaxable, taxLabel } from './print-totals.ts'
+import { amount, beforeTax, printSubtotal, printTaxable, taxLabel } from './print-totals.ts'
 import { printable } from './printable.ts'
 import type { PrintedDocument, PrintedSection } from './printed-document.ts'
 import type { EstimateToPrint } from './estimate-to-print.ts'
@@ -92,12 +92,12 @@ function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
   const optionIds = new Set(options.map((option) => option.id))
   const common = line_items.filter(({ option_id }) => option_id === null || !optionIds.has(option_id))
   const sections: PrintedSection[] = []
-  const marks = marksTaxed(line_items, estimate.tax_cents !== 0)
+  const showsTax = estimate.tax_cents !== 0
   if (common.length > 0)
     sections.push({
       title: null,
       description: null,
-      lines: common.map((line) => printLine(line, currency, { marksTaxed: marks })),
+      lines: common.map((line) => printLine(line, currency, { showsTax })),
     })
   for (const { id, name, description } of options) {
     const lines = line_items.filter((line) => line.option_id === id)
@@ -106,7 +106,7 @@ function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
     sections.push({
       title: name,
       description: nonBlank(description),
-      lines: lines.map((line) => printLine(line, currency, { refused, marksTaxed: marks })),
+      lines: lines.map((line) => printLine(line, currency, { refused, showsTax })),
     })
   }
   return sections

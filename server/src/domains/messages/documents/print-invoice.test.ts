@@ -89,9 +89,9 @@ test('nobody reads that they owe $0.00, and each tax is told to be one', () => {
   assert.deepEqual(labels, ['Illinois tax (5%)', 'Sales Tax (5%)', 'vat (5%)'])
 })
 
-test('a customer can check the tax: lines say whether they are taxed, and the taxable amount stands above it', () => {
+test('a customer can check the tax: each line shows its tax, and the taxable amount stands above it', () => {
   const lines = [
-    line({ taxable: true }),
+    line({ taxable: true, tax_cents: 1_025 }),
     line({ name: 'Labor', line_total_cents: 5_000 }),
     line({ kind: 'text' }),
   ]
@@ -99,7 +99,7 @@ test('a customer can check the tax: lines say whether they are taxed, and the ta
   const printed = print({ line_items: lines, subtotal_cents: 15_000, tax_lines: [first] })
   assert.deepEqual(
     printed.sections[0]!.lines.map(({ tag }) => tag),
-    ['Taxed', null, null],
+    ['Tax $10.25', 'No tax', null],
   )
   assert.deepEqual(
     printed.totals.slice(0, 3).map(({ label, value }) => `${label}: ${value}`),
@@ -115,7 +115,7 @@ test('a customer can check the tax: lines say whether they are taxed, and the ta
     ['Illinois tax (10.25% of $100.00)', 'City tax (1% of $50.00)'],
   )
   const all = print({ line_items: [line({ taxable: true })], tax_lines: [first] })
-  assert.deepEqual([all.sections[0]!.lines[0]!.tag, all.totals[1]!.label], [null, 'Illinois tax (10.25%)'])
+  assert.deepEqual([all.sections[0]!.lines[0]!.tag, all.totals[1]!.label], ['Taxed', 'Illinois tax (10.25%)'])
   const none = print({ line_items: lines, subtotal_cents: 15_000 })
   assert.ok(none.sections[0]!.lines.every(({ tag }) => tag === null))
 })

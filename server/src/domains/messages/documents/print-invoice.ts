@@ -16,7 +16,6 @@ import { meansOf } from './means-of-payment.ts'
 import {
   amount,
   beforeTax,
-  marksTaxed,
   type PrintedTotal,
   printSubtotal,
   printTaxable,
@@ -81,7 +80,7 @@ export function printInvoice(
   const { display_number, currency, memo } = invoice
   const owed = invoice.balance_cents > 0 && invoice.status !== 'draft' && invoice.status !== 'void'
   const named = printNumber('Invoice', display_number)
-  const marks = marksTaxed(invoice.line_items.filter(isCounted), invoice.tax_lines.length > 0)
+  const showsTax = invoice.tax_lines.length > 0
   return printable({
     ...printHead(issuer),
     ...named,
@@ -99,7 +98,7 @@ export function printInvoice(
         description: null,
         lines: invoice.line_items
           .filter(isCounted)
-          .map((line) => printLine({ ...line, optional: false }, currency, { marksTaxed: marks })),
+          .map((line) => printLine({ ...line, optional: false }, currency, { showsTax })),
       },
     ],
     taxNote: invoice.tax_lines.length > 0 ? beforeTax : null,

@@ -15,14 +15,14 @@ export const isCounted = (line: LineItem): boolean => !line.optional || line.sel
 interface LineMarks {
   /** True if the line belongs to an option that the customer did not choose. */
   refused?: boolean
-  /** True if the printed line shows whether it is taxed. */
-  marksTaxed?: boolean
+  /** True if the printed line shows its tax. */
+  showsTax?: boolean
 }
 
 export function printLine(
   line: LineItem,
   currency: string,
-  { refused = false, marksTaxed = false }: LineMarks = {},
+  { refused = false, showsTax = false }: LineMarks = {},
 ): PrintedLine {
   const isText = line.kind === 'text'
   const unit = nonBlank(line.unit)
@@ -30,7 +30,7 @@ export function printLine(
   if (refused) tags.push('Not selected')
   else if (line.optional) tags.push(line.selected ? 'Optional' : 'Optional, not selected')
   if (line.discount_cents > 0) tags.push(`${printMoney(-line.discount_cents, currency)} discount`)
-  if (marksTaxed && line.taxable && !isText) tags.push('Taxed')
+  if (showsTax && !isText) tags.push(taxTag(line, currency))
   return {
     name: line.name,
     description: nonBlank(line.description),
@@ -41,6 +41,12 @@ export function printLine(
     price: isText ? '' : printPrice(line, currency),
     amount: isText ? null : printMoney(line.line_total_cents, currency),
   }
+}
+
+/** Tax of the line. A line that does not count has no tax yet, so only the fact that it is taxed is shown. */
+function taxTag({ taxable, tax_cents }: LineItem, currency: string): string {
+  if (!taxable) return 'No tax'
+  return tax_cents === 0 ? 'Taxed' : `Tax ${printMoney(tax_cents, currency)}`
 }
 
 function printPrice(line: LineItem, currency: string): string {

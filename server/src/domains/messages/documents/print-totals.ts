@@ -1,4 +1,3 @@
-import type { LineItem } from '../../organization/line-items/index.ts'
 import { formatQuantity } from '../../../kernel/money/index.ts'
 import { printMoney } from './print-line.ts'
 import type { PrintedDocument } from './printed-document.ts'
@@ -34,12 +33,6 @@ export function printTaxable(document: {
   const { currency, subtotal_cents, discount_cents, taxable_cents, isTaxed } = document
   if (!isTaxed || taxable_cents === undefined || taxable_cents === subtotal_cents - discount_cents) return []
   return [amount('Taxable amount', taxable_cents, currency)]
-}
-
-/** True if the document must show for each line whether it is taxed: some lines are taxed and others are not. */
-export function marksTaxed(lines: readonly LineItem[], isTaxed: boolean): boolean {
-  const priced = lines.filter(({ kind }) => kind !== 'text')
-  return isTaxed && priced.some(({ taxable }) => taxable) && priced.some(({ taxable }) => !taxable)
 }
 
 export const amount = (label: string, cents: number, currency: string, strong = false): PrintedTotal => ({

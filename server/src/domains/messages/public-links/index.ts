@@ -6,6 +6,12 @@ export { linksOf, linksOutput } from './listed-link.ts'
 export type { CustomerPage } from './page/customer-page.ts'
 export { pageTextSchema, textOfPage } from './page/page-text.ts'
 export { documentPage } from './page/pages.ts'
+export {
+  pagePreviewSchema,
+  previewInput,
+  previewOfPage,
+  type PreviewSettings,
+} from './page/preview-of-page.ts'
 export { missingPage, plainPage } from './page/plain-page.ts'
 export { unsubscribedPage, unsubscribePage } from './page/unsubscribe-page.ts'
 export { createPublicLink } from './public-link.ts'

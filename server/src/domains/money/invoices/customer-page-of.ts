@@ -3,7 +3,8 @@ import { formatMoney } from '../../../kernel/money/index.ts'
 import { formatDate } from '../../../kernel/time/index.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { findIssuer, printInvoice, printMoney } from '../../messages/documents/index.ts'
-import type { CustomerPage } from '../../messages/public-links/index.ts'
+import { omitUndefined } from '../../../kernel/records/omit-undefined.ts'
+import type { CustomerPage, PreviewSettings } from '../../messages/public-links/index.ts'
 import { creditNotesOf } from '../credit-notes/index.ts'
 import { attachedFor } from './attached-for.ts'
 import { invoicePageStatus } from './invoice-page-status.ts'
@@ -12,14 +13,22 @@ import { type Invoice, invoices } from './invoice.ts'
 import { payableCents } from './payable.ts'
 import { serviceAddressOf } from './service-address.ts'
 
-/** Returns the invoice page as the customer sees it. A draft has no page. */
-export async function customerPageOf(ctx: QueryContext, invoiceId: string): Promise<CustomerPage> {
+/** Returns the invoice page as the customer sees it. A draft has no page, only a preview. */
+export async function customerPageOf(
+  ctx: QueryContext,
+  invoiceId: string,
+  preview?: { settings: PreviewSettings },
+): Promise<CustomerPage> {
+  const { notes, ...company } = preview?.settings ?? {}
   const row = await invoices.get(ctx, invoiceId)
-  if (!isIssued(row)) throw notFound('invoice')
+  if (!preview && !isIssued(row)) throw notFound('invoice')
   const invoice = invoices.present(row, ctx)
-  const issuer = await findIssuer(ctx, row.location_id)
+  const issuer = await findIssuer(ctx, row.location_id, omitUndefined(company))
   const serviceAddress = await serviceAddressOf(ctx, invoice)
-  const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })
+  const document = printInvoice(notes === undefined ? invoice : { ...invoice, memo: notes }, issuer, {
+    serviceAddress,
+    payUrl: null,
+  })
   const payment = paymentOf(invoice, ctx.services.payments.of(ctx.actor.org).name)
   const isOpen = payableCents(invoice) > 0
   return {

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../kernel/money/index.ts'
-import { type EstimateToPrint, extraPrice, optionPrice, printMoney } from '../../messages/documents/index.ts'
+import { type EstimateToPrint, extraPrice, optionPrice } from '../../messages/documents/index.ts'
 import type { CustomerPage } from '../../messages/public-links/index.ts'
 import type { CustomerEstimate } from './customer-estimate.ts'
 
@@ -38,11 +38,9 @@ export function customerAnswer(
         selected: line.selected,
       })),
     taxNote: taxNoteFor(printed, estimate),
-    sums: sumsOf(estimate),
-    deposit: depositCents > 0 ? formatMoney(depositCents, currency) : null,
     total,
     totalCents: estimate.total_cents,
-    consent: 'I approve this estimate and its terms. My signature, or my typed name, confirms this.',
+    consent: `I approve this estimate for ${total}, and its terms. My signature, or my typed name, confirms this.`,
     submit:
       paysBy === null
         ? `Approve for ${total}`
@@ -58,19 +56,4 @@ export function customerAnswer(
 function taxNoteFor({ options }: EstimateToPrint, { tax_cents }: CustomerEstimate): string | null {
   const showsTax = options.some((option) => (option.tax_cents ?? 0) !== 0)
   return tax_cents !== 0 && showsTax ? 'Tax is shown beside each option and included in the total.' : null
-}
-
-function sumsOf(estimate: CustomerEstimate): Answer['sums'] {
-  const money = (cents: number): string => printMoney(cents, estimate.currency)
-  const rows: Answer['sums'] = []
-  if (estimate.discount_cents !== 0 || estimate.tax_cents !== 0)
-    rows.push({ label: 'Subtotal', value: money(estimate.subtotal_cents) })
-  if (estimate.discount_cents !== 0) rows.push({ label: 'Discount', value: money(-estimate.discount_cents) })
-  if (
-    estimate.tax_cents !== 0 &&
-    estimate.taxable_cents !== estimate.subtotal_cents - estimate.discount_cents
-  )
-    rows.push({ label: 'Taxable amount', value: money(estimate.taxable_cents) })
-  if (estimate.tax_cents !== 0) rows.push({ label: 'Tax', value: money(estimate.tax_cents) })
-  return rows
 }

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { findIssuer, printEstimate } from '../../messages/documents/index.ts'
-import type { CustomerPage } from '../../messages/public-links/index.ts'
+import { omitUndefined } from '../../../kernel/records/omit-undefined.ts'
+import type { CustomerPage, PreviewSettings } from '../../messages/public-links/index.ts'
 import { attachedFor } from './attached-for.ts'
 import { customerAnswer } from './customer-answer.ts'
 import { type choiceInput, chosen, withOptionTaxes } from './customer-choice.ts'
@@ -14,19 +15,22 @@ import { signedOf } from './signed-document.ts'
 type Choice = z.infer<z.ZodObject<typeof choiceInput>>
 
 /**
- * Returns the customer page of an estimate. `choice` names the option and the optional lines that are selected on it.
+ * Returns the customer page of an estimate. `choice` names the option and the optional lines that are selected on it. A preview shows drafts too, and
+ * settings of the company that are not saved yet.
  */
 export async function customerPageOf(
   ctx: QueryContext,
   estimateId: string,
   choice: Choice = {},
+  preview?: { settings: PreviewSettings },
 ): Promise<CustomerPage> {
+  const { notes, ...company } = preview?.settings ?? {}
   const offered = await estimates.get(ctx, estimateId)
   const row = isOpen(offered) ? (await chosen(ctx, offered, choice)).row : offered
   const estimate = estimates.present(row, ctx)
   const [customerEstimate, issuer, signed, toPrint, deposit] = await Promise.all([
     forCustomer(ctx, estimate),
-    findIssuer(ctx, row.location_id),
+    findIssuer(ctx, row.location_id, omitUndefined(company)),
     signedOf(ctx, row),
     withOptionTaxes(ctx, row, estimate),
     depositOnPage(ctx, row),
@@ -35,10 +39,14 @@ export async function customerPageOf(
   const paysBy =
     provider === 'manual' ? null : provider === 'fake' ? ('form' as const) : ('checkout' as const)
   return {
-    document: printEstimate(toPrint, issuer, signed?.signature ?? null),
+    document: printEstimate(
+      notes === undefined ? toPrint : { ...toPrint, terms: notes },
+      issuer,
+      signed?.signature ?? null,
+    ),
     hasLogo: issuer.company.has_logo,
     documents: null,
-    instead: notOffered(row),
+    instead: preview ? null : notOffered(row),
     status: customerStatus(customerEstimate, deposit, issuer.timeZone),
     answer: customerEstimate.can_accept ? customerAnswer(toPrint, customerEstimate, paysBy) : null,
     payment: paysBy === null ? null : deposit.payment(paysBy),

@@ -19,8 +19,9 @@ export function answerForms(base: string, answer: CustomerAnswer, back: FormBack
     <form method="post" action="${base}/accept" id="accept">
       <input type="hidden" name="revision" value="${revision}" />
       ${paysBy !== null && html`<input type="hidden" name="next" value="pay" />`}
-      ${optionCards(answer, filled)} ${extraBoxes(answer, filled)} ${sum(base, answer)} ${nameField(filled)}
-      ${signatureField(filled)} ${paysBy === 'form' && testCards(filled)} ${consentBox(answer, filled)}
+      ${optionCards(answer, filled)} ${extraBoxes(answer, filled)} ${shownTotal(base, answer)}
+      ${nameField(filled)} ${signatureField(filled)} ${paysBy === 'form' && testCards(filled)}
+      ${consentBox(answer, filled)}
       <button class="button" type="submit" id="approve">${answer.submit}</button>
       ${
         paysBy === 'checkout' &&
@@ -33,37 +34,13 @@ export function answerForms(base: string, answer: CustomerAnswer, back: FormBack
 }
 
 /**
- * Renders the total, which the server computes. If the browser runs no JavaScript, the customer updates it with
- * a button after changing the choice.
+ * Renders the total that the customer saw as a hidden field, because the server refuses another one. If the browser
+ * runs no JavaScript, the customer updates the summary with a button after changing the choice.
  */
-function sum(
-  base: string,
-  { options, choices, total, totalCents, sums, deposit, taxNote }: CustomerAnswer,
-): Html {
+function shownTotal(base: string, { options, choices, totalCents, taxNote }: CustomerAnswer): Html {
   const canChoose = options.length + choices.length > 0
   return html`${taxNote !== null && canChoose && html`<p class="soft small">${taxNote}</p>`}
-    <div class="sum">
-      <dl class="totals" id="sums">
-        ${sums.map(
-          ({ label, value }) =>
-            html`<div>
-              <dt>${label}</dt>
-              <dd>${value}</dd>
-            </div>`,
-        )}
-      </dl>
-      <p><span>Total</span> <output id="sum">${total}</output></p>
-      ${
-        deposit !== null &&
-        html`<dl class="totals" id="deposit">
-          <div>
-            <dt>Deposit due on approval</dt>
-            <dd>${deposit}</dd>
-          </div>
-        </dl>`
-      }
-      <div id="shown"><input type="hidden" name="shown" value="${totalCents}" /></div>
-    </div>
+    <div id="shown"><input type="hidden" name="shown" value="${totalCents}" /></div>
     ${
       canChoose &&
       html`<noscript
@@ -107,7 +84,7 @@ function consentBox({ consent }: CustomerAnswer, filled: FilledForm): Html {
         required
         ${judged('agreed', issue)}${filled.value('agreed') === 'yes' && html` checked`}
       />
-      <span>${consent}</span>
+      <span id="consent">${consent}</span>
     </label>
   </div>`
 }

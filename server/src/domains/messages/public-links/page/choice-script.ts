@@ -9,7 +9,7 @@ export const choiceScript = `
   const form = document.getElementById('accept')
   if (!form) return
   const choosing = 'input[name=option], input[name=line]'
-  const taken = ['due', 'due-note', 'details', 'sums', 'sum', 'deposit', 'shown', 'approve']
+  const taken = ['due', 'due-label', 'due-note', 'details', 'sums', 'shown', 'consent', 'approve']
   const revisionIn = (root) => root.querySelector('input[name=revision]')?.value
   let asked = 0
   let wait

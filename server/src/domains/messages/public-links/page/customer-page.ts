@@ -52,13 +52,9 @@ export interface CustomerAnswer {
   }[]
   /** A note that says whether the listed prices include tax. Null if there is no tax. */
   taxNote: string | null
-  /** Amounts of the current choice, one per row. The total is separate. */
-  sums: { label: string; value: string }[]
   /** Total of the current choice. */
   total: string
   totalCents: number
-  /** Deposit due on approval. Null if there is none. */
-  deposit: string | null
   /** Text that the customer agrees to. */
   consent: string
   /** Label of the button that accepts the estimate. */

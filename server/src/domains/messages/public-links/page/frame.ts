@@ -1,4 +1,4 @@
-import type { PrintedContact } from '../../documents/index.ts'
+import { brandOnDark, type PrintedContact } from '../../documents/index.ts'
 import { contactLink } from './document-view.ts'
 import { html, Html } from './html.ts'
 import { script } from './script.ts'
@@ -17,12 +17,18 @@ export interface Frame {
   nonce: string
   /** True if the script of the page reports to the server that the customer viewed it. */
   reportsView: boolean
+  /** True leaves out styles and scripts, because the preview of the page has them apart. */
+  isPreview?: boolean | undefined
   body: Html
 }
 
+/** Stylesheet of a page in the colors of its company. */
+export const pageStyles = ({ brand, onBrand, brandText }: Frame['colors']): string =>
+  `:root{--brand:${brand};--on-brand:${onBrand};--brand-text:${brandText};--brand-dark:${brandOnDark(brand)}}${stylesheet}`
+
 /** Renders the parts of HTML that all public pages share. They load nothing from other servers. */
-export function frame({ title, base, company, logo, colors, nonce, reportsView, body }: Frame): string {
-  const style = `:root{--brand:${colors.brand};--on-brand:${colors.onBrand};--brand-text:${colors.brandText}}${stylesheet}`
+export function frame(parts: Frame): string {
+  const { title, base, company, logo, colors, nonce, reportsView, isPreview, body } = parts
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -31,9 +37,12 @@ export function frame({ title, base, company, logo, colors, nonce, reportsView, 
         <link rel="icon" href="data:," />
         <meta name="robots" content="noindex, nofollow" />
         <title>${title}</title>
-        <style nonce="${nonce}">
-          ${new Html(style)}
-        </style>
+        ${
+          !isPreview &&
+          html`<style nonce="${nonce}">
+            ${new Html(pageStyles(colors))}
+          </style>`
+        }
       </head>
       <body data-base="${base}" data-tell="${reportsView ? 'viewed' : ''}">
         ${
@@ -50,9 +59,12 @@ export function frame({ title, base, company, logo, colors, nonce, reportsView, 
             <p class="ways"><span>${company.name}</span>${company.contact.map(contactLink)}</p>
           </footer>`
         }
-        <script nonce="${nonce}">
-          ${new Html(script)}
-        </script>
+        ${
+          !isPreview &&
+          html`<script nonce="${nonce}">
+            ${new Html(script)}
+          </script>`
+        }
       </body>
     </html> `.text
 }

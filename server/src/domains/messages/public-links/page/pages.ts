@@ -3,11 +3,13 @@ import { answerForms } from './answer-forms.ts'
 import { attachedView } from './attached-view.ts'
 import type { CustomerPage } from './customer-page.ts'
 import { documentsView } from './documents-view.ts'
-import { documentView, howToPayView, signedView } from './document-view.ts'
-import { frame } from './frame.ts'
+import { howToPayView, linesView, notesView, signedView } from './document-view.ts'
+import { frame, pageStyles } from './frame.ts'
+import { headView } from './head-view.ts'
 import { html, type Html } from './html.ts'
 import { noticeView } from './notice-view.ts'
 import { paymentForm } from './payment-form.ts'
+import { summaryView } from './summary-view.ts'
 
 export interface RenderedPage {
   nonce: string
@@ -21,6 +23,8 @@ export interface RenderedPage {
   hasPdf: boolean
   /** True if the customer was redirected back from the card processor, which reported a payment. */
   fromCheckout: boolean
+  /** Set for a preview, which has no URL: the logo as a `data:` URL, or null. */
+  preview?: { logo: string | null } | undefined
 }
 
 const onItsWay: Notice = {
@@ -28,18 +32,25 @@ const onItsWay: Notice = {
   text: 'Thank you! Your payment is on its way. This page will show it as soon as it has arrived.',
 }
 
-export function documentPage(page: CustomerPage, how: RenderedPage): { html: string; isOffered: boolean } {
+export function documentPage(
+  page: CustomerPage,
+  how: RenderedPage,
+): { html: string; styles: string; isOffered: boolean } {
   const { document, hasLogo, instead } = page
-  const { base, nonce } = how
+  const { base, nonce, preview } = how
   const { brand, on_brand, brand_text } = document.colors
+  const colors = { brand, onBrand: on_brand, brandText: brand_text }
+  const ownLogo = hasLogo ? `${base}/logo` : null
   return {
+    styles: pageStyles(colors),
     isOffered: instead === null,
     html: frame({
       title: `${instead?.heading ?? document.title} · ${document.company.name}`,
       base,
       company: document.company,
-      logo: hasLogo ? `${base}/logo` : null,
-      colors: { brand, onBrand: on_brand, brandText: brand_text },
+      logo: preview ? preview.logo : ownLogo,
+      colors,
+      isPreview: preview !== undefined,
       nonce,
       reportsView: instead === null,
       body: instead ? insteadView(instead) : bodyOf(page, how),
@@ -47,29 +58,34 @@ export function documentPage(page: CustomerPage, how: RenderedPage): { html: str
   }
 }
 
-function bodyOf(page: CustomerPage, { base, notice, back, hasPdf, fromCheckout }: RenderedPage): Html {
-  const { document, status, answer, payment, howToPay, documents, attached, signature } = page
-  const isAwaited = fromCheckout && payment !== null
-  const shownNotice = notice ?? (isAwaited ? onItsWay : status)
+function bodyOf(page: CustomerPage, how: RenderedPage): Html {
+  const { document, status, answer, howToPay, documents, attached, signature } = page
+  const { base, notice, back, fromCheckout } = how
+  const shownNotice = notice ?? (fromCheckout && page.payment !== null ? onItsWay : status)
   return html`${shownNotice && noticeView(shownNotice, back)}
-  ${documentView(document, jumpOf(page, isAwaited))} ${documentsView(base, documents)}
-  ${attachedView(base, attached)} ${signedView(document, signature)}
-  ${hasPdf && html`<p class="actions"><a class="button quiet" href="${base}/pdf">Download as PDF</a></p>`}
-  ${payment && !isAwaited && paymentForm(base, payment, back)} ${howToPay && howToPayView(howToPay)}
-  ${answer && answerForms(base, answer, back)}`
+    <div class="columns">
+      ${headView(document)} ${summaryView(document, actionOf(page, how))}
+      <div class="rest">
+        ${linesView(document)} ${attachedView(base, attached)} ${answer && answerForms(base, answer, back)}
+        ${signedView(document, signature)} ${howToPay && howToPayView(howToPay)}
+        ${documentsView(base, documents)} ${notesView(document)}
+      </div>
+    </div>`
 }
 
 /**
- * Returns the link to the form for the customer's next action. It is shown at the top, because on a phone the
- * form is below the visible part of the page.
+ * Renders what the customer can do next: the payment itself, or a link to the form for the answer. It is part of the
+ * summary, so that it is visible without scrolling.
  */
-function jumpOf(
-  { answer, payment, howToPay }: CustomerPage,
-  isAwaited: boolean,
-): { to: string; label: string } | null {
-  if (payment && !isAwaited) return { to: 'payment', label: payment.title }
-  if (howToPay) return { to: 'how-to-pay', label: 'How to pay' }
-  return answer && { to: 'answer', label: 'Review and approve' }
+function actionOf(page: CustomerPage, { base, back, hasPdf, fromCheckout }: RenderedPage): Html {
+  const { answer, howToPay } = page
+  const payment = fromCheckout ? null : page.payment
+  const jump = howToPay
+    ? { to: 'how-to-pay', label: 'How to pay' }
+    : answer && { to: 'answer', label: 'Review and approve' }
+  return html`${payment && paymentForm(base, payment, back)}
+  ${!payment && jump && html`<p class="actions"><a class="button" href="#${jump.to}">${jump.label}</a></p>`}
+  ${hasPdf && html`<p class="actions"><a class="button quiet" href="${base}/pdf">Download as PDF</a></p>`}`
 }
 
 function insteadView({ heading, text }: NonNullable<CustomerPage['instead']>): Html {

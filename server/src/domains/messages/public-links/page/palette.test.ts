@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { brandColors, contrast } from '../../documents/index.ts'
+import { brandColors, brandOnDark, contrast, darkSurface } from '../../documents/index.ts'
 import { stylesheet } from './stylesheet.ts'
 
 /** The colours of the stylesheet's `:root` rules: the light ones, then the dark ones that override them. */
@@ -25,6 +25,8 @@ test('every text of a customer page can be read on what is behind it, in light a
       }
 })
 
+const dark = palettes()[1]!['card']!
+
 test('whatever colour a company has, its button can be read, and so can its colour as a text', () => {
   const parts = [0, 0x44, 0x66, 0x77, 0x88, 0xaa, 0xcc, 0xff]
   for (const red of parts)
@@ -35,5 +37,10 @@ test('whatever colour a company has, its button can be read, and so can its colo
         assert.equal(brand, own)
         assert.ok(contrast(brand, onBrand) >= 4.5, own)
         assert.ok(contrast(brandText, '#ffffff') >= 4.5, own)
+        assert.ok(contrast(brandOnDark(own), dark) >= 4.5, `${own} in the dark`)
       }
+})
+
+test('the surface for which brand colors are lightened is the one of the stylesheet', () => {
+  assert.equal(palettes()[1]!['card'], darkSurface)
 })

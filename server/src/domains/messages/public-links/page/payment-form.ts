@@ -4,8 +4,8 @@ import { issueText, type FilledForm, filledForm, judged } from './form-field.ts'
 import { html, type Html } from './html.ts'
 
 export function paymentForm(base: string, { title, by }: CustomerPayment, back: FormBack | undefined): Html {
-  return html`<section class="card actions" aria-labelledby="payment">
-    <h2 id="payment">Payment</h2>
+  return html`<section class="actions" aria-labelledby="payment">
+    <h3 id="payment">Payment</h3>
     <form method="post" action="${base}/pay">
       ${by === 'form' && testCards(filledForm('pay', back))}
       <button class="button" type="submit">${title}</button>

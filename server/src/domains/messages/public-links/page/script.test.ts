@@ -21,7 +21,7 @@ test('the script tells of the look, and runs to its end on a page with nothing t
 
 /** The parts of a page that the script uses, with a revision and a sum. */
 function pageOf(revision: string, sum: string) {
-  const parts: Record<string, { innerHTML: string }> = { sum: { innerHTML: sum } }
+  const parts: Record<string, { innerHTML: string }> = { due: { innerHTML: sum } }
   return {
     body: { dataset: { base: '/p/token' } },
     parts,
@@ -66,7 +66,7 @@ async function tick(answer: ReturnType<typeof pageOf>) {
   })
   dispatch({ target: { matches: () => true } })
   await settled()
-  return { sum: page.parts['sum']!.innerHTML, displayed, requests }
+  return { sum: page.parts['due']!.innerHTML, displayed, requests }
 }
 
 test('a choice is computed by the service, and what it answers is shown', async () => {

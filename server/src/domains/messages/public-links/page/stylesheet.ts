@@ -1,32 +1,39 @@
-/** Stylesheet of all public pages. Designed for phones first; includes dark mode and print. */
+/**
+ * Stylesheet of all public pages. Designed for phones first; includes dark mode and print. Its colors, type and spacing
+ * are those of the console (`console/src/theme/tokens.css`); the accent is the company's color.
+ */
 export const stylesheet = `
 *{box-sizing:border-box}
-:root{color-scheme:light dark;--page:#f3f5f7;--card:#fff;--ink:#16202b;--soft:#55606c;--line:#dfe4e9;--good:#1b6e3c;--bad:#a32020;--accent:var(--brand-text)}
-@media(prefers-color-scheme:dark){:root{--page:#10151a;--card:#1a2129;--ink:#eef2f5;--soft:#a9b4bf;--line:#323c47;--good:#7fd6a0;--bad:#ff9d9d;--accent:#eef2f5}}
-body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%}
+:root{color-scheme:light dark;--page:#f5f7f7;--card:#fff;--ink:#16211f;--soft:#55636a;--line:#dfe5e6;--control:#7b898e;--good:#1a7a4a;--bad:#b92a2a;--accent:var(--brand-text);--shadow:0 1px 2px rgb(20 33 38/6%),0 8px 24px -12px rgb(20 33 38/18%)}
+@media(prefers-color-scheme:dark){:root{--page:#0f1416;--card:#171d20;--ink:#e6ecee;--soft:#a5b3b9;--line:#2b3539;--control:#6f7f86;--good:#5ec78d;--bad:#f58a86;--accent:var(--brand-dark);--shadow:0 1px 2px rgb(0 0 0/40%),0 12px 32px -12px rgb(0 0 0/60%)}}
+body{margin:0;border-top:4px solid var(--accent);background:var(--page);color:var(--ink);font:16px/1.5 Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%}
 header,main,footer{max-width:46rem;margin:0 auto;padding:0 1rem}
 header{display:flex;align-items:center;gap:.75rem;padding-top:1.25rem;padding-bottom:1rem}
 header p{margin:0;font-weight:650;font-size:1.05rem}
 header p{overflow-wrap:anywhere;min-width:0}
 .logo{flex:none;background:#fff;border-radius:.5rem;padding:.35rem .5rem;border:1px solid var(--line)}
 .logo img{display:block;max-height:2.75rem;max-width:9rem}
-.card{background:var(--card);border:1px solid var(--line);border-radius:.875rem;padding:1.25rem;margin:0 0 1rem}
-.card.first{border-top:.25rem solid var(--brand)}
+.card{background:var(--card);border:1px solid var(--line);border-radius:.625rem;padding:1.25rem;margin:0 0 1rem;box-shadow:var(--shadow)}
 .head{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between}
 h1,h2,h3,p,dt,dd,legend,label{overflow-wrap:anywhere}
-h1{font-size:1.5rem;line-height:1.25;margin:0;text-wrap:balance}
-h2{font-size:1.1rem;line-height:1.3;margin:0 0 .75rem}
+h1{font-size:1.5rem;line-height:1.25;font-weight:650;letter-spacing:-.012em;margin:0;text-wrap:balance}
+h2{font-size:1rem;line-height:1.3;font-weight:650;margin:0 0 .75rem}
 h3{font-size:1rem;margin:1rem 0 .25rem}
 p{margin:0 0 .75rem}
 .mark{display:inline-block;border:1px solid currentColor;border-radius:99px;padding:.1rem .7rem;font-size:.85rem;font-weight:600}
 .good{color:var(--good)}.bad{color:var(--bad)}.soft{color:var(--soft)}.small{font-size:.875rem}
-.due{font-size:2rem;line-height:1.2;font-weight:700;margin:1rem 0 0;font-variant-numeric:tabular-nums}
-.due+p{margin:.15rem 0 0}
-dl.facts{display:grid;grid-template-columns:auto 1fr;gap:.35rem 1rem;margin:1rem 0 0}
-dl.facts dt{color:var(--soft)}dl.facts dd{margin:0;text-align:right;overflow-wrap:anywhere}
+.grand{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 1rem;border-top:1px solid var(--line);margin-top:.6rem;padding-top:.75rem}
+.grand p{margin:0;font-weight:650}
+.grand .due{font-size:1.75rem;line-height:1.2;font-weight:700;letter-spacing:-.015em;font-variant-numeric:tabular-nums;margin-left:auto}
+.grand+p{margin:.15rem 0 .75rem;text-align:right}
+.summary h3{margin:1rem 0 .5rem}
+.summary .actions{margin:.75rem 0 0}
+.summary .button{width:100%}
+.columns:has([aria-busy=true]) .summary :is(dd,.due){opacity:.45}
+dl.facts{display:flex;flex-wrap:wrap;gap:.5rem 2rem;margin:.75rem 0 0}
+dl.facts dt{color:var(--soft);font-size:.875rem}dl.facts dd{margin:0;overflow-wrap:anywhere}
 dl.parties{display:grid;gap:1rem;margin:1.25rem 0 0;padding-top:1.25rem;border-top:1px solid var(--line)}
 dl.parties dt{color:var(--soft);font-size:.875rem}dl.parties dd{margin:0}
-.jump{margin:1rem 0 0}
 ul.lines{list-style:none;margin:0;padding:0}
 ul.lines li{display:grid;grid-template-columns:1fr auto;gap:.1rem 1rem;padding:.75rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
 ul.lines li:first-child{border-top:0;padding-top:0}
@@ -35,22 +42,22 @@ ul.lines .amount{text-align:right;font-variant-numeric:tabular-nums;white-space:
 ul.lines .more{grid-column:1/-1;color:var(--soft);font-size:.9rem}
 ul.lines .off{color:var(--soft)}
 .tag{font-size:.8rem;font-weight:600;color:var(--soft);border:1px solid var(--line);border-radius:99px;padding:0 .5rem;margin-left:.35rem}
-dl.totals{margin:.75rem 0 0;border-top:1px solid var(--line);padding-top:.75rem}
+dl.totals{margin:0}
 dl.totals div{display:flex;justify-content:space-between;gap:1rem;padding:.15rem 0}
 dl.totals dt{min-width:0}dl.totals dd{margin:0;white-space:nowrap;font-variant-numeric:tabular-nums}
-dl.totals .strong{font-weight:700;font-size:1.15rem}
+dl.totals .strong{font-weight:650;border-top:1px solid var(--line);margin-top:.35rem;padding-top:.45rem}
 form{margin:0}
 label,legend,.label{display:block;padding:0;font-weight:600;margin:0 0 .3rem}
 fieldset{border:0;margin:0 0 1rem;padding:0}
 .field{margin:0 0 1rem}
-input[type=text],textarea,select{width:100%;font:inherit;color:inherit;background:transparent;border:1px solid var(--soft);border-radius:.5rem;padding:.7rem .75rem}
+input:is([type=text],[type=email],[type=tel]),textarea,select{width:100%;font:inherit;color:inherit;background:var(--card);border:1px solid var(--control);border-radius:.375rem;padding:.65rem .75rem}
 textarea{min-height:6rem;resize:vertical}
 .choice{display:flex;gap:.6rem;align-items:flex-start;font-weight:400;min-height:2.75rem;padding:.55rem 0;margin:0;cursor:pointer}
 .choice.field{margin:0 0 .75rem}
 .choice input{width:1.5rem;height:1.5rem;margin:0;flex:none;accent-color:var(--brand)}
 .options{display:grid;gap:.75rem}
-.option{display:flex;flex-direction:column;gap:.35rem;margin:0;padding:1rem;border:1px solid var(--soft);border-radius:.75rem;font-weight:400;cursor:pointer}
-.option:has(input:checked){border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
+.option{display:flex;flex-direction:column;gap:.35rem;margin:0;padding:1rem;border:1px solid var(--control);border-radius:.5rem;font-weight:400;cursor:pointer}
+.option:has(input:checked){border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent);background:color-mix(in srgb,var(--accent) 6%,transparent)}
 .option .top{display:flex;gap:.6rem;align-items:center}
 .option input{width:1.5rem;height:1.5rem;margin:0;flex:none;accent-color:var(--brand)}
 .option .price{font-size:1.15rem;font-weight:650;font-variant-numeric:tabular-nums}
@@ -76,13 +83,8 @@ ul.photos+h2{margin-top:1.5rem}
 .ways{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem 1.25rem}
 .ways a{padding:.3rem 0}
 .ways>*{overflow-wrap:anywhere;min-width:0}
-.button{display:inline-flex;align-items:center;justify-content:center;width:100%;min-height:3rem;padding:.6rem 1.25rem;font:inherit;font-weight:650;border-radius:.6rem;border:1px solid var(--brand);background:var(--brand);color:var(--on-brand);cursor:pointer;text-decoration:none}
-.sum{border-top:1px solid var(--line);border-bottom:1px solid var(--line);padding:.75rem 0;margin:0 0 1rem}
-.sum dl.totals{margin:0;border:0;padding:0;color:var(--soft)}
-.sum p{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;font-weight:700;margin:.25rem 0 0}
-.sum output{font-size:1.35rem;font-variant-numeric:tabular-nums}
-[aria-busy=true] .sum output{opacity:.45}
-.button.quiet{background:transparent;color:var(--ink);border-color:var(--soft)}
+.button{display:inline-flex;align-items:center;justify-content:center;width:100%;min-height:3rem;padding:.6rem 1.25rem;font:inherit;font-weight:620;border-radius:.5rem;border:1px solid var(--brand);background:var(--brand);color:var(--on-brand);cursor:pointer;text-decoration:none}
+.button.quiet{background:transparent;color:var(--ink);border-color:var(--control)}
 .button.text{width:auto;min-height:2.5rem;border:0;background:transparent;color:var(--ink);text-decoration:underline;padding:.25rem 0;font-weight:500}
 form+details{margin-top:1.25rem}
 details{border-top:1px solid var(--line);padding:.25rem 0}
@@ -97,6 +99,10 @@ a{color:var(--accent)}
 footer{padding-top:.5rem;padding-bottom:2.5rem;color:var(--soft);font-size:.9rem}
 .hidden{display:none}
 @media(min-width:40rem){dl.parties{grid-template-columns:1fr 1fr}.card{padding:1.75rem}.button{width:auto}.options{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr))}}
-@media(min-width:64rem){header,main,footer{max-width:56rem}}
-@media print{.actions,.jump{display:none}.card{border:0;padding:0;break-inside:avoid}:root{--page:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#ccc;--good:#1b6e3c;--bad:#a32020;--accent:#000}body{background:#fff;color:#000}}
+@media(min-width:64rem){header,main,footer{max-width:76rem;padding-left:2rem;padding-right:2rem}
+.columns{display:grid;grid-template:auto 1fr/minmax(0,1fr) 22rem;gap:0 1.5rem;align-items:start}
+.columns>.summary{grid-area:1/2/3/3;position:sticky;top:1.5rem;max-height:calc(100vh - 3rem);overflow:auto}
+.columns>.card.first,.columns>.rest{grid-column:1}
+main:not(:has(.columns)){max-width:46rem}}
+@media print{.actions{display:none}.card{border:0;padding:0;box-shadow:none;break-inside:avoid}.columns{display:block}.summary{position:static}:root{--page:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#ccc;--good:#1a7a4a;--bad:#a32020;--accent:#000}body{border:0;background:#fff;color:#000}}
 `

@@ -60,6 +60,7 @@ export const samples = {
   },
   'invoices.links.list': async (org: TestOrg) => onInvoice({ invoice_id: (await sent(org)).id }),
   'invoices.links.revoke': async (org: TestOrg) => onInvoice({ invoice_id: (await sent(org)).id }),
+  'invoices.pagePreview': async (org: TestOrg) => onInvoice({ invoice_id: (await sent(org)).id }),
   'invoices.customerPage.read': async (org: TestOrg) => onInvoice({ invoice_id: (await sent(org)).id }),
   'invoices.pdf.read': async (org: TestOrg) => onInvoice({ invoice_id: (await sent(org)).id }),
   'invoices.writeOff': async (org: TestOrg) =>

@@ -43,6 +43,7 @@ export const samples: Record<string, Sample> = {
   'estimates.links.list': about((of) => of.sent()),
   'estimates.links.revoke': about((of) => of.sent()),
   'estimates.customerPage.read': about((of) => of.sent()),
+  'estimates.pagePreview': about((of) => of.sent()),
   'estimates.pdf.read': about((of) => of.sent()),
 }
 

@@ -1,0 +1,56 @@
+import type { Input, Output } from '../api/call.ts'
+
+/** Fields of the form, as the person typed them. */
+export interface CompanyDraft {
+  name: string
+  email: string
+  phone: string
+  website: string
+  brand_color: string
+  default_terms: string
+  default_memo: string
+}
+
+/** Color of documents without a color of the company. */
+export const defaultColor = '#1f4e79'
+
+export function draftOf(company: Output<'settings.company.get'>): CompanyDraft {
+  return {
+    name: company.name,
+    email: company.email ?? '',
+    phone: company.phone ?? '',
+    website: company.website ?? '',
+    brand_color: company.brand_color ?? defaultColor,
+    default_terms: company.default_terms ?? '',
+    default_memo: company.default_memo ?? '',
+  }
+}
+
+const filled = (text: string): string | null => text.trim() || null
+
+/** Input of `settings.company.update`. An empty field clears the setting; an empty name is left to the server to refuse. */
+export function updateOf(draft: CompanyDraft, version: number): Input<'settings.company.update'> {
+  return {
+    name: draft.name.trim(),
+    email: filled(draft.email),
+    phone: filled(draft.phone),
+    website: filled(draft.website),
+    brand_color: draft.brand_color === defaultColor ? null : draft.brand_color,
+    default_terms: filled(draft.default_terms),
+    default_memo: filled(draft.default_memo),
+    expected_version: version,
+  }
+}
+
+/** Settings of a preview. An empty name is left out, because a page always has one. */
+export function previewOf(draft: CompanyDraft, notes: string) {
+  const name = draft.name.trim()
+  return {
+    ...(name === '' ? {} : { name }),
+    email: filled(draft.email),
+    phone: filled(draft.phone),
+    website: filled(draft.website),
+    brand_color: draft.brand_color,
+    notes: filled(notes),
+  }
+}

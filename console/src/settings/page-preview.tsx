@@ -1,0 +1,63 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useOperation } from '../api/use.ts'
+import { PageLink } from '../parts/page-link.tsx'
+import { Empty, Failure, Skeleton } from '../parts/states.tsx'
+import { type CompanyDraft, previewOf } from './company-draft.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+
+interface Props {
+  draft: CompanyDraft
+  /** Changes with each saved setting and each new logo, so that the preview is read again. */
+  logoVersion: number
+}
+
+/** The page of the newest estimate or invoice with the settings of the form, also before they are saved. */
+export function PagePreview({ draft, logoVersion }: Props) {
+  const [kind, setKind] = useState<'estimate' | 'invoice'>('estimate')
+  const [settings] = useDebouncedValue(draft, 300)
+  const estimateId = useOperation('estimates.list', { limit: 1 }).data?.items[0]?.id
+  const invoiceId = useOperation('invoices.list', { limit: 1 }).data?.items[0]?.id
+  const estimate = useOperation(
+    'estimates.pagePreview',
+    { estimate_id: estimateId ?? '', company: previewOf(settings, settings.default_terms) },
+    { enabled: kind === 'estimate' && estimateId !== undefined, keepsPrevious: true },
+  )
+  const invoice = useOperation(
+    'invoices.pagePreview',
+    { invoice_id: invoiceId ?? '', company: previewOf(settings, settings.default_memo) },
+    { enabled: kind === 'invoice' && invoiceId !== undefined, keepsPrevious: true },
+  )
+  const { data, error, refetch } = kind === 'estimate' ? estimate : invoice
+  const exists = (kind === 'estimate' ? estimateId : invoiceId) !== undefined
+  return (
+    <section className="card company-preview" aria-label="Preview">
+      <div className="preview-choice" role="group" aria-label="Page to preview">
+        {(['estimate', 'invoice'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="button"
+            aria-pressed={kind === each}
+            onClick={() => setKind(each)}
+          >
+            {each === 'estimate' ? 'Estimate' : 'Invoice'}
+          </button>
+        ))}
+      </div>
+      {!exists ? (
+        <Empty title={`There is no ${kind} to show yet`}>
+          <PageLink to={`${kind}s`} className="button">
+            Open {kind}s
+          </PageLink>
+        </Empty>
+      ) : error ? (
+        <Failure error={error} retry={refetch} />
+      ) : data ? (
+        <PreviewFrame key={logoVersion} html={data.html} styles={data.styles} title={`Page of the ${kind}`} />
+      ) : (
+        <Skeleton />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+
+interface Props {
+  html: string
+  styles: string
+  title: string
+}
+
+/**
+ * Shows a customer's page in a frame that runs no scripts and submits no forms. The frame inherits the content security
+ * policy of the console, which allows no inline styles, so the stylesheet is adopted after loading.
+ */
+export function PreviewFrame({ html, styles, title }: Props) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [html])
+  return (
+    <iframe
+      className="preview-frame"
+      title={title}
+      sandbox="allow-same-origin"
+      src={url}
+      onLoad={(event) => adopt(event.currentTarget, styles)}
+    />
+  )
+}
+
+function adopt({ contentWindow, contentDocument }: HTMLIFrameElement, styles: string): void {
+  if (!contentWindow || !contentDocument) return
+  const { CSSStyleSheet } = contentWindow as Window & typeof globalThis
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  contentDocument.adoptedStyleSheets = [sheet]
+}

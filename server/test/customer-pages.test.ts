@@ -1,0 +1,124 @@
+// Slow: opens pages of customers in Chromium, with and without scripts, and the live preview in the console.
+
+import assert from 'node:assert/strict'
+import { before, test, type TestContext } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { tokenFor } from '../src/adapters/console/testing/browser.ts'
+import { browser } from '../src/adapters/pages/testing/browser.ts'
+import { pageStates } from '../src/domains/messages/public-links/testing/page-states.ts'
+import { listeningPort } from '../src/testing/wire.ts'
+
+let base: string
+before(async () => {
+  base = `http://127.0.0.1:${await listeningPort()}`
+})
+
+const full = pageStates['an estimate with options, extras, tax and a deposit']!
+
+/** Opens a page and collects what its console reports and what it requests elsewhere. */
+async function open(t: TestContext, path: string, options: BrowserContextOptions = {}) {
+  const context = await (await browser()).newContext({ reducedMotion: 'reduce', ...options })
+  t.after(() => context.close())
+  const page = await context.newPage()
+  const reports: string[] = []
+  page.on('pageerror', (error) => reports.push(error.message))
+  page.on('console', (message) => reports.push(message.text()))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!/^(?:data|blob):/.test(url) && !url.startsWith(base)) reports.push(`request to ${url}`)
+  })
+  const answer = await page.goto(base + path, { waitUntil: 'load' })
+  return { page, reports, policy: answer!.headers()['content-security-policy']! }
+}
+
+const cents = (text: string): number => {
+  const amount = /(\u2212?)\$([\d,]+)\.(\d\d)/.exec(text)
+  assert.ok(amount, `no amount in ${text}`)
+  return (amount[1] === '' ? 1 : -1) * Number(amount[2]!.replaceAll(',', '') + amount[3]!)
+}
+
+/** Adds the figures of the page up as a customer would: the rows of the summary, and the tax of the lines. */
+async function addUp(page: Page): Promise<{ rows: number; lineTaxes: number; tax: number; due: number }> {
+  const rows = await page.locator('#sums div').allTextContents()
+  const isBase = (row: string): boolean => row.startsWith('Taxable amount')
+  const tags = await page.locator('#details .tag').allTextContents()
+  return {
+    rows: rows.filter((row) => !isBase(row)).reduce((sum, row) => sum + cents(row), 0),
+    lineTaxes: tags
+      .filter((tag) => /Tax \$/.test(tag))
+      .reduce((sum, tag) => sum + cents(/Tax \$.*/.exec(tag)![0]), 0),
+    tax: cents(rows.find((row) => row.startsWith('Tax ('))!),
+    due: cents((await page.locator('#due').textContent())!),
+  }
+}
+
+const due = { once: 39_694, yearWithScreens: 115_819 }
+
+function assertAddsUp(
+  { rows, lineTaxes, tax, due: total }: Awaited<ReturnType<typeof addUp>>,
+  expected: number,
+) {
+  assert.deepEqual([rows, total, lineTaxes], [expected, expected, tax])
+}
+
+test('figures add up on the page, and again after another choice; the approval names the same total', async (t) => {
+  const { path } = await full()
+  const { page, reports, policy } = await open(t, path)
+  assertAddsUp(await addUp(page), due.once)
+  await page.getByLabel('All year').check()
+  await page.getByLabel('Screens').check()
+  await page.locator('#due', { hasText: '$1,158.19' }).waitFor()
+  assertAddsUp(await addUp(page), due.yearWithScreens)
+  assert.match((await page.locator('#consent').textContent())!, /for \$1,158\.19,/)
+  assert.equal(await page.getByText('$1,158.19', { exact: true }).count(), 1)
+  assert.deepEqual(reports, [])
+  assert.match(policy, /^default-src 'none'; .*frame-ancestors 'none'$/)
+})
+
+test('without scripts, a button shows the total of the choice, and the figures add up', async (t) => {
+  const { path } = await full()
+  const { page, reports } = await open(t, path, { javaScriptEnabled: false })
+  await page.getByLabel('All year').check()
+  await page.getByLabel('Screens').check()
+  await page.getByRole('button', { name: 'Show the total of my choice' }).click()
+  await page.locator('#due', { hasText: '$1,158.19' }).waitFor()
+  assertAddsUp(await addUp(page), due.yearWithScreens)
+  assert.deepEqual(reports, [])
+})
+
+test('at 1,200 px the summary stays beside the lines; on a phone it is above them', async (t) => {
+  const { path } = await full()
+  const { page } = await open(t, path, { viewport: { width: 1200, height: 800 } })
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  const beside = (await page.locator('.summary').boundingBox())!
+  const answer = (await page.locator('#accept').boundingBox())!
+  assert.ok(beside.y >= 0 && beside.y + beside.height <= 800, JSON.stringify(beside))
+  assert.ok(beside.x > answer.x + answer.width)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const top = (await page.locator('.summary').boundingBox())!
+  const details = (await page.locator('#details').boundingBox())!
+  assert.ok(top.y + top.height <= details.y)
+})
+
+test('the settings of the company show each change on a page before it is saved', async (t) => {
+  const { org } = await full()
+  const token = await tokenFor(org, `owner@${org.slug}.test`)
+  const { page, reports } = await open(t, `/console/sign-in#token=${token}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+  await page.goto(`${base}/console/c/${org.slug}/settings/company`)
+  const frame = page.frameLocator('iframe.preview-frame')
+  await frame.getByRole('heading', { name: /^Estimate #/ }).waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Harbor Glass')
+  await page.getByLabel('Color').fill('#7a1f5c')
+  await page.getByLabel('Terms of new estimates').fill('Payable in ten days.')
+  await frame.getByText('Payable in ten days.').waitFor()
+  await frame.locator('header', { hasText: 'Harbor Glass' }).waitFor()
+  const button = frame.getByRole('link', { name: 'Review and approve' })
+  const background = await button.evaluate<string>('(link) => getComputedStyle(link).backgroundColor')
+  assert.equal(background, 'rgb(122, 31, 92)')
+  await page.getByRole('button', { name: 'Save company' }).click()
+  await page.getByText('The company is saved.').waitFor()
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Harbor Glass')
+  assert.deepEqual(reports, [])
+})
