@@ -25,6 +25,7 @@ create table live.audit_log (
   changes    jsonb not null default '[]'::jsonb,
   key_id     uuid,
   session_id uuid,
+  sign_in    jsonb,
   constraint audit_log_pkey primary key (org_id, id)
 ) partition by range (id);
 create index audit_log_actor on only live.audit_log using btree (org_id, actor_id, at, id) where (actor_id is not null);
@@ -35,7 +36,9 @@ alter table live.audit_log enable row level security;
 alter table live.audit_log force row level security;
 create policy moving on live.audit_log for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
 create policy organization on live.audit_log for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
+create policy sign_ins on live.audit_log for insert to quoin_system with check (((actor_type = 'member'::text) and (session_id is not null) and (sign_in is not null)));
 grant delete, insert, select, update on live.audit_log to quoin_live;
+grant insert on live.audit_log to quoin_system;
 comment on table live.audit_log is 'not noted: the log itself';
 
 create table live.audit_records (
@@ -48,7 +51,9 @@ alter table live.audit_records enable row level security;
 alter table live.audit_records force row level security;
 create policy moving on live.audit_records for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
 create policy organization on live.audit_records for all to quoin_live using (((org_id = quoin.org_id()) and true)) with check (((org_id = quoin.org_id()) and true));
+create policy sign_ins on live.audit_records for insert to quoin_system with check (true);
 grant delete, insert, select, update on live.audit_records to quoin_live;
+grant insert on live.audit_records to quoin_system;
 comment on table live.audit_records is 'not noted: follows from the audit log';
 
 create table live.automation_agenda (
@@ -3481,6 +3486,39 @@ grant select on quoin.carrier_callbacks to quoin_sandbox;
 grant delete, insert, select, update on quoin.carrier_callbacks to quoin_system;
 comment on table quoin.carrier_callbacks is 'not noted: callbacks that were heard';
 
+create table quoin.challenges (
+  org_id           uuid not null,
+  id               uuid not null,
+  purpose          text not null,
+  member_id        uuid,
+  session_id       uuid,
+  challenge_digest bytea,
+  code_digest      bytea,
+  browser_digest   bytea,
+  tries            integer not null default 0,
+  created_at       timestamp(3) with time zone not null,
+  expires_at       timestamp(3) with time zone not null,
+  used_at          timestamp(3) with time zone,
+  constraint challenges_pkey primary key (org_id, id),
+  constraint challenges_challenge_digest_key unique (challenge_digest),
+  constraint challenges_check check (((purpose = 'sign_in'::text) = (browser_digest is not null))),
+  constraint challenges_check1 check (((purpose = 'sign_in'::text) = (member_id is null))),
+  constraint challenges_check2 check (((purpose = 'code'::text) = (code_digest is not null))),
+  constraint challenges_check3 check (((purpose = 'code'::text) = (challenge_digest is null))),
+  constraint challenges_purpose_check check ((purpose = any (array['sign_in'::text, 'add_passkey'::text, 'confirm'::text, 'code'::text])))
+);
+create index challenges_expired on quoin.challenges using btree (expires_at);
+create index challenges_member on quoin.challenges using btree (org_id, member_id, created_at) where (code_digest is not null);
+alter table quoin.challenges enable row level security;
+alter table quoin.challenges force row level security;
+create policy moving on quoin.challenges for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on quoin.challenges for all to quoin_live, quoin_sandbox using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy system on quoin.challenges for all to quoin_system using (true) with check (true);
+grant delete, insert, select, update on quoin.challenges to quoin_live;
+grant select on quoin.challenges to quoin_sandbox;
+grant delete, insert, select, update on quoin.challenges to quoin_system;
+comment on table quoin.challenges is 'not noted: attempts to sign in or confirm; what follows is recorded';
+
 create table quoin.checklists (
   org_id          uuid not null,
   id              uuid not null,
@@ -4108,6 +4146,32 @@ grant delete, insert, select, update on quoin.organizations to quoin_live;
 grant select on quoin.organizations to quoin_sandbox;
 grant delete, insert, select, update on quoin.organizations to quoin_system;
 
+create table quoin.passkeys (
+  org_id        uuid not null,
+  id            uuid not null,
+  member_id     uuid not null,
+  credential_id bytea not null,
+  spki          bytea not null,
+  counter       bigint not null,
+  name          text not null,
+  created_at    timestamp(3) with time zone not null,
+  used_at       timestamp(3) with time zone,
+  constraint passkeys_pkey primary key (org_id, id),
+  constraint passkeys_credential_id_key unique (credential_id),
+  constraint passkeys_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable,
+  constraint passkeys_org_id_member_id_fkey foreign key (org_id, member_id) references quoin.members(org_id, id) deferrable
+);
+create index passkeys_member on quoin.passkeys using btree (org_id, member_id);
+create trigger noted after insert or delete or update on quoin.passkeys for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('passkey', 'record', 'id', 'f', 'f', '{credential_id,spki,counter,used_at,org_id,changed_in}');
+alter table quoin.passkeys enable row level security;
+alter table quoin.passkeys force row level security;
+create policy moving on quoin.passkeys for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy organization on quoin.passkeys for all to quoin_live, quoin_sandbox using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
+create policy system on quoin.passkeys for all to quoin_system using (true) with check (true);
+grant delete, insert, select, update on quoin.passkeys to quoin_live;
+grant select on quoin.passkeys to quoin_sandbox;
+grant delete, insert, select, update on quoin.passkeys to quoin_system;
+
 create table quoin.pay_rates (
   org_id         uuid not null,
   id             uuid not null,
@@ -4474,27 +4538,29 @@ grant delete, insert, select, update on quoin.schedules to quoin_system;
 comment on table quoin.schedules is 'not noted: turns of the background';
 
 create table quoin.sessions (
-  org_id     uuid not null,
-  id         uuid not null,
-  digest     bytea not null,
-  member_id  uuid not null,
-  method     text not null,
-  device     text not null,
-  address    text not null,
-  shared     boolean not null,
-  created_at timestamp(3) with time zone not null,
-  seen_at    timestamp(3) with time zone not null,
-  revoked_at timestamp(3) with time zone,
+  org_id        uuid not null,
+  id            uuid not null,
+  digest        bytea not null,
+  member_id     uuid not null,
+  method        text not null,
+  device        text not null,
+  address       text not null,
+  shared        boolean not null,
+  created_at    timestamp(3) with time zone not null,
+  seen_at       timestamp(3) with time zone not null,
+  revoked_at    timestamp(3) with time zone,
+  confirmed_at  timestamp(3) with time zone,
+  former_digest bytea,
   constraint sessions_pkey primary key (org_id, id),
   constraint sessions_id_key unique (id),
   constraint sessions_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable,
   constraint sessions_org_id_member_id_fkey foreign key (org_id, member_id) references quoin.members(org_id, id) deferrable,
-  constraint sessions_method_check check ((method = any (array['mail'::text, 'terminal'::text, 'demo'::text])))
+  constraint sessions_method_check check ((method = any (array['mail'::text, 'terminal'::text, 'demo'::text, 'passkey'::text, 'invitation'::text])))
 );
 create index sessions_created on quoin.sessions using btree (created_at);
 create index sessions_member on quoin.sessions using btree (org_id, member_id) where (revoked_at is null);
-create trigger access_changed after delete or update of revoked_at on quoin.sessions for each row execute function quoin.announce_access_change();
-create trigger noted after insert or delete or update on quoin.sessions for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('session', 'record', 'id', 'f', 'f', '{digest,seen_at,org_id,changed_in}');
+create trigger access_changed after delete or update of revoked_at, digest on quoin.sessions for each row execute function quoin.announce_access_change();
+create trigger noted after insert or delete or update on quoin.sessions for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('session', 'record', 'id', 'f', 'f', '{digest,former_digest,seen_at,org_id,changed_in}');
 alter table quoin.sessions enable row level security;
 alter table quoin.sessions force row level security;
 create policy moving on quoin.sessions for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -4520,10 +4586,10 @@ create table quoin.sign_ins (
   constraint sign_ins_pkey primary key (org_id, id),
   constraint sign_ins_browser_digest_key unique (browser_digest),
   constraint sign_ins_link_digest_key unique (link_digest),
-  constraint sign_ins_check check (((method = 'mail'::text) = (email is not null))),
   constraint sign_ins_check1 check (((method = 'mail'::text) = (browser_digest is not null))),
-  constraint sign_ins_check2 check (((method = 'terminal'::text) = (member_id is not null))),
-  constraint sign_ins_method_check check ((method = any (array['mail'::text, 'terminal'::text, 'demo'::text])))
+  constraint sign_ins_email_check check (((method = any (array['mail'::text, 'invitation'::text])) = (email is not null))),
+  constraint sign_ins_member_check check (((method = any (array['terminal'::text, 'invitation'::text])) = (member_id is not null))),
+  constraint sign_ins_method_check check ((method = any (array['mail'::text, 'terminal'::text, 'demo'::text, 'invitation'::text])))
 );
 create index sign_ins_expired on quoin.sign_ins using btree (expires_at);
 create index sign_ins_mailbox on quoin.sign_ins using btree (email, created_at) where (email is not null);

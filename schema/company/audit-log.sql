@@ -16,6 +16,8 @@ create table audit_log (
   key_id     uuid,
   -- Session of the console in which the member acted.
   session_id uuid,
+  -- Method, device and IP address of a member who signed in or confirmed to be the one who did. Null for operations.
+  sign_in    jsonb,
   primary key (org_id, id)
 ) partition by range (id);
 
@@ -33,5 +35,10 @@ end $$;
 
 -- Row-level security.
 select quoin.fence('audit_log');
+
+-- Signing in and confirming are recorded by the system role, because they find their organizations themselves.
+create policy sign_ins on audit_log for insert to quoin_system
+  with check (actor_type = 'member' and session_id is not null and sign_in is not null);
+grant insert on audit_log to quoin_system;
 
 select quoin.not_noted('audit_log', 'the log itself');

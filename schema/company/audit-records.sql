@@ -21,4 +21,8 @@ end $$;
 -- Row-level security.
 select quoin.fence('audit_records');
 
+-- Records of sign-ins.
+create policy sign_ins on audit_records for insert to quoin_system with check (true);
+grant insert on audit_records to quoin_system;
+
 select quoin.not_noted('audit_records', 'follows from the audit log');

@@ -4,10 +4,10 @@
 create table quoin.sign_ins (
   org_id         uuid not null,
   id             uuid not null,
-  method         text not null check (method in ('mail', 'terminal', 'demo')),
-  -- Address that the caller entered, for `mail`.
+  method         text not null check (method in ('mail', 'terminal', 'demo', 'invitation')),
+  -- Address that the caller entered, for `mail`, or that was invited.
   email          text,
-  -- Member who can sign in, for `terminal`.
+  -- Member who can sign in, for `terminal` and `invitation`.
   member_id      uuid,
   link_digest    bytea unique,
   code_digest    bytea,
@@ -19,9 +19,9 @@ create table quoin.sign_ins (
   expires_at     timestamptz(3) not null,
   used_at        timestamptz(3),
   primary key (org_id, id),
-  check ((method = 'mail') = (email is not null)),
-  check ((method = 'mail') = (browser_digest is not null)),
-  check ((method = 'terminal') = (member_id is not null))
+  constraint sign_ins_email_check check ((method in ('mail', 'invitation')) = (email is not null)),
+  constraint sign_ins_check1 check ((method = 'mail') = (browser_digest is not null)),
+  constraint sign_ins_member_check check ((method in ('terminal', 'invitation')) = (member_id is not null))
 );
 
 -- Mails of the last hour to one mailbox.

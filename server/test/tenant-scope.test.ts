@@ -22,6 +22,9 @@ const directories = new Set([
   // a cookie, link or code finds the session and the organization
   'sessions',
   'sign_ins',
+  // an authenticator's answer finds the passkey, and its challenge, and the organization
+  'passkeys',
+  'challenges',
 ])
 
 let owner: pg.Client

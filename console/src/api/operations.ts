@@ -14,6 +14,11 @@ export type AuditEntry = {
     name: string | null
   }
   session_id: string | null
+  sign_in: {
+    method: string
+    device: string
+    address: string
+  } | null
   records: ({
     kind: string
     id: string
@@ -11261,6 +11266,78 @@ export interface Operations {
     }
     output: OutboxMessage
   }
+  /** Add a passkey that the browser created with the options of `passkeys.begin`. */
+  'passkeys.add': {
+    kind: 'mutation'
+    permission: ["use_app"]
+    input: {
+      name: string
+      credential_id: string
+      client_data: string
+      authenticator_data: string
+      public_key: string
+    }
+    output: {
+      id: string
+      name: string
+      created_at: string
+      last_used_at: string | null
+    }
+  }
+  /** Begin to add a passkey: return the options with which the browser creates it. */
+  'passkeys.begin': {
+    kind: 'mutation'
+    permission: ["use_app"]
+    input: Record<string, never>
+    output: {
+      challenge: string
+      rp: {
+        id: string
+        name: string
+      }
+      user: {
+        id: string
+        name: string
+        display_name: string
+      }
+      algorithms: number[]
+      exclude: string[]
+    }
+  }
+  /** List the passkeys with which a member can sign in to the console, newest first by default. */
+  'passkeys.list': {
+    kind: 'query'
+    permission: ["use_app"]
+    input: {
+      limit?: number
+      cursor?: string
+      sort?: "created_at"
+      order?: "asc" | "desc"
+      member_id?: string
+    }
+    output: {
+      items: ({
+        id: string
+        name: string
+        created_at: string
+        last_used_at: string | null
+      })[]
+      next_cursor: string | null
+      has_more: boolean
+      limit: number
+    }
+  }
+  /** Remove a passkey, so that nobody can sign in with it any more. */
+  'passkeys.remove': {
+    kind: 'mutation'
+    permission: ["use_app"]
+    input: {
+      passkey_id: string
+    }
+    output: {
+      removed: true
+    }
+  }
   /** List payments and other entries of money, newest first by default. */
   'payments.list': {
     kind: 'query'
@@ -11971,7 +12048,7 @@ export interface Operations {
         id: string
         device: string
         address: string
-        method: "mail" | "terminal" | "demo"
+        method: "mail" | "terminal" | "demo" | "passkey" | "invitation"
         shared: boolean
         created_at: string
         last_seen_at: string
@@ -12498,7 +12575,7 @@ export interface Operations {
         fields: string[]
         merged_into: string | null
         error: {
-          code: "invalid_json" | "bad_request" | "invalid_api_key" | "sign_in_required" | "insufficient_scope" | "insufficient_permission" | "unsupported_in_test_mode" | "not_found" | "method_not_allowed" | "write_not_supported" | "request_timeout" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "stale_version" | "stale_revision" | "full_sync_required" | "body_too_large" | "response_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_error" | "missing_idempotency_key" | "invalid_idempotency_key" | "invalid_cursor" | "invalid_sort" | "confirm_token_required" | "rate_limited" | "headers_too_large" | "internal_error" | "rate_limit_unavailable" | "service_unavailable"
+          code: "invalid_json" | "bad_request" | "invalid_api_key" | "sign_in_required" | "insufficient_scope" | "insufficient_permission" | "confirmation_required" | "unsupported_in_test_mode" | "not_found" | "method_not_allowed" | "write_not_supported" | "request_timeout" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "stale_version" | "stale_revision" | "full_sync_required" | "body_too_large" | "response_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_error" | "missing_idempotency_key" | "invalid_idempotency_key" | "invalid_cursor" | "invalid_sort" | "confirm_token_required" | "rate_limited" | "headers_too_large" | "internal_error" | "rate_limit_unavailable" | "service_unavailable"
           message: string
           details: {
             field?: string

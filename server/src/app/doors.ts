@@ -4,8 +4,9 @@ import {
   consoleAssets,
   consoleCookies,
   consoleDoor,
+  type ConfirmationParts,
+  confirmationRoutes,
   liveRoute,
-  type SignInParts,
   signInRoutes,
 } from '../adapters/console/index.ts'
 import { emailDoor } from '../adapters/inbound/email-door.ts'
@@ -32,7 +33,22 @@ import {
   publishAutomation,
   saveAutomationDraft,
 } from '../domains/office/automations/operations.ts'
-import { beginMailSignIn, signInByCode, signInByLink } from '../domains/organization/access/index.ts'
+import {
+  beginMailSignIn,
+  beginPasskeyConfirmation,
+  beginPasskeySignIn,
+  confirmByCode,
+  confirmByLink,
+  confirmByPasskey,
+  confirmDemo,
+  hasPasskey,
+  sendConfirmationCode,
+  signInByCode,
+  signInByInvitation,
+  signInByLink,
+  signInByPasskey,
+} from '../domains/organization/access/index.ts'
+import { revokeSessions } from '../domains/organization/access/operations.ts'
 import { findPortal } from '../domains/customers/bookings/index.ts'
 import { receiveBooking } from '../domains/customers/bookings/operations.ts'
 import { findOrganizationById } from '../domains/organization/company/index.ts'
@@ -67,7 +83,6 @@ import { noteTextStatus, receiveText } from '../domains/customers/texts/operatio
 import type { CustomerActor } from '../kernel/access/actor.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
 import type { SessionDirectory } from '../kernel/access/session-directory.ts'
-import { revokeSession } from '../kernel/access/sessions-table.ts'
 import { requestShares } from '../kernel/http/request-shares.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
 import { OwedUnits } from '../kernel/limits/weight.ts'
@@ -77,6 +92,7 @@ import { digestOf } from '../kernel/link-token.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { foundHere } from '../kernel/moves/moved-entry-points.ts'
 import { type ByteRange, receives } from '../kernel/storage/index.ts'
+import { run } from '../kernel/operations/run.ts'
 import type { LiveRooms } from '../domains/office/sync/index.ts'
 import { webhookEventNames } from '../domains/office/webhooks/index.ts'
 import { memberOperations, operations } from './catalog.ts'
@@ -155,23 +171,38 @@ function mountConsole(
     operations: memberOperations,
     charge: memberQuota(limiter),
   })
-  const parts: SignInParts = {
+  const parts: ConfirmationParts = {
     ...admission,
     signIn: {
       beginMail: (call) => beginMailSignIn(database, call),
       byCode: (call) => signInByCode(database, call),
       byLink: (call) => signInByLink(database, call),
-      end: (orgId, id) => revokeSession(database.system, orgId, id, kernel.now()),
+      byInvitation: (call) => signInByInvitation(database, call),
+      beginPasskey: (now) => beginPasskeySignIn(database, now),
+      byPasskey: (call) => signInByPasskey(database, call),
+      end: ({ id, actor }, requestId) =>
+        run(kernel, revokeSessions, { actor, input: { session_id: id }, requestId }),
+    },
+    confirmation: {
+      hasPasskey: (owner) => hasPasskey(database, owner),
+      beginPasskey: (call) => beginPasskeyConfirmation(database, call),
+      sendCode: (call) => sendConfirmationCode(database, kernel.services.mailer, call),
+      byPasskey: (call) => confirmByPasskey(database, call),
+      byCode: (call) => confirmByCode(database, call),
+      byLink: (call) => confirmByLink(database, call),
+      asDemo: (call) => confirmDemo(database, call),
     },
     sessions,
     cookies: consoleCookies(config.publicUrl.startsWith('https:')),
     publicUrl,
     now: () => kernel.now(),
     sendsMail: () => kernel.services.mailer.withholdReasonFor(service) === null,
+    sendsMailOf: (org) => kernel.services.mailer.withholdReasonFor(org) === null,
     acceptsDemo: isOnLoopback(config),
   }
   mountGateway(server, { workflows: gateway, publicUrl }, consoleDoor(parts))
   signInRoutes(server, parts)
+  confirmationRoutes(server, parts)
   const live = liveRoute(server, { ...parts, rooms })
   // The browser opens the stream again, with the access that the member has then.
   sessions.onChange((orgId) => live.endStreams(orgId))

@@ -6,6 +6,7 @@ export const errorStatuses = {
   sign_in_required: 401,
   insufficient_scope: 403,
   insufficient_permission: 403,
+  confirmation_required: 403,
   unsupported_in_test_mode: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SessionAccess, SessionDirectory } from '../../kernel/access/session-directory.ts'
+import {
+  confirmedForMs,
+  type SessionAccess,
+  type SessionDirectory,
+} from '../../kernel/access/session-directory.ts'
 import type { Mode } from '../../kernel/database/database.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { refuseOtherSites } from '../pages/same-origin.ts'
 import { type AdmissionParts, identifyCaller } from '../rest/admission.ts'
 import type { Door, WorkflowCaller } from '../workflows/index.ts'
+import { compressAnswer } from './compress-answer.ts'
 import type { ConsoleCookies } from './console-cookies.ts'
 
 declare module 'fastify' {
@@ -34,9 +39,10 @@ export function consoleDoor(parts: ConsoleParts): Door {
       await admitSession(parts, request, reply)
       const mode = modeOf(request)
       refuseLongInput(request)
-      check(request, () => callerIn(request.session!, mode), reply)
+      check(request, () => callerIn(request.session!, mode, parts.now()), reply)
     },
-    callerOf: (request) => callerIn(request.session!, modeOf(request)),
+    callerOf: (request) => callerIn(request.session!, modeOf(request), parts.now()),
+    onSend: compressAnswer,
   }
 }
 
@@ -94,9 +100,13 @@ export function modeOf(request: FastifyRequest): Mode {
   return mode
 }
 
-function callerIn({ actor }: SessionAccess, mode: Mode): WorkflowCaller {
-  return { actor: { ...actor, mode }, apiKeyId: null, scopes }
+function callerIn(session: SessionAccess, mode: Mode, now: string): WorkflowCaller {
+  const isConfirmed = isRecentlyConfirmed(session, now)
+  return { actor: { ...session.actor, mode, isConfirmed }, apiKeyId: null, scopes }
 }
+
+export const isRecentlyConfirmed = ({ confirmedAtMs }: SessionAccess, now: string): boolean =>
+  Date.parse(now) < confirmedAtMs + confirmedForMs
 
 function refuseLongInput(request: FastifyRequest): void {
   const { input } = request.query as { input?: unknown }

@@ -1,5 +1,6 @@
 export { builtConsole, consoleAssets } from './assets.ts'
 export { consoleCookies } from './console-cookies.ts'
+export { type ConfirmationParts, confirmationRoutes } from './confirmation-routes.ts'
 export { consoleDoor } from './console-door.ts'
 export { type SignInParts, signInRoutes } from './sign-in-routes.ts'
 export { liveRoute } from './live.ts'

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writeSignInMail } from '../../domains/organization/access/index.ts'
 import { getOutboxMessage, listOutbox } from '../../domains/messages/outbox/operations.ts'
-import { createMember, deactivateMember } from '../../domains/office/workforce/operations.ts'
+import { createMember, deactivateMember, inviteMember } from '../../domains/office/workforce/operations.ts'
 import { serviceOrgId } from '../../kernel/tasks/task.ts'
 import { assertError } from '../../testing/expect-error.ts'
 import { mailServerOf } from '../../testing/mail-server-of.ts'
@@ -165,6 +165,99 @@ test('a mailbox gets five mails an hour', async () => {
   for (let n = 0; n < 6; n++) assert.equal((await requestMail(browser, email)).status, 202)
   assert.equal((await writeMails(org)).length, 5)
   assertError(await enter(browser, '123456'), 'validation_error')
+})
+
+test('mails to one mailbox are counted also when they are requested at the same instant', async () => {
+  const org = await testOrg()
+  const email = newAddress()
+  await employ(org, email)
+  const answers = await Promise.all(Array.from({ length: 9 }, () => requestMail(newBrowser(), email)))
+  for (const each of answers) assert.equal(each.status, 202)
+  assert.equal((await writeMails(org)).length, 5)
+})
+
+test('an invited member signs in with the link and the invited address, once', async () => {
+  const org = await testOrg()
+  const email = newAddress()
+  const invite = async (address: string) => {
+    const input = { email: address, name: 'Ada', role: 'sales_rep', location_ids: null }
+    const member = await org.run(inviteMember, input, org.owner)
+    const { items } = await org.run(listOutbox, {}, org.owner)
+    const { text } = await org.run(getOutboxMessage, { message_id: items[0]!.message_id }, org.owner)
+    assert.match(text!, /for the first time:\n\[redacted\]\n/)
+    const before = server.received.length
+    await server.deliverAll(org.id)
+    const mail = server.received[before]!.content.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
+    return { member, token: /#invitation=([\w-]{43})/.exec(mail)![1]! }
+  }
+  const accept = (browser: TestBrowser, token: string, address: string) =>
+    browser.request('POST', '/api/sign-in/invitation', { body: { token, email: address } })
+  const { member, token } = await invite(email)
+  assertError(await open(newBrowser(), token), 'validation_error')
+  assertError(await accept(newBrowser(), token, newAddress()), 'validation_error')
+  const browser = newBrowser()
+  const answer = await accept(browser, token, email.toUpperCase())
+  assert.deepEqual(answer.body.data.organizations, [{ slug: org.slug, name: 'Test Cleaning' }])
+  const me = await browser.request('GET', pathOf(org, 'me.get'))
+  assert.equal(me.body.data.member.id, member.id)
+  assertError(await accept(newBrowser(), token, email), 'validation_error')
+
+  const left = await invite(newAddress())
+  await org.run(deactivateMember, { member_id: left.member.id }, org.owner)
+  assertError(await accept(newBrowser(), left.token, left.member.email), 'validation_error')
+  const moved = await invite(newAddress())
+  await org.query('update quoin.members set email = $2 where org_id = $1 and id = $3', [
+    newAddress(),
+    moved.member.id,
+  ])
+  assertError(await accept(newBrowser(), moved.token, moved.member.email), 'validation_error')
+  const guessed = await invite(newAddress())
+  for (let n = 0; n < 5; n++)
+    assertError(await accept(newBrowser(), guessed.token, 'eve@example.com'), 'validation_error')
+  assertError(await accept(newBrowser(), guessed.token, guessed.member.email), 'validation_error')
+  const late = await invite(newAddress())
+  try {
+    org.app.clock.now = new Date(Date.now() + 7 * 86_400_000)
+    assertError(await accept(newBrowser(), late.token, late.member.email), 'validation_error')
+  } finally {
+    org.app.clock.now = undefined
+  }
+})
+
+test('a session is confirmed with a code of a mail to its member, and five wrong codes void the right one', async () => {
+  const org = await testOrg()
+  const email = newAddress()
+  await employ(org, email)
+  const browser = await signedIn(org, email)
+  const requestCode = async (by = browser) => {
+    const answer = await by.request('POST', `/api/${org.slug}/confirmation/mail`, { body: {} })
+    if (answer.status !== 202) return answer
+    const before = server.received.length
+    await server.deliverAll(org.id)
+    return /action in Quoin: (\d{6})/.exec(server.received[before]!.content)![1]!
+  }
+  const confirm = (code: string, by = browser) =>
+    by.request('POST', `/api/${org.slug}/confirmation`, { body: { code } })
+  const { body } = await browser.request('GET', `/api/${org.slug}/confirmation`)
+  assert.deepEqual(body.data, { confirmed: true, methods: ['mail', 'terminal'] })
+  const first = (await requestCode()) as string
+  const other = await signedIn(org, email)
+  assertError(await confirm(first, other), 'validation_error')
+  const second = (await requestCode()) as string
+  if (first !== second) assertError(await confirm(first), 'validation_error')
+  assert.equal((await confirm(second)).status, 200)
+  assertError(await confirm(second), 'validation_error')
+  const third = (await requestCode(other)) as string
+  const wrong = third === '000000' ? '000001' : '000000'
+  await Promise.all(Array.from({ length: 5 }, () => confirm(wrong, other)))
+  assertError(await confirm(third, other), 'validation_error')
+  await requestCode()
+  await requestCode()
+  const { items } = await org.run(listOutbox, {}, org.owner)
+  const { text } = await org.run(getOutboxMessage, { message_id: items[0]!.message_id }, org.owner)
+  assert.match(text!, /action in Quoin: \[redacted\]/)
+  const refused = await browser.request('POST', `/api/${org.slug}/confirmation/mail`, { body: {} })
+  assertError(refused, 'rate_limited')
 })
 
 test('the outbox shows neither link nor code of the mail, before it is sent and after', async () => {

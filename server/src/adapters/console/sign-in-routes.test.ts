@@ -133,7 +133,7 @@ test('an installation that others can reach accepts no link of demo organization
   assertError(await useLink(newBrowser(), token), 'validation_error')
   assertError(await useLink(newBrowser(), token, { member_id: org.ownerId }), 'validation_error')
   const { body } = await newBrowser().request('GET', '/api/session')
-  assert.deepEqual(body.data, { organizations: [], mail: false, chooses: false })
+  assert.deepEqual(body.data, { organizations: [], mail: false, chooses: false, passkeys: null })
 })
 
 test('ten attempts a minute are allowed from an address, and none from a page of another site', async () => {

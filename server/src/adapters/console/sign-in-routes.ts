@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { passkeyAnswer } from '../../kernel/access/passkey-answer.ts'
+import { acceptsPasskeys, relyingPartyOf } from '../../kernel/access/passkey-proof.ts'
 import { sessionLimits } from '../../kernel/access/session-directory.ts'
-import { AppError, invalidState } from '../../kernel/errors.ts'
+import { invalidState } from '../../kernel/errors.ts'
 import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
-import { parseInput } from '../../kernel/operations/parse-input.ts'
 import { email } from '../../kernel/schema/contact-fields.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { refuseOtherSites } from '../pages/same-origin.ts'
-import { readDocument } from '../rest/read-request.ts'
 import { send } from '../workflows/index.ts'
 import { admitSession, type ConsoleParts, findSessionOf } from './console-door.ts'
-import { deviceName } from './device-name.ts'
-import type { Browser, OpenedSession, SignIn } from './sign-in.ts'
+import type { OpenedSession, SignIn } from './sign-in.ts'
+import { readBody, signInCall } from './sign-in-request.ts'
 
 export interface SignInParts extends ConsoleParts {
   signIn: SignIn
@@ -24,6 +24,8 @@ export interface SignInParts extends ConsoleParts {
 
 /** Attempts to sign in, per minute and IP address. */
 const attemptsPerMinute = 10
+/** Time in which an authenticator must answer. */
+const challengeSeconds = 600
 /** Maximum number of organizations of which a browser can have sessions. */
 const mostOrganizations = 50
 
@@ -31,6 +33,8 @@ const shared = z.boolean().default(false)
 const mailInput = z.strictObject({ email: email() })
 const codeInput = z.strictObject({ code: z.string().min(1).max(20), shared })
 const linkInput = z.strictObject({ token: z.string().min(1).max(100), member_id: id().optional(), shared })
+const invitationInput = z.strictObject({ token: z.string().min(1).max(100), email: email(), shared })
+const passkeyInput = z.strictObject({ answer: passkeyAnswer, shared })
 
 /** Routes to sign in to the console and out of it. */
 export function signInRoutes(server: FastifyInstance, parts: SignInParts): void {
@@ -41,11 +45,27 @@ export function signInRoutes(server: FastifyInstance, parts: SignInParts): void 
   server.post(`${base}/sign-in/mail`, { onRequest }, (request, reply) => sendMail(parts, request, reply))
   server.post(`${base}/sign-in/code`, { onRequest }, async (request, reply) => {
     const { code, shared: isShared } = readBody(codeInput, request)
-    const browser = browserOf(parts, request, isShared)
-    const opened = await parts.signIn.byCode({ code, browser, now: parts.now() })
+    const opened = await parts.signIn.byCode({ code, ...signInCall(parts, request, isShared) })
     return await enter(parts, request, reply, opened, isShared)
   })
   server.post(`${base}/sign-in/link`, { onRequest }, (request, reply) => useLink(parts, request, reply))
+  server.post(`${base}/sign-in/invitation`, { onRequest }, async (request, reply) => {
+    const { shared: isShared, ...invitation } = readBody(invitationInput, request)
+    const call = signInCall(parts, request, isShared)
+    return await enter(
+      parts,
+      request,
+      reply,
+      await parts.signIn.byInvitation({ ...invitation, ...call }),
+      isShared,
+    )
+  })
+  server.post(`${base}/sign-in/passkey/begin`, { onRequest }, (_request, reply) => beginPasskey(parts, reply))
+  server.post(`${base}/sign-in/passkey`, { onRequest }, async (request, reply) => {
+    const { shared: isShared, answer } = readBody(passkeyInput, request)
+    const call = { answer, party: relyingPartyOf(parts.publicUrl()), ...signInCall(parts, request, isShared) }
+    return await enter(parts, request, reply, await parts.signIn.byPasskey(call), isShared)
+  })
   server.post(
     `${base}/:org/sign-out`,
     {
@@ -79,7 +99,13 @@ async function describeBrowser(
     const { org, id: memberId, role } = session.actor
     return [{ slug: org.slug, name: org.name, member: { id: memberId, name: session.memberName, role } }]
   })
-  const data = { organizations, mail: parts.sendsMail(), chooses: parts.acceptsDemo }
+  const data = {
+    organizations,
+    mail: parts.sendsMail(),
+    chooses: parts.acceptsDemo,
+    // The browser offers passkeys only on this domain.
+    passkeys: acceptsPasskeys(parts.publicUrl()) ? relyingPartyOf(parts.publicUrl()).id : null,
+  }
   return send(reply, 200, { data })
 }
 
@@ -108,14 +134,8 @@ async function useLink(
 ): Promise<FastifyReply> {
   const { token, member_id: memberId, shared: isShared } = readBody(linkInput, request)
   const { acceptsDemo } = parts
-  const browser = browserOf(parts, request, isShared)
-  const outcome = await parts.signIn.byLink({
-    token,
-    memberId,
-    acceptsDemo,
-    browser,
-    now: parts.now(),
-  })
+  const call = signInCall(parts, request, isShared)
+  const outcome = await parts.signIn.byLink({ token, memberId, acceptsDemo, ...call })
   if (!('choices' in outcome)) return await enter(parts, request, reply, outcome, isShared)
   const members = outcome.choices.map(({ memberId: id, memberName: name, role, slug, orgName }) => ({
     id,
@@ -137,7 +157,7 @@ async function enter(
   const { cookies, signIn } = parts
   for (const { membership, cookie } of opened) {
     const former = await findSessionOf(parts, request, membership.slug)
-    if (former) await signIn.end(membership.orgId, former.id)
+    if (former) await signIn.end(former, request.requestId)
     const seconds = isShared ? undefined : sessionLimits.usual.longestMs / 1000
     cookies.set(reply, cookies.sessionName(membership.slug), cookie, seconds)
   }
@@ -152,23 +172,15 @@ async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { id: sessionId, actor } = request.session!
-  await signIn.end(actor.org.id, sessionId)
-  cookies.clear(reply, cookies.sessionName(actor.org.slug))
+  const session = request.session!
+  await signIn.end(session, request.requestId)
+  cookies.clear(reply, cookies.sessionName(session.actor.org.slug))
   return send(reply, 200, { data: { signed_out: true } })
 }
 
-function browserOf({ cookies }: SignInParts, request: FastifyRequest, isShared: boolean): Browser {
-  return {
-    challenge: cookies.read(request.headers, cookies.challengeName),
-    device: deviceName(request.headers['user-agent']),
-    address: callerAddress(request),
-    shared: isShared,
-  }
-}
-
-function readBody<Input>(schema: z.ZodType<Input>, request: FastifyRequest): Input {
-  if (!/^application\/json *(;|$)/i.test(request.headers['content-type'] ?? ''))
-    throw new AppError('unsupported_media_type', 'The body must be JSON: Content-Type: application/json.')
-  return parseInput(schema, readDocument(request.body).value)
+async function beginPasskey(parts: SignInParts, reply: FastifyReply): Promise<FastifyReply> {
+  const { id } = relyingPartyOf(parts.publicUrl())
+  const { challenge, secret } = await parts.signIn.beginPasskey(parts.now())
+  parts.cookies.set(reply, parts.cookies.challengeName, secret, challengeSeconds)
+  return send(reply, 200, { data: { challenge, rp_id: id } })
 }

@@ -1,3 +1,6 @@
+import type { RelyingParty } from '../../kernel/access/passkey-proof.ts'
+import type { SessionAccess } from '../../kernel/access/session-directory.ts'
+import type { PasskeyAnswer } from '../../kernel/access/passkey-answer.ts'
 import type { Role } from '../../kernel/access/permissions.ts'
 
 /** Facts about the browser that signs in. */
@@ -26,18 +29,44 @@ export interface OpenedSession {
   cookie: string
 }
 
+/** A request of a browser that signs in. */
+export interface SignInCall {
+  browser: Browser
+  requestId: string
+  now: string
+}
+
 /** Signing in, as the domain of access does it. */
 export interface SignIn {
   /** Begins a sign-in by mail and returns the challenge for the browser that asked. */
   beginMail(call: { email: string; now: string }): Promise<{ challenge: string; expiresAt: string }>
-  byCode(call: { code: string; browser: Browser; now: string }): Promise<OpenedSession[]>
+  byCode(call: SignInCall & { code: string }): Promise<OpenedSession[]>
   /** Signs in with a link, or returns the members from whom the holder of a demo link chooses. */
-  byLink(call: {
-    token: string
-    memberId: string | undefined
-    acceptsDemo: boolean
-    browser: Browser
-    now: string
-  }): Promise<OpenedSession[] | { choices: readonly Membership[] }>
-  end(orgId: string, sessionId: string): Promise<unknown>
+  byLink(
+    call: SignInCall & { token: string; memberId: string | undefined; acceptsDemo: boolean },
+  ): Promise<OpenedSession[] | { choices: readonly Membership[] }>
+  byInvitation(call: SignInCall & { token: string; email: string }): Promise<OpenedSession[]>
+  /** Begins a sign-in with a passkey: the challenge for the authenticator, and a secret for the browser's cookie. */
+  beginPasskey(now: string): Promise<{ challenge: string; secret: string }>
+  byPasskey(call: SignInCall & { answer: PasskeyAnswer; party: RelyingParty }): Promise<OpenedSession[]>
+  /** Ends a session on behalf of its member. */
+  end(session: SessionAccess, requestId: string): Promise<unknown>
+}
+
+/** The session that is confirmed, and the request. */
+export interface ConfirmCall extends SignInCall {
+  orgId: string
+  memberId: string
+  sessionId: string
+}
+
+/** Confirming a session. The functions that confirm return its new secret. */
+export interface Confirmation {
+  hasPasskey(owner: Pick<ConfirmCall, 'orgId' | 'memberId' | 'sessionId'>): Promise<boolean>
+  beginPasskey(call: ConfirmCall): Promise<{ challenge: string; credentialIds: string[] }>
+  sendCode(call: ConfirmCall): Promise<void>
+  byPasskey(call: ConfirmCall & { answer: PasskeyAnswer; party: RelyingParty }): Promise<string>
+  byCode(call: ConfirmCall & { code: string }): Promise<string>
+  byLink(call: ConfirmCall & { token: string }): Promise<string>
+  asDemo(call: ConfirmCall): Promise<string>
 }

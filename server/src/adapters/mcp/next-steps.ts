@@ -12,6 +12,7 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   bad_request: whole,
   invalid_api_key: otherKey,
   sign_in_required: otherKey,
+  confirmation_required: otherKey,
   insufficient_scope: otherKey,
   insufficient_permission:
     'The member who created this key lacks the permission, at this location or everywhere. Ask a person who has it, or use an operation that list_workflows shows.',

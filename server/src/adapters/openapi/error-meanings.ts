@@ -34,6 +34,10 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     meaning: 'The member lacks a permission.',
     message: 'The member lacks the permission manage_leads.',
   },
+  confirmation_required: {
+    meaning: 'Only in the console: the operation requires a confirmation within the last 15 minutes.',
+    message: 'Confirm that it is you, then repeat the call.',
+  },
   unsupported_in_test_mode: {
     meaning: 'Test keys cannot use the route.',
     message: 'Test keys cannot use this route.',

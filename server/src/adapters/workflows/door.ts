@@ -15,6 +15,8 @@ export interface Door {
   admit(check: DoorCheck): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Returns the caller of an admitted request. */
   callerOf(request: FastifyRequest): WorkflowCaller
+  /** Changes the bytes of an answer before they are sent. */
+  onSend?(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown>
 }
 
 /** The entry point of callers with an API key. */

@@ -40,31 +40,31 @@ export function workflowRoutes(server: FastifyInstance, parts: GatewayParts & Ad
 export function mountGateway(server: FastifyInstance, parts: GatewayParts, door: Door): void {
   const { workflows } = parts
   const { base } = door
-  const config = { limit: 'key' } as const
+  const options = { config: { limit: 'key' }, ...(door.onSend && { onSend: door.onSend }) } as const
   if (!server.hasRequestDecorator('gateway')) server.decorateRequest('gateway', null)
 
   server.get(
     base,
-    { config, onRequest: door.admit((_request, callerWith) => void callerWith('workflows:read')) },
+    { ...options, onRequest: door.admit((_request, callerWith) => void callerWith('workflows:read')) },
     (request, reply) => list(workflows, door.callerOf(request), request, reply),
   )
   server.get(
     `${base}/requests/:request_id`,
     {
-      config,
+      ...options,
       onRequest: door.admit((_request, callerWith) => void callerWith('workflows:read', 'workflows:write')),
     },
     (request, reply) => sendReceipt(workflows, door.callerOf(request), request, reply),
   )
   server.get(
     `${base}/:operation`,
-    { config, onRequest: admitOperation(parts, door, refuseMutation) },
+    { ...options, onRequest: admitOperation(parts, door, refuseMutation) },
     (request, reply) => runQuery(workflows, request, reply),
   )
   server.post(
     `${base}/:operation`,
     {
-      config,
+      ...options,
       bodyLimit: largestBody,
       onRequest: admitOperation(parts, door, refuseLargeBody),
       preParsing: async (request, _reply, body) => boundOperationBody(request, body),

@@ -58,6 +58,8 @@ export interface MemberActor extends Common {
   through?: KeyActor & { expiresAt: number }
   /** Session of the console in which the member acts. Absent outside the console. */
   sessionId?: string
+  /** True if the session was confirmed recently: the member proved to be the one who signed in. */
+  isConfirmed?: boolean
 }
 
 /** The service itself, for example in scheduled work. */

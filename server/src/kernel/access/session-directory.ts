@@ -3,7 +3,7 @@ import type { Queries } from '../database/queries.ts'
 import type { Bucket } from '../limits/limiter.ts'
 import type { MemberActor } from './actor.ts'
 import { isSecretOf, parseSessionCookie } from './session-cookie.ts'
-import { findSession, recordUse, type SessionRow } from './sessions-table.ts'
+import { findSession, recordUse, type SessionRow, type SignInMethod } from './sessions-table.ts'
 
 /** The access that a valid session of the console grants. */
 export interface SessionAccess {
@@ -14,10 +14,14 @@ export interface SessionAccess {
   /** Rate limit of a request. */
   buckets: readonly [Bucket]
   digest: Buffer
+  formerDigest: Buffer | null
+  method: SignInMethod
   shared: boolean
   createdAtMs: number
   /** Last recorded use. */
   seenAtMs: number
+  /** Last time at which the member proved to be the one who signed in. */
+  confirmedAtMs: number
 }
 
 export interface SessionDirectory {
@@ -45,6 +49,10 @@ export const sessionLimits = {
 }
 /** Minimum time between two records of the use of a session. */
 const useRecordedEveryMs = 600_000
+/** A confirmation is valid for this long. Signing in is one. */
+export const confirmedForMs = 15 * 60_000
+/** The secret before a confirmation is accepted for this long, for requests that were on their way. */
+const formerSecretMs = 60_000
 const requestsPerMinute = 1200
 const sessionsRemembered = 20_000
 
@@ -108,13 +116,13 @@ export function sessionDirectory(parts: {
       const parsed = parseSessionCookie(cookie)
       if (!parsed) return undefined
       const cached = parts.isCurrent() ? cache.get(parsed.id) : undefined
-      if (cached && !isSecretOf(cached.digest, parsed.secret)) return undefined
-      if (cached && !isExpired(cached, nowMs)) return use(cached, nowMs)
-      // Another process may have recorded a later use of a session that seems to be expired.
+      const cachedAccess = cached && withSecret(cached, parsed.secret, nowMs)
+      if (cachedAccess && !isExpired(cachedAccess, nowMs)) return use(cachedAccess, nowMs)
+      // Another process may have recorded a later use of a session that seems to be expired, or a new secret.
       await beforeLookUp()
       const access = await lookUp(parsed.id)
-      if (!access || !isSecretOf(access.digest, parsed.secret) || isExpired(access, nowMs)) return undefined
-      return use(access, nowMs)
+      const current = access && withSecret(access, parsed.secret, nowMs)
+      return current && !isExpired(current, nowMs) ? use(current, nowMs) : undefined
     },
     onChange: (listener) => void listeners.push(listener),
     clearCache(orgId) {
@@ -126,15 +134,29 @@ export function sessionDirectory(parts: {
   }
 }
 
+/**
+ * Returns the access that the secret grants. The secret before the last confirmation grants access for a minute more, but
+ * without the confirmation.
+ */
+function withSecret(access: SessionAccess, secret: string, nowMs: number): SessionAccess | undefined {
+  if (isSecretOf(access.digest, secret)) return access
+  const { formerDigest, confirmedAtMs } = access
+  if (formerDigest === null || nowMs >= confirmedAtMs + formerSecretMs) return undefined
+  return isSecretOf(formerDigest, secret) ? { ...access, confirmedAtMs: 0 } : undefined
+}
+
 function accessOfSession(row: SessionRow): SessionAccess {
   return {
     id: row.id,
     memberName: row.member_name,
     buckets: [{ id: `session:${row.id}`, perMinute: requestsPerMinute }],
     digest: row.digest,
+    formerDigest: row.former_digest,
+    method: row.method,
     shared: row.shared,
     createdAtMs: Date.parse(row.created_at),
     seenAtMs: Date.parse(row.seen_at),
+    confirmedAtMs: row.confirmed_at === null ? 0 : Date.parse(row.confirmed_at),
     actor: {
       type: 'member',
       id: row.member_id,

@@ -1,17 +1,24 @@
 import type { Queries } from '../database/queries.ts'
 import type { Role } from './permissions.ts'
 
-/** How a member signed in. `demo`: with the link that the start of the program prints for demo organizations. */
-export const signInMethods = ['mail', 'terminal', 'demo'] as const
+/**
+ * How a member signed in. `terminal`: with a link of the command line. `demo`: with the link that the start of the program
+ * prints for demo organizations.
+ */
+export const signInMethods = ['mail', 'terminal', 'demo', 'passkey', 'invitation'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 /** A session of the console, with current facts about its member and organization. */
 export interface SessionRow {
   id: string
   digest: Buffer
+  /** Digest of the secret before the last confirmation. */
+  former_digest: Buffer | null
+  method: SignInMethod
   shared: boolean
   created_at: string
   seen_at: string
+  confirmed_at: string | null
   member_id: string
   member_name: string
   role: Role
@@ -32,7 +39,7 @@ export interface SessionRow {
 /** Finds a session that is not revoked, of an active member, in all organizations. */
 export function findSession(system: Queries, id: string): Promise<SessionRow | undefined> {
   return system.row(
-    `select s.id, s.digest, s.shared, s.created_at, s.seen_at, s.member_id, b.member_name, b.role, b.location_ids, b.org_id,
+    `select s.id, s.digest, s.former_digest, s.method, s.shared, s.created_at, s.seen_at, s.confirmed_at, s.member_id, b.member_name, b.role, b.location_ids, b.org_id,
             b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.clock_at, b.default_location_id,
             exists (select from quoin.elsewhere e where e.org_id = s.org_id) as is_elsewhere
        from quoin.sessions s join quoin.key_bearers b on b.org_id = s.org_id and b.member_id = s.member_id
@@ -60,10 +67,25 @@ export function insertSession(
 ): Promise<unknown> {
   const { id, digest, memberId, method, device, address, shared } = session
   return db.rows(
-    `insert into quoin.sessions (org_id, id, digest, member_id, method, device, address, shared, created_at, seen_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+    `insert into quoin.sessions (org_id, id, digest, member_id, method, device, address, shared, created_at, seen_at, confirmed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)`,
     [orgId, id, digest, memberId, method, device, address, shared, now],
   )
+}
+
+/** Records a confirmation and sets the new secret. Returns false if the session was revoked. */
+export async function confirmSession(
+  db: Queries,
+  orgId: string,
+  { id, digest }: { id: string; digest: Buffer },
+  now: string,
+): Promise<boolean> {
+  const rows = await db.rows(
+    `update quoin.sessions set former_digest = digest, digest = $3, confirmed_at = $4
+      where org_id = $1 and id = $2 and revoked_at is null returning id`,
+    [orgId, id, digest, now],
+  )
+  return rows.length > 0
 }
 
 /** Records the use of a session. Another process may have recorded a later use already. */

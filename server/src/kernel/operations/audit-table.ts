@@ -1,5 +1,6 @@
 import type { Author } from '../access/actor.ts'
 import type { Queries } from '../database/queries.ts'
+import type { SignInFacts } from './sign-in-entry.ts'
 
 /** A record that a call changed. */
 export interface RecordedChange {
@@ -21,11 +22,13 @@ export interface AuditRow {
   /** Session of the console in which the member acted. Null if none. */
   session_id: string | null
   changes: RecordedChange[]
+  /** Null for operations. */
+  sign_in: SignInFacts | null
 }
 
 /** Selects entries `r`. */
 export const selectAudit = `
-  select r.id, r.at, r.operation, r.request_id, r.actor_type, r.actor_id, r.key_id, r.session_id, r.changes from audit_log r`
+  select r.id, r.at, r.operation, r.request_id, r.actor_type, r.actor_id, r.key_id, r.session_id, r.changes, r.sign_in from audit_log r`
 
 /** SQL condition that is true if entry `r` changed the record. */
 export const changesRecord = (record: string): string =>

@@ -28,6 +28,14 @@ export function authorize(operation: Operation, actor: Actor): void {
     )
   }
   requireWholeOrganization(operation, actor)
+  requireConfirmation(operation, actor)
+}
+
+/** Refuses a session of the console that was not confirmed recently. Other callers have no session. */
+function requireConfirmation({ requiresConfirmation }: Operation, actor: Actor): void {
+  if (!requiresConfirmation || actor.type !== 'member' || actor.sessionId === undefined) return
+  if (!actor.isConfirmed)
+    throw new AppError('confirmation_required', 'Confirm that it is you, then repeat the call.')
 }
 
 function requireWholeOrganization(operation: Operation, actor: Actor): void {

@@ -49,6 +49,11 @@ interface Description<Input, Output> {
    * whose answer contains a secret or bytes have `redact` instead.
    */
   sensitive?: true
+  /**
+   * True if a session of the console must have been confirmed within the last 15 minutes, because the operation creates a
+   * secret, grants access or exports data. Keys have a policy of their own (confirm-policy.ts).
+   */
+  requiresConfirmation?: true
   /** Largest request body in bytes. Defaults to 1 MiB. */
   bodyLimit?: number
 }

@@ -67,6 +67,8 @@ export interface Mail extends Written {
    * address.
    */
   replyTo?: string | null | undefined
+  /** Parts of the text that the outbox never shows, such as a link to sign in. */
+  secrets?: readonly string[] | undefined
   /** Additional headers. */
   headers?: Readonly<Record<string, string>> | undefined
   /** Company settings, if the caller has already read them. They are read from the database otherwise. */
@@ -118,7 +120,7 @@ export function letterOfMail(mail: Mail): Letter {
       const wayOut = offersOptOut && !how?.refusal ? unsubscribeLink(ctx, mail.to.address) : null
       const { headers: wayOutHeaders, ...content } =
         wayOut === null ? { ...mail.content, headers: {} } : withWayOut(mail.content, wayOut, name)
-      const secrets = [mail.link?.url ?? [], wayOut ?? []].flat()
+      const secrets = [mail.link?.url ?? [], wayOut ?? [], mail.secrets ?? []].flat()
       const delivery = await queueMail(ctx, {
         ...content,
         headers: { ...mail.headers, ...(isAutomatic && automatic), ...wayOutHeaders },

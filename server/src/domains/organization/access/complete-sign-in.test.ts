@@ -13,7 +13,7 @@ test('the link of demo organizations lets one choose among their members, repeat
   const now = new Date().toISOString()
   const token = tokenIn(await createDemoLink(database, now))
   const use = (memberId?: string, at = now) =>
-    signInByLink(database, { token, memberId, acceptsDemo: true, browser, now: at })
+    signInByLink(database, { token, memberId, acceptsDemo: true, requestId: 'test', browser, now: at })
   const offered = await use()
   assert.ok('choices' in offered)
   assert.deepEqual(

@@ -1,49 +1,29 @@
-import { isSecretOf, digestOfSecret, mintSession } from '../../../kernel/access/session-cookie.ts'
-import { insertSession, type SignInMethod } from '../../../kernel/access/sessions-table.ts'
+import { digestOfSecret, isSecretOf } from '../../../kernel/access/session-cookie.ts'
 import { sameDigest } from '../../../kernel/access/api-key-format.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { AppError, invalidField, invalidState } from '../../../kernel/errors.ts'
 import { findDemoMemberships, findMembershipOf, findMemberships, type Membership } from '../company/index.ts'
+import type { Browser, SignInCall } from './browser.ts'
+import { type OpenedSession, openSessions } from './open-sessions.ts'
 import { digestOfCode, digestOfToken } from './sign-in-secrets.ts'
 import { countTry, findLink, markUsed, type SignInRow } from './sign-ins-table.ts'
-
-/** Facts about the browser that signs in. */
-export interface Browser {
-  /** Challenge from its cookie. Undefined if it has none. */
-  challenge: string | undefined
-  device: string
-  address: string
-  /** True on a computer that other people use too. */
-  shared: boolean
-}
-
-/** A session that was created, with the value of its cookie. */
-export interface OpenedSession {
-  membership: Membership
-  cookie: string
-}
 
 type Parts = Pick<Database, 'system'>
 
 /** Signs in with the code of a mail. Creates a session for each organization in which the address is an active member. */
 export async function signInByCode(
   { system }: Parts,
-  { code, browser, now }: { code: string; browser: Browser; now: string },
+  { code, ...call }: SignInCall & { code: string },
 ): Promise<OpenedSession[]> {
+  const { browser, now } = call
   if (browser.challenge === undefined) throw wrongCode()
   // Counted in a transaction of its own, so that the count stays when the code is refused.
   const signIn = await countTry(system, digestOfSecret(browser.challenge), now)
   const isRight =
     signIn?.code_digest && sameDigest(signIn.code_digest, digestOfCode(signIn.id, code.replaceAll(/\s/g, '')))
   if (!isRight) throw wrongCode()
-  return await open(
-    { system },
-    signIn,
-    { browser, now },
-    (db) => findMemberships(db, signIn.email!),
-    wrongCode,
-  )
+  return await open({ system }, signIn, call, (db) => findMemberships(db, signIn.email!), wrongCode)
 }
 
 /** Members of demo organizations, from whom the holder of a demo link chooses. */
@@ -61,31 +41,30 @@ export async function signInByLink(
     token,
     memberId,
     acceptsDemo,
-    browser,
-    now,
-  }: {
+    ...call
+  }: SignInCall & {
     token: string
     memberId: string | undefined
     /** True if the service listens on this computer alone, so that links of demo organizations are accepted. */
     acceptsDemo: boolean
-    browser: Browser
-    now: string
   },
 ): Promise<OpenedSession[] | Choice> {
+  const { browser, now } = call
   const signIn = await findLink(system, digestOfToken(token), now)
-  if (!signIn || (signIn.method === 'demo' && !acceptsDemo)) throw usedLink()
+  if (!signIn || signIn.method === 'invitation' || (signIn.method === 'demo' && !acceptsDemo))
+    throw usedLink()
   if (signIn.method === 'demo') {
     const choices = await findDemoMemberships(system)
     if (memberId === undefined) return { choices }
     const chosen = choices.find((choice) => choice.memberId === memberId)
     if (!chosen) throw invalidField('member_id', 'is not a member of a demo organization')
-    return await system.transaction((db) => openSessions(db, [chosen], 'demo', { browser, now }))
+    return await system.transaction((db) => openSessions(db, [chosen], 'demo', call))
   }
   if (signIn.method === 'terminal')
     return await open(
       { system },
       signIn,
-      { browser, now },
+      call,
       (db) => findMembershipOf(db, signIn.org_id, signIn.member_id!),
       usedLink,
     )
@@ -93,48 +72,26 @@ export async function signInByLink(
     throw invalidState(
       'This link works only in the browser in which you asked for it. Type the code from the mail there.',
     )
-  return await open(
-    { system },
-    signIn,
-    { browser, now },
-    (db) => findMemberships(db, signIn.email!),
-    usedLink,
-  )
+  return await open({ system }, signIn, call, (db) => findMemberships(db, signIn.email!), usedLink)
 }
 
 const isRequestingBrowser = ({ browser_digest: digest }: SignInRow, { challenge }: Browser): boolean =>
   digest !== null && challenge !== undefined && isSecretOf(digest, challenge)
 
 /** Uses the sign-in and opens the sessions in one transaction. Only one of two concurrent requests succeeds. */
-async function open(
-  { system }: Parts,
+export async function open(
+  { system }: Pick<Database, 'system'>,
   signIn: SignInRow,
-  how: { browser: Browser; now: string },
+  call: SignInCall,
   find: (db: Queries) => Promise<Membership[]>,
   refusal: () => AppError,
 ): Promise<OpenedSession[]> {
   return await system.transaction(async (db) => {
-    if (!(await markUsed(db, signIn, how.now))) throw refusal()
+    if (!(await markUsed(db, signIn, call.now))) throw refusal()
     const memberships = await find(db)
     if (memberships.length === 0) throw refusal()
-    return await openSessions(db, memberships, signIn.method, how)
+    return await openSessions(db, memberships, signIn.method, call)
   })
-}
-
-async function openSessions(
-  db: Queries,
-  memberships: readonly Membership[],
-  method: SignInMethod,
-  { browser: { device, address, shared }, now }: { browser: Browser; now: string },
-): Promise<OpenedSession[]> {
-  const opened: OpenedSession[] = []
-  for (const membership of memberships) {
-    const { id, cookie, digest } = mintSession()
-    const session = { id, digest, memberId: membership.memberId, method, device, address, shared }
-    await insertSession(db, membership.orgId, session, now)
-    opened.push({ membership, cookie })
-  }
-  return opened
 }
 
 const wrongCode = (): AppError =>

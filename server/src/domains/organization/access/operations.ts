@@ -1,3 +1,7 @@
+export { addPasskey } from './operations/passkeys/add.ts'
+export { beginPasskey } from './operations/passkeys/begin.ts'
+export { listPasskeys } from './operations/passkeys/list.ts'
+export { removePasskey } from './operations/passkeys/remove.ts'
 export { listSessions } from './operations/sessions/list.ts'
 export { revokeSessions } from './operations/sessions/revoke.ts'
 export { createSignInLink } from './operations/sign-ins/create-link.ts'

@@ -1,13 +1,14 @@
 import type { Database } from '../../../kernel/database/database.ts'
 import { deleteOldSessions } from '../../../kernel/access/sessions-table.ts'
 import type { Schedule } from '../../../kernel/tasks/schedule.ts'
+import { deleteChallenges } from './challenges-table.ts'
 import { deleteSignIns } from './sign-ins-table.ts'
 
 const dayMs = 86_400_000
 /** A session ends at most 90 days after sign-in, and is listed nowhere afterwards. */
 const sessionsStoredMs = 120 * dayMs
 
-/** Deletes sign-ins that expired a day ago, and sessions that began 120 days ago. */
+/** Deletes sign-ins and challenges that expired a day ago, and sessions that began 120 days ago. */
 export function purgeSignIns(database: Database): Schedule {
   return {
     name: 'signIns.purge',
@@ -16,6 +17,7 @@ export function purgeSignIns(database: Database): Schedule {
     run: async (now) => {
       const before = (ms: number): string => new Date(Date.parse(now) - ms).toISOString()
       await deleteSignIns(database.system, before(dayMs))
+      await deleteChallenges(database.system, before(dayMs))
       await deleteOldSessions(database.system, before(sessionsStoredMs))
     },
   }

@@ -24,4 +24,7 @@ export const digestOfCode = (signInId: string, code: string): Buffer =>
  */
 export const signInPath = (token: string): string => `/console/sign-in#token=${token}`
 
+/** Path of the page on which an invited member types the invited address. */
+export const invitationPath = (token: string): string => `/console/sign-in#invitation=${token}`
+
 export const digestOfToken = digestOfSecret

@@ -1,4 +1,5 @@
 import type { SignInMethod } from '../../../kernel/access/sessions-table.ts'
+import { lockOf } from '../../../kernel/database/lock.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 
 /** Maximum number of codes that can be entered for one mail. */
@@ -9,7 +10,7 @@ const mailsPerHour = 5
 export interface SignInRow {
   id: string
   org_id: string
-  method: SignInMethod
+  method: Exclude<SignInMethod, 'passkey'>
   email: string | null
   member_id: string | null
   code_digest: Buffer | null
@@ -21,7 +22,8 @@ const columns =
   's.id, s.org_id, s.method, s.email, s.member_id, s.code_digest, s.browser_digest, s.expires_at'
 
 /**
- * Inserts a sign-in by mail, unless the mailbox had its mails of this hour already. Returns false in that case.
+ * Inserts a sign-in by mail, unless the mailbox had its mails of this hour already. Returns false in that case. Requests for
+ * one mailbox wait for each other, so that concurrent ones are counted too.
  */
 export async function insertMailSignIn(
   db: Queries,
@@ -34,10 +36,11 @@ export async function insertMailSignIn(
     expiresAt: string
   },
 ): Promise<boolean> {
+  await db.rows(`select pg_advisory_xact_lock(${lockOf("'sign-in/' || $1::text")})`, [signIn.email])
   const rows = await db.rows(
     `insert into quoin.sign_ins (org_id, id, method, email, browser_digest, created_at, expires_at)
      select $1, $2, 'mail', $3, $4, $5, $6
-      where (select count(*) from quoin.sign_ins x where x.email = $3 and x.created_at > $5::timestamptz - interval '1 hour') < $7
+      where (select count(*) from quoin.sign_ins x where x.method = 'mail' and x.email = $3 and x.created_at > $5::timestamptz - interval '1 hour') < $7
      returning id`,
     [signIn.orgId, signIn.id, signIn.email, signIn.browserDigest, signIn.now, signIn.expiresAt, mailsPerHour],
   )
@@ -60,6 +63,41 @@ export function insertLink(
     `insert into quoin.sign_ins (org_id, id, method, member_id, link_digest, created_at, expires_at)
      values ($1, $2, case when $3::uuid is null then 'demo' else 'terminal' end, $3, $4, $5, $6)`,
     [link.orgId, link.id, link.memberId, link.linkDigest, link.now, link.expiresAt],
+  )
+}
+
+/** Inserts an invitation of a member. It is valid only together with the invited address. */
+export function insertInvitation(
+  db: Queries,
+  invitation: {
+    orgId: string
+    id: string
+    memberId: string
+    email: string
+    linkDigest: Buffer
+    now: string
+    expiresAt: string
+  },
+): Promise<unknown> {
+  const { orgId, id, memberId, email, linkDigest, now, expiresAt } = invitation
+  return db.rows(
+    `insert into quoin.sign_ins (org_id, id, method, member_id, email, link_digest, created_at, expires_at)
+     values ($1, $2, 'invitation', $3, $4, $5, $6, $7)`,
+    [orgId, id, memberId, email, linkDigest, now, expiresAt],
+  )
+}
+
+/** Counts the use of an invitation. Undefined if it is used or expired, or if five wrong addresses were typed. */
+export function countUseOfInvitation(
+  db: Queries,
+  linkDigest: Buffer,
+  now: string,
+): Promise<SignInRow | undefined> {
+  return db.row(
+    `update quoin.sign_ins s set tries = s.tries + 1
+      where s.link_digest = $1 and s.method = 'invitation' and s.used_at is null and s.expires_at > $2 and s.tries < $3
+     returning ${columns}`,
+    [linkDigest, now, mostTries],
   )
 }
 

@@ -14,7 +14,12 @@ export const auditEntrySchema = z
   .object({
     id: id(),
     at: instant(),
-    operation: z.string().describe('Name of the operation, such as `leads.create`.'),
+    operation: z
+      .string()
+      .describe(
+        'Name of the operation, such as `leads.create`. `signIns.complete`: a member signed in to the console. ' +
+          '`sessions.confirm`: the member of a session confirmed to be the one who signed in.',
+      ),
     request_id: z
       .string()
       .describe('Id of the request that ran the operation, as in the header `X-Request-ID`.'),
@@ -27,6 +32,14 @@ export const auditEntrySchema = z
     session_id: id()
       .nullable()
       .describe('Session of the console in which the member acted. Null outside the console.'),
+    sign_in: z
+      .object({
+        method: z.string().describe('How the member signed in or confirmed, such as `mail` or `passkey`.'),
+        device: z.string().describe('Browser and operating system, as the browser reported them.'),
+        address: z.string().describe('IP address.'),
+      })
+      .nullable()
+      .describe('Facts about a sign-in or a confirmation. Null for all other entries.'),
     records: z
       .array(changedRecordSchema)
       .describe('Records that the operation changed and the caller can access. At most 500.'),
@@ -48,9 +61,11 @@ export function toAuditEntry(row: AuditRow, names: ActorNames): AuditEntry {
     actor_id,
     key_id,
     session_id,
+    sign_in,
     changes: records,
   } = row
   const name = actor_id === null ? null : (names.get(actor_id) ?? null)
   const key = key_id === null ? {} : { on_behalf_of: { key_id, name: names.get(key_id) ?? '' } }
-  return { id, at, operation, request_id, actor: { type, id: actor_id, ...key, name }, session_id, records }
+  const actor = { type, id: actor_id, ...key, name }
+  return { id, at, operation, request_id, actor, session_id, sign_in, records }
 }

@@ -32,6 +32,7 @@ export const exportBooks = query({
     'and the checksum of the month before: see docs/decisions/books.md. The first page contains the ' +
     'closing. Requires access to all locations, or to the passed location.',
   permission: ['export_data'],
+  requiresConfirmation: true,
   input: z.strictObject({
     month: month().describe('Month, in the time zone of the organization or of the passed location.'),
     location_id: idOf('location').nullish().describe('Only entries of this location.'),

@@ -44,6 +44,7 @@ test('an entry names the member and the key of an assistant, the request and the
     request_id: requestId,
     actor: { type: 'member', id: org.ownerId, on_behalf_of, name: rows[0]!.name },
     session_id: null,
+    sign_in: null,
     records: [{ kind: 'lead', id: leadId, version: 1, change: 'created' }],
   })
   const lead = await org.request('GET', `/leads/${leadId}`)

@@ -92,13 +92,14 @@ export interface Membership {
   clock: string | null
   memberId: string
   memberName: string
+  email: string
   role: MemberRow['role']
 }
 
 const selectMemberships = `
-  select b.org_id as "orgId", b.slug, b.org_name as "orgName", b.is_demo as "isDemo", b.clock_at as clock,
+  select b.org_id as "orgId", w.email, b.slug, b.org_name as "orgName", b.is_demo as "isDemo", b.clock_at as clock,
          b.member_id as "memberId", b.member_name as "memberName", b.role
-    from quoin.key_bearers b
+    from quoin.key_bearers b join quoin.members w on w.org_id = b.org_id and w.id = b.member_id
    where b.active and not exists (select from quoin.elsewhere e where e.org_id = b.org_id)`
 
 /** Finds the active members with this address, in all organizations. */

@@ -6,6 +6,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { email, phone, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
 import { text } from '../../../../../kernel/schema/fields.ts'
 import { deliveriesOutput, writeMail } from '../../../../messages/outbox/index.ts'
+import { createInvitation } from '../../../../organization/access/index.ts'
 import { addMember } from '../../add-member.ts'
 import {
   type Member,
@@ -18,8 +19,10 @@ import { memberLocations, grantableRole } from '../../member-fields.ts'
 export const inviteMember = mutation({
   name: 'workforce.members.invite',
   summary: 'Add a member to the organization, and notify them by mail.',
-  description: `The member is active at once. Refused if the address belongs to an existing member, even a deactivated one: update that member instead.`,
+  description: `The member is active at once. The mail has a link with which they sign in to the console for the first time: valid for
+7 days, once, together with the invited address. Refused if the address belongs to an existing member, even a deactivated one: update that member instead.`,
   permission: ['manage_team'],
+  requiresConfirmation: true,
   sensitive: true,
   sends: true,
   input: z.strictObject({
@@ -45,6 +48,7 @@ export const inviteMember = mutation({
 
 async function notifyInvited(ctx: MutationContext, member: Member): Promise<DeliveryView> {
   const { org } = ctx.actor
+  const url = await createInvitation(ctx, member)
   return await writeMail(ctx, {
     purpose: 'internal',
     clientId: null,
@@ -57,10 +61,12 @@ async function notifyInvited(ctx: MutationContext, member: Member): Promise<Deli
       text: [
         `Hello ${member.name},`,
         `${org.name} has made you a member as ${member.role.replaceAll('_', ' ')}.`,
-        `Address of the service: ${ctx.services.publicUrl()}`,
+        `Open this link to sign in for the first time:\n${url}`,
+        'The page asks for the address to which this mail was sent. The link is valid for 7 days and can be used once.',
         'If you did not expect this invitation, contact the company or ignore this message.',
       ].join('\n\n'),
     },
+    secrets: [url],
     idempotencyKey: `member-invited/${member.id}`,
   })
 }

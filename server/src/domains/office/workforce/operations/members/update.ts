@@ -46,6 +46,7 @@ export const updateMember = mutation({
   summary: "Update a member's role, locations or profile, or reactivate them.",
   description: `Omitted fields stay unchanged. A new role and new locations apply from the member's next call. If the member loses access to the home location, that field is cleared. An owner's role cannot be changed: transfer ownership instead.`,
   permission: ['manage_team'],
+  requiresConfirmation: true,
   sensitive: true,
   reversibleBy: 'workforce.members.update',
   input,

@@ -24,6 +24,7 @@ export const createKey = mutation({
     'API, the current permissions of its creator. A key that is created with another key cannot have ' +
     'more access or a later expiry than that key.',
   permission: ['manage_integrations'],
+  requiresConfirmation: true,
   wholeOrganization: true,
   sensitive: true,
   // The hint is redacted with the key, so that the confirm token of a dry run does not depend on the random key.

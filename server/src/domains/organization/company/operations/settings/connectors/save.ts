@@ -20,6 +20,7 @@ export const saveConnector = saveOperation(connectors, {
     'unchanged; null clears a field. The whole key is shown only when it is created. A new key ' +
     'invalidates the old one immediately.',
   permission: ['manage_integrations'],
+  requiresConfirmation: true,
   wholeOrganization: true,
   sensitive: true,
   destructive: true,

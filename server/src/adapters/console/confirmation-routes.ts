@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { passkeyAnswer } from '../../kernel/access/passkey-answer.ts'
+import { acceptsPasskeys, relyingPartyOf } from '../../kernel/access/passkey-proof.ts'
+import { type SessionAccess, sessionLimits } from '../../kernel/access/session-directory.ts'
+import { AppError, invalidState } from '../../kernel/errors.ts'
+import { admit } from '../../kernel/http/quota.ts'
+import { send } from '../workflows/index.ts'
+import { admitSession, isRecentlyConfirmed } from './console-door.ts'
+import type { Confirmation, ConfirmCall } from './sign-in.ts'
+import { readBody, signInCall } from './sign-in-request.ts'
+import type { SignInParts } from './sign-in-routes.ts'
+
+export interface ConfirmationParts extends SignInParts {
+  confirmation: Confirmation
+  /** True if mail of this organization is sent. */
+  sendsMailOf: (org: SessionAccess['actor']['org']) => boolean
+}
+
+/** Attempts to confirm, per minute and session. */
+const attemptsPerMinute = 10
+
+const input = z.union([
+  z.strictObject({ passkey: passkeyAnswer }),
+  z.strictObject({ code: z.string().min(1).max(20) }),
+  z.strictObject({ token: z.string().min(1).max(100) }),
+  z.strictObject({ demo: z.literal(true) }),
+])
+
+/** Routes with which the member of a session proves to be the one who signed in. */
+export function confirmationRoutes(server: FastifyInstance, parts: ConfirmationParts): void {
+  const base = '/console/api/:org/confirmation'
+  const options = {
+    config: { limit: 'key' },
+    onRequest: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const { id } = await admitSession(parts, request, reply)
+      if (request.method === 'GET') return
+      await admit(parts.limiter, [{ id: `confirm:${id}`, perMinute: attemptsPerMinute }], reply)
+    },
+  } as const
+  server.get(base, options, async (request, reply) =>
+    send(reply, 200, { data: await describe(parts, request.session!) }),
+  )
+  server.post(`${base}/mail`, options, async (request, reply) => {
+    if (!parts.sendsMailOf(request.session!.actor.org)) throw invalidState('No mail is sent here.')
+    await parts.confirmation.sendCode(callOf(parts, request))
+    return send(reply, 202, { data: { sent: true } })
+  })
+  server.post(`${base}/passkey`, options, async (request, reply) => {
+    const { id } = relyingPartyOf(parts.publicUrl())
+    const { challenge, credentialIds } = await parts.confirmation.beginPasskey(callOf(parts, request))
+    return send(reply, 200, { data: { challenge, rp_id: id, credential_ids: credentialIds } })
+  })
+  server.post(base, options, async (request, reply) => {
+    const session = request.session!
+    const secret = await confirm(parts, request, session)
+    const { cookies } = parts
+    const name = cookies.sessionName(session.actor.org.slug)
+    cookies.set(reply, name, `${session.id}.${secret}`, secondsLeft(session, parts.now()))
+    return send(reply, 200, { data: { confirmed: true } })
+  })
+}
+
+/** Lists the ways in which the member can confirm. A new link of the command line is always one, except for demo members. */
+async function describe(parts: ConfirmationParts, session: SessionAccess): Promise<object> {
+  const { actor } = session
+  const owner = { orgId: actor.org.id, memberId: actor.id, sessionId: session.id }
+  const hasPasskey = acceptsPasskeys(parts.publicUrl()) && (await parts.confirmation.hasPasskey(owner))
+  const methods = [
+    ...(hasPasskey ? ['passkey'] : []),
+    ...(parts.sendsMailOf(actor.org) ? ['mail'] : []),
+    isDemo(parts, session) ? 'demo' : 'terminal',
+  ]
+  return { confirmed: isRecentlyConfirmed(session, parts.now()), methods }
+}
+
+/**
+ * True for a session of the link that lets one become any demo member. There is nothing to protect: who has the link can
+ * open such a session at any time, and the data is invented.
+ */
+const isDemo = ({ acceptsDemo }: ConfirmationParts, { method, actor }: SessionAccess): boolean =>
+  acceptsDemo && method === 'demo' && actor.org.isDemo
+
+async function confirm(
+  parts: ConfirmationParts,
+  request: FastifyRequest,
+  session: SessionAccess,
+): Promise<string> {
+  const proof = readBody(input, request)
+  const { confirmation } = parts
+  const call = callOf(parts, request)
+  if ('passkey' in proof)
+    return await confirmation.byPasskey({
+      ...call,
+      answer: proof.passkey,
+      party: relyingPartyOf(parts.publicUrl()),
+    })
+  if ('code' in proof) return await confirmation.byCode({ ...call, code: proof.code })
+  if ('token' in proof) return await confirmation.byLink({ ...call, token: proof.token })
+  if (isDemo(parts, session)) return await confirmation.asDemo(call)
+  throw new AppError('insufficient_permission', 'This is not a session of a demo member.')
+}
+
+function callOf(parts: ConfirmationParts, request: FastifyRequest): ConfirmCall {
+  const { id: sessionId, actor, shared } = request.session!
+  return { orgId: actor.org.id, memberId: actor.id, sessionId, ...signInCall(parts, request, shared) }
+}
+
+/** The cookie ends with the session. On a shared computer it ends with the browser. */
+const secondsLeft = ({ shared, createdAtMs }: SessionAccess, now: string): number | undefined =>
+  shared ? undefined : Math.ceil((createdAtMs + sessionLimits.usual.longestMs - Date.parse(now)) / 1000)

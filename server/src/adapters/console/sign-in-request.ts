@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { AppError } from '../../kernel/errors.ts'
+import { callerAddress } from '../../kernel/http/caller-address.ts'
+import { parseInput } from '../../kernel/operations/parse-input.ts'
+import { readDocument } from '../rest/read-request.ts'
+import type { ConsoleParts } from './console-door.ts'
+import { deviceName } from './device-name.ts'
+import type { SignInCall } from './sign-in.ts'
+
+/** Facts about a request that signs in or confirms. */
+export function signInCall(
+  { cookies, now }: Pick<ConsoleParts, 'cookies' | 'now'>,
+  request: FastifyRequest,
+  isShared: boolean,
+): SignInCall {
+  const browser = {
+    challenge: cookies.read(request.headers, cookies.challengeName),
+    device: deviceName(request.headers['user-agent']),
+    address: callerAddress(request),
+    shared: isShared,
+  }
+  return { browser, requestId: request.requestId, now: now() }
+}
+
+export function readBody<Input>(schema: z.ZodType<Input>, request: FastifyRequest): Input {
+  if (!/^application\/json *(;|$)/i.test(request.headers['content-type'] ?? ''))
+    throw new AppError('unsupported_media_type', 'The body must be JSON: Content-Type: application/json.')
+  return parseInput(schema, readDocument(request.body).value)
+}

@@ -1,0 +1,132 @@
+import { digestOfSecret, newSecret } from '../../../kernel/access/session-cookie.ts'
+import { lockOf } from '../../../kernel/database/lock.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { signInMs } from './sign-in-secrets.ts'
+import { mostTries } from './sign-ins-table.ts'
+
+/** What an authenticator is asked for. */
+export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm'
+
+export interface ChallengeOwner {
+  orgId: string
+  /** Null for a sign-in. */
+  memberId: string | null
+  sessionId: string | null
+  /** Digest of the secret in the cookie of the browser that signs in. Null otherwise. */
+  browserDigest: Buffer | null
+}
+
+/** Creates a challenge for an authenticator, valid for ten minutes and once. */
+export async function createChallenge(
+  db: Queries,
+  purpose: ChallengePurpose,
+  { orgId, memberId, sessionId, browserDigest }: ChallengeOwner,
+  now: string,
+): Promise<string> {
+  const challenge = newSecret()
+  await db.rows(
+    `insert into quoin.challenges (org_id, id, purpose, member_id, session_id, challenge_digest, browser_digest, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      orgId,
+      newId(),
+      purpose,
+      memberId,
+      sessionId,
+      digestOfSecret(challenge),
+      browserDigest,
+      now,
+      expiryAfter(now),
+    ],
+  )
+  return challenge
+}
+
+/** Uses a challenge. Returns false if it is unknown, used or expired, or belongs to another member or browser. */
+export async function useChallenge(
+  db: Queries,
+  purpose: ChallengePurpose,
+  challenge: string,
+  { orgId, memberId, sessionId, browserDigest }: ChallengeOwner,
+  now: string,
+): Promise<boolean> {
+  const rows = await db.rows(
+    `update quoin.challenges c set used_at = $3
+      where c.challenge_digest = $1 and c.purpose = $2 and c.used_at is null and c.expires_at > $3 and c.org_id = $4
+        and c.member_id is not distinct from $5::uuid and c.session_id is not distinct from $6::uuid
+        and c.browser_digest is not distinct from $7::bytea
+     returning id`,
+    [digestOfSecret(challenge), purpose, now, orgId, memberId, sessionId, browserDigest],
+  )
+  return rows.length > 0
+}
+
+export interface CodeOwner {
+  orgId: string
+  memberId: string
+  sessionId: string
+}
+
+/** Maximum number of mails with a code to one member in an hour. */
+const codesPerHour = 5
+
+/**
+ * Inserts a code with which a session is confirmed, unless the member had the mails of this hour already: then returns
+ * false. An earlier code of the session is void.
+ */
+export async function insertCode(
+  db: Queries,
+  { orgId, memberId, sessionId }: CodeOwner,
+  { id, digest }: { id: string; digest: Buffer },
+  now: string,
+): Promise<boolean> {
+  await db.rows(`select pg_advisory_xact_lock(${lockOf("'codes of ' || $1::text")})`, [memberId])
+  const rows = await db.rows(
+    `insert into quoin.challenges (org_id, id, purpose, member_id, session_id, code_digest, created_at, expires_at)
+     select $1, $2, 'code', $3, $4, $5, $6, $7
+      where (select count(*) from quoin.challenges c
+              where c.org_id = $1 and c.member_id = $3 and c.code_digest is not null
+                and c.created_at > $6::timestamptz - interval '1 hour') < $8
+     returning id`,
+    [orgId, id, memberId, sessionId, digest, now, expiryAfter(now), codesPerHour],
+  )
+  if (rows.length === 0) return false
+  await db.rows(
+    `update quoin.challenges c set used_at = $4
+      where c.org_id = $1 and c.session_id = $2 and c.purpose = 'code' and c.used_at is null and c.id <> $3`,
+    [orgId, sessionId, id, now],
+  )
+  return true
+}
+
+/** Counts the entry of a code. Undefined if the session has no open code with tries left. */
+export function countCodeTry(
+  db: Queries,
+  { orgId, sessionId }: CodeOwner,
+  now: string,
+): Promise<{ id: string; code_digest: Buffer } | undefined> {
+  return db.row(
+    `update quoin.challenges c set tries = c.tries + 1
+      where c.org_id = $1 and c.session_id = $2 and c.purpose = 'code' and c.used_at is null and c.expires_at > $3
+        and c.tries < $4
+     returning c.id, c.code_digest`,
+    [orgId, sessionId, now, mostTries],
+  )
+}
+
+/** Marks a code as used. Returns false if another request used it first. */
+export async function useCode(db: Queries, orgId: string, id: string, now: string): Promise<boolean> {
+  const rows = await db.rows(
+    'update quoin.challenges set used_at = $3 where org_id = $1 and id = $2 and used_at is null returning id',
+    [orgId, id, now],
+  )
+  return rows.length > 0
+}
+
+/** Deletes challenges that expired before this time. */
+export function deleteChallenges(system: Queries, before: string): Promise<unknown> {
+  return system.rows('delete from quoin.challenges where expires_at < $1', [before])
+}
+
+const expiryAfter = (now: string): string => new Date(Date.parse(now) + signInMs).toISOString()

@@ -1,0 +1,124 @@
+import { sameDigest } from '../../../kernel/access/api-key-format.ts'
+import type { PasskeyAnswer } from '../../../kernel/access/passkey-answer.ts'
+import type { RelyingParty } from '../../../kernel/access/passkey-proof.ts'
+import { digestOfSecret, newSecret } from '../../../kernel/access/session-cookie.ts'
+import { confirmSession, type SignInMethod } from '../../../kernel/access/sessions-table.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { AppError, invalidField } from '../../../kernel/errors.ts'
+import { recordSignIn } from '../../../kernel/operations/sign-in-entry.ts'
+import type { Browser } from './browser.ts'
+import { type CodeOwner, countCodeTry, createChallenge, useCode } from './challenges-table.ts'
+import { withPasskey } from './with-passkey.ts'
+import { refusedPasskey } from './passkey-sign-in.ts'
+import { selectPasskeysOf } from './passkeys-table.ts'
+import { digestOfCode, digestOfToken } from './sign-in-secrets.ts'
+import { findLink, markUsed } from './sign-ins-table.ts'
+
+type Parts = Pick<Database, 'system'>
+
+/** The session that is confirmed, and the request. */
+export interface ConfirmCall extends CodeOwner {
+  browser: Browser
+  requestId: string
+  now: string
+}
+
+/** Begins a confirmation with a passkey of the member. */
+export async function beginPasskeyConfirmation(
+  { system }: Parts,
+  { orgId, memberId, sessionId, now }: ConfirmCall,
+): Promise<{ challenge: string; credentialIds: string[] }> {
+  const owner = { orgId, memberId, sessionId, browserDigest: null }
+  const passkeys = await selectPasskeysOf(system, orgId, memberId)
+  return {
+    challenge: await createChallenge(system, 'confirm', owner, now),
+    credentialIds: passkeys.map(({ credential_id }) => credential_id.toString('base64url')),
+  }
+}
+
+export async function hasPasskey({ system }: Parts, { orgId, memberId }: CodeOwner): Promise<boolean> {
+  return (await selectPasskeysOf(system, orgId, memberId)).length > 0
+}
+
+/** Confirms a session with a passkey of its member. Returns the new secret of the session, as all of these functions do. */
+export async function confirmByPasskey(
+  { system }: Parts,
+  { answer, party, ...call }: ConfirmCall & { answer: PasskeyAnswer; party: RelyingParty },
+): Promise<string> {
+  const { orgId, memberId, sessionId, now } = call
+  const owner = { orgId, memberId, sessionId, browserDigest: null }
+  const asked = { party, purpose: 'confirm', owner, now } as const
+  const secret = await withPasskey({ system }, answer, asked, async (db, passkey) =>
+    passkey.org_id === orgId && passkey.member_id === memberId
+      ? await confirm(db, 'passkey', call)
+      : undefined,
+  )
+  if (secret === undefined) throw refusedPasskey()
+  return secret
+}
+
+/** Confirms a session with the code of a mail. */
+export async function confirmByCode(
+  { system }: Parts,
+  { code, ...call }: ConfirmCall & { code: string },
+): Promise<string> {
+  const { orgId, now } = call
+  // Counted in a transaction of its own, so that the count stays when the code is refused.
+  const open = await countCodeTry(system, call, now)
+  if (!open || !sameDigest(open.code_digest, digestOfCode(open.id, code.replaceAll(/\s/g, ''))))
+    throw wrongCode()
+  return await system.transaction(async (db) => {
+    if (!(await useCode(db, orgId, open.id, now))) throw wrongCode()
+    return await confirm(db, 'mail', call)
+  })
+}
+
+/** Confirms a session with a new link of the command line for its member. */
+export async function confirmByLink(
+  { system }: Parts,
+  { token, ...call }: ConfirmCall & { token: string },
+): Promise<string> {
+  const { orgId, memberId, now } = call
+  const link = await findLink(system, digestOfToken(token), now)
+  if (link?.method !== 'terminal' || link.org_id !== orgId || link.member_id !== memberId) throw wrongLink()
+  return await system.transaction(async (db) => {
+    if (!(await markUsed(db, link, now))) throw wrongLink()
+    return await confirm(db, 'terminal', call)
+  })
+}
+
+/** Confirms the session of a demo member. The caller checks that demo links are accepted here. */
+export async function confirmDemo({ system }: Parts, call: ConfirmCall): Promise<string> {
+  return await system.transaction((db) => confirm(db, 'demo', call))
+}
+
+/** Records the confirmation with a new secret, so that a cookie that was copied before is not confirmed too. */
+async function confirm(db: Queries, method: SignInMethod, call: ConfirmCall): Promise<string> {
+  const { orgId, memberId, sessionId, requestId, now } = call
+  const { device, address } = call.browser
+  const secret = newSecret()
+  const session = { id: sessionId, digest: digestOfSecret(secret) }
+  if (!(await confirmSession(db, orgId, session, now)))
+    throw new AppError('sign_in_required', 'Sign in first.')
+  const facts = { method, device, address }
+  await recordSignIn(db, {
+    orgId,
+    memberId,
+    sessionId,
+    operation: 'sessions.confirm',
+    facts,
+    requestId,
+    now,
+  })
+  return secret
+}
+
+const wrongCode = () =>
+  invalidField(
+    'code',
+    'is wrong, or is not valid any more: it is valid for 10 minutes and five tries. Request a new one',
+  )
+
+const wrongLink = () =>
+  invalidField('token', 'is not a link for you, or is not valid any more: create a new one')

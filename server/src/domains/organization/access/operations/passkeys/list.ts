@@ -1,0 +1,48 @@
+import { memberBehind } from '../../../../../kernel/access/actor.ts'
+import { requireLive } from '../../../../../kernel/access/set-up-authority.ts'
+import { invalidField } from '../../../../../kernel/errors.ts'
+import { query } from '../../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
+import { readPage } from '../../../../../kernel/records/read-page.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { passkeySchema } from '../../passkey.ts'
+import { type PasskeySummary, selectPasskeys } from '../../passkeys-table.ts'
+import { requireOwnerOfSessions } from '../../session-owner.ts'
+
+const list: List = {
+  resource: 'passkeys',
+  sorts: [{ name: 'created_at', cast: 'timestamptz' }],
+  filters: [],
+}
+
+export const listPasskeys = query({
+  name: 'passkeys.list',
+  summary: 'List the passkeys with which a member can sign in to the console, newest first by default.',
+  description: 'Passkeys of other members require the permission `manage_team`.',
+  permission: ['use_app'],
+  offApi: true,
+  input: listInput(list, {
+    member_id: idOf('member')
+      .optional()
+      .describe('Member whose passkeys are listed. Defaults to the caller.'),
+  }),
+  output: pageOf(passkeySchema),
+  errors: [
+    'invalid_sort',
+    'invalid_cursor',
+    'not_found',
+    'insufficient_permission',
+    'unsupported_in_test_mode',
+  ],
+  async handler(ctx, { member_id, ...input }) {
+    requireLive(ctx.actor)
+    const memberId = member_id ?? memberBehind(ctx.actor)
+    if (memberId === null) throw invalidField('member_id', 'is required, because the caller is not a member')
+    await requireOwnerOfSessions(ctx, memberId)
+    return readPage(ctx, { ...list, resource: `passkeys ${memberId}` }, input, {
+      select: selectPasskeys,
+      item: (row: PasskeySummary) => row,
+      conditions: (bind) => [`r.member_id = ${bind(memberId)}`],
+    })
+  },
+})

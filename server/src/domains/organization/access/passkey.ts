@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import { requireLive } from '../../../kernel/access/set-up-authority.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+import type { ChallengeOwner } from './challenges-table.ts'
+
+export const passkeySchema = z.object({
+  id: id(),
+  name: z.string(),
+  created_at: instant(),
+  last_used_at: instant().nullable().describe('Last sign-in or confirmation with the passkey.'),
+})
+
+/** Maximum number of passkeys of one member. */
+export const mostPasskeys = 20
+
+/** Returns the member who adds a passkey, as the owner of its challenge. */
+export function passkeyOwner(actor: Actor): ChallengeOwner & { memberId: string } {
+  requireLive(actor)
+  if (actor.type !== 'member')
+    throw new AppError('insufficient_permission', 'Only members can have passkeys.')
+  return {
+    orgId: actor.org.id,
+    memberId: actor.id,
+    sessionId: actor.sessionId ?? null,
+    browserDigest: null,
+  }
+}

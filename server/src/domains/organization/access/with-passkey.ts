@@ -1,0 +1,50 @@
+import { fromBase64url, type PasskeyAnswer } from '../../../kernel/access/passkey-answer.ts'
+import { challengeIn, checkAssertion, type RelyingParty } from '../../../kernel/access/passkey-proof.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { type ChallengeOwner, type ChallengePurpose, useChallenge } from './challenges-table.ts'
+import { lockPasskey, type PasskeyRow, recordPasskeyUse } from './passkeys-table.ts'
+
+/** The handle by which an authenticator names the member: the bytes of both ids. */
+export const handleOf = (orgId: string, memberId: string): Buffer =>
+  Buffer.from((orgId + memberId).replaceAll('-', ''), 'hex')
+
+interface Asked {
+  party: RelyingParty
+  purpose: ChallengePurpose
+  owner: ChallengeOwner
+  now: string
+}
+
+/**
+ * Checks the answer of an authenticator and then runs `work` in the transaction in which the use of the passkey is
+ * recorded. Undefined if the answer is not valid. The challenge is used up in either case.
+ */
+export async function withPasskey<Result>(
+  { system }: Pick<Database, 'system'>,
+  answer: PasskeyAnswer,
+  { party, purpose, owner, now }: Asked,
+  work: (db: Queries, passkey: PasskeyRow) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const clientData = fromBase64url(answer.client_data)
+  const challenge = challengeIn(clientData)
+  if (challenge === undefined || !(await useChallenge(system, purpose, challenge, owner, now)))
+    return undefined
+  return await system.transaction(async (db) => {
+    const passkey = await lockPasskey(db, fromBase64url(answer.credential_id))
+    if (!passkey || !isHandleOf(passkey, answer.user_handle)) return undefined
+    const signed = {
+      clientData,
+      authenticatorData: fromBase64url(answer.authenticator_data),
+      signature: fromBase64url(answer.signature),
+    }
+    const proof = checkAssertion(passkey, signed, { party, challenge })
+    if (!proof) return undefined
+    await recordPasskeyUse(db, passkey, proof.counter, now)
+    return await work(db, passkey)
+  })
+}
+
+/** An authenticator may omit the handle if it was asked for one passkey. */
+const isHandleOf = ({ org_id, member_id }: PasskeyRow, handle: string | null | undefined): boolean =>
+  handle === null || handle === undefined || fromBase64url(handle).equals(handleOf(org_id, member_id))

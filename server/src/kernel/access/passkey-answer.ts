@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+/** Bytes as base64url without padding. */
+export const bytes = (most: number) =>
+  z
+    .base64url()
+    .min(1)
+    .max(Math.ceil((most * 4) / 3))
+
+export const fromBase64url = (text: string): Buffer => Buffer.from(text, 'base64url')
+
+/** Answer of `navigator.credentials.get`. */
+export const passkeyAnswer = z.strictObject({
+  credential_id: bytes(1023),
+  client_data: bytes(4096),
+  authenticator_data: bytes(4096),
+  signature: bytes(1024),
+  user_handle: bytes(64).nullish(),
+})
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
