@@ -115,7 +115,7 @@ test('the settings of the company show each change on a page before it is saved'
   await frame.getByText('Payable in ten days.').waitFor()
   await frame.locator('header', { hasText: 'Harbor Glass' }).waitFor()
   const button = frame.getByRole('link', { name: 'Review and approve' })
-  const background = await button.evaluate<string>('(link) => getComputedStyle(link).backgroundColor')
+  const background = await button.evaluate('(link) => getComputedStyle(link).backgroundColor')
   assert.equal(background, 'rgb(122, 31, 92)')
   await page.getByRole('button', { name: 'Save company' }).click()
   await page.getByText('The company is saved.').waitFor()

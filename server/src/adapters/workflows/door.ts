@@ -16,7 +16,7 @@ export interface Door {
   /** Returns the caller of an admitted request. */
   callerOf(request: FastifyRequest): WorkflowCaller
   /** Changes the bytes of an answer before they are sent. */
-  onSend?(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown>
+  onSend?: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
 }
 
 /** The entry point of callers with an API key. */

@@ -1,7 +1,7 @@
 import { invalidState } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { asVisit, jobs, type VisitRow } from '../../../work/jobs/index.ts'
-import { type AnyRow, type ChangeAtTime, type Subject, subject } from './offline-operation.ts'
+import { type ChangeAtTime, type Subject, subject } from './offline-operation.ts'
 
 /**
  * The job of a status from a phone. Its row has the status of the visit that the change names, so that a status which
@@ -11,7 +11,7 @@ export const jobAtVisit: Subject = {
   ...subject(jobs),
   async lock(part, id, change) {
     const row = await jobs.lock(part, id)
-    return (await visitOf(part, row, change)) as unknown as AnyRow
+    return await visitOf(part, row, change)
   },
   present: (ctx, row) => {
     const visit = row as unknown as VisitRow

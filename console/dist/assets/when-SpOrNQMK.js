@@ -1,1 +1,0 @@
-import{a as e,i as t}from"./words-CnnY3UKO.js";function n(n,r){let{scheduled_date:i,scheduled_time_start:a,scheduled_time_end:o}=n;if(!i)return`No date yet`;let s=i===r?`Today`:e(i,r);if(!a)return`${s}, any time`;let c=o?` – ${t(o)}`:``;return`${s}, ${t(a)}${c}`}export{n as t};
