@@ -5552,13 +5552,14 @@ union all
     r.job_number as number,
     null::bigint as amount_cents,
     null::text as currency,
-    concat_ws(' → '::text, h.was, coalesce(h.becomes, 'unscheduled'::text)) as text,
+    concat_ws(': '::text, h.visit, concat_ws(' → '::text, h.was, coalesce(h.becomes, 'unscheduled'::text))) as text,
     h.id as happening_id,
     h.replaced_by_type as by_type,
     h.replaced_by_id as by_id,
     h.replaced_by_key as by_key
    from ((live.jobs r
-     cross join lateral ( select w.id,
+     cross join lateral ( select w.visit_id,
+            w.id,
             w.replaced_at,
             w.replaced_by_type,
             w.replaced_by_id,
@@ -5588,7 +5589,13 @@ union all
             nullif(h0.becomes, ''::text) as becomes,
             h0.replaced_by_type,
             h0.replaced_by_id,
-            h0.replaced_by_key) h)
+            h0.replaced_by_key,
+                case
+                    when (r.visits_total > 1) then ( select ('Visit '::text || v.visit_number)
+                       from live.job_visits v
+                      where ((v.org_id = r.org_id) and (v.visit_id = h0.visit_id)))
+                    else null::text
+                end as visit) h)
 union all
  select r.org_id,
     r.client_id,

@@ -209,11 +209,11 @@ create view job_happenings as
   union all
   select r.org_id, r.client_id, h.id, r.id,
          case when h.was is null then 'scheduled' when h.becomes is null then 'unscheduled' else 'rescheduled' end,
-         h.replaced_at, r.job_number, null, null, concat_ws(' → ', h.was, coalesce(h.becomes, 'unscheduled')),
+         h.replaced_at, r.job_number, null, null, concat_ws(': ', h.visit, concat_ws(' → ', h.was, coalesce(h.becomes, 'unscheduled'))),
          h.id, h.replaced_by_type, h.replaced_by_id, h.replaced_by_key
     from jobs r
    cross join lateral (
-     select w.id, w.replaced_at, w.replaced_by_type, w.replaced_by_id, w.replaced_by_key,
+     select w.visit_id, w.id, w.replaced_at, w.replaced_by_type, w.replaced_by_id, w.replaced_by_key,
             concat_ws(' ', w.scheduled_date, to_char(w.scheduled_time_start, 'HH24:MI')) as was,
             case when lead(w.id) over later is null then (
                    select concat_ws(' ', v.scheduled_date, to_char(v.scheduled_time_start, 'HH24:MI')) from jobs_by_visit v
@@ -224,7 +224,10 @@ create view job_happenings as
               where x.org_id = r.org_id and x.job_id = r.id offset 0) w
      window later as (partition by w.visit_id order by w.replaced_at, w.id)) h0
    cross join lateral (select h0.id, h0.replaced_at, nullif(h0.was, '') as was, nullif(h0.becomes, '') as becomes,
-                              h0.replaced_by_type, h0.replaced_by_id, h0.replaced_by_key) h
+                              h0.replaced_by_type, h0.replaced_by_id, h0.replaced_by_key,
+                              case when r.visits_total > 1 then (
+                                select 'Visit ' || v.visit_number from job_visits v
+                                 where v.org_id = r.org_id and v.visit_id = h0.visit_id) end as visit) h
   union all
   select r.org_id, r.client_id, r.id, r.id,
          case s.status

@@ -69,7 +69,7 @@ test('visits that are completed, cancelled and restored while another one is cur
     'visit_completed|Visit 2|true',
     'visit_cancelled|Visit 3: Rain|true',
     'visit_restored|Visit 3|true',
-    'rescheduled|2026-03-19 → 2026-03-20|true',
+    'rescheduled|Visit 4: 2026-03-19 → 2026-03-20|true',
   ])
     assert.ok(timeline.has(entry), `${entry} in ${[...timeline].join(', ')}`)
   // What the status of the job shows stands there once.
@@ -113,6 +113,20 @@ test('a second visit that is started, put on hold and resumed beside one under w
       'visit_reopened: Visit 2: Leak',
     ]),
   )
+})
+
+test('a date that moved names its visit only if the job has several', async () => {
+  const org = await testOrg('live', '2026-03-16T15:00:00.000Z')
+  const job_id = await jobIn(org, 'scheduled', { scheduled_date: '2026-03-16' })
+  const { client_id } = await org.run(getJob, { job_id })
+  await org.run(rescheduleJob, { job_id, scheduled_date: '2026-03-17' }, org.owner)
+  const moves = async () =>
+    (await timelineOf(org, client_id)).flatMap(([happening, text]) =>
+      happening === 'rescheduled' ? [text] : [],
+    )
+  assert.deepEqual(await moves(), ['2026-03-16 09:00 → 2026-03-17'])
+  await org.run(saveVisit, { job_id, dates: ['2026-03-18'] }, org.owner)
+  assert.deepEqual(await moves(), ['Visit 1: 2026-03-16 09:00 → 2026-03-17'])
 })
 
 test('finishing a job states why its other visits were cancelled, and a job of one visit has only its own history', async () => {

@@ -5,7 +5,7 @@ import { estimating } from '../../../selling/estimates/testing/estimating.ts'
 import { getEstimate } from '../../../selling/estimates/operations.ts'
 import { getJob, saveVisit } from '../../../work/jobs/operations.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
-import { createLead, getLead } from '../../../customers/leads/operations.ts'
+import { createLead, getLead, scheduleAppointment } from '../../../customers/leads/operations.ts'
 import { hire } from '../../../customers/leads/testing/people.ts'
 import { createAutomation } from '../operations.ts'
 import { makeStep } from '../testing/make-step.ts'
@@ -76,6 +76,50 @@ test('a job with several visits gets a member at its current visit', async () =>
     (await org.run(getJob, { job_id }, org.owner)).visits.map(({ assignees }) => assignees),
     [[], [{ member_id: member.id, role: 'lead' }]],
   )
+})
+
+test('a visit gets a member of its own, beside those it has, and no other visit does', async () => {
+  const org = await testOrg()
+  const [lead, crew, client] = [
+    await hire(org, 'crew_lead'),
+    await hire(org, 'technician'),
+    await addedClient(org),
+  ]
+  const job_id = await addJob(org, {
+    client_id: client.id,
+    status: 'scheduled',
+    scheduled_date: '2031-03-10',
+  })
+  const assignees = [{ member_id: lead.id, role: 'lead' as const }]
+  const { visits } = await org.run(saveVisit, { job_id, dates: ['2031-03-11'], assignees }, org.owner)
+  const second = visits[1]!.visit_id
+  const only = { member_id: crew.id, only_if_unassigned: true }
+  assert.equal((await assign(org, 'appointment', second, only)).step?.reason, 'already_assigned')
+  await assign(org, 'appointment', second, { member_id: crew.id })
+  const both = [
+    { member_id: lead.id, role: 'lead' },
+    { member_id: crew.id, role: 'crew' },
+  ]
+  const assigned = async () =>
+    (await org.run(getJob, { job_id }, org.owner)).visits.map((visit) => visit.assignees)
+  const [first] = await assigned()
+  assert.deepEqual((await assigned())[1]!.length, 2)
+  assert.deepEqual(await assigned(), [first, both])
+  assert.ok(!first!.some(({ member_id }) => member_id === crew.id))
+})
+
+test('an appointment of a lead is no visit, so nobody is assigned', async () => {
+  const org = await testOrg()
+  const member = await hire(org)
+  const { id: lead_id, assigned_to } = await org.run(createLead, {
+    customer_name: 'Ada',
+    service_address: '1 Main St',
+  })
+  const input = { lead_id, local_date: '2031-03-10', local_time: '10:00:00' }
+  const { appointment } = await org.run(scheduleAppointment, input, org.owner)
+  const { step } = await assign(org, 'appointment', appointment.id, { member_id: member.id })
+  assert.equal(step?.reason, 'no_visit')
+  assert.equal((await org.run(getLead, { lead_id })).assigned_to, assigned_to)
 })
 
 test('several take turns', async () => {

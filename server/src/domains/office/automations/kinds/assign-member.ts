@@ -10,7 +10,7 @@ const config = withRules(
   z.strictObject({
     member_id: id()
       .optional()
-      .describe('Member to assign. If the job of the run has several visits, to its current visit.'),
+      .describe('Member to assign: to the lead, the estimate, the visit, or the current visit of the job.'),
     member_ids: z
       .array(id())
       .min(2)
@@ -32,7 +32,8 @@ const membersIn = ({ member_id, member_ids }: Config): string[] => member_ids ??
 interface Assignment {
   operation: string
   permission: Permission
-  input(step: StepView, memberId: string): Promise<Record<string, unknown>>
+  /** Input of the operation. Null if the subject cannot be assigned. */
+  input(step: StepView, memberId: string): Promise<Record<string, unknown> | null>
 }
 
 const assignments: Readonly<Record<string, Assignment>> = {
@@ -49,7 +50,20 @@ const assignments: Readonly<Record<string, Assignment>> = {
   job: {
     operation: 'jobs.assign',
     permission: 'manage_schedule',
-    input: async (step, memberId) => ({ job_id: step.subject.id, assignees: await crewWith(step, memberId) }),
+    input: async (step, memberId) => ({
+      job_id: step.subject.id,
+      assignees: crewWith(await step.facts('job'), memberId),
+    }),
+  },
+  appointment: {
+    operation: 'jobs.assign',
+    permission: 'manage_schedule',
+    input: async (step, memberId) => {
+      const [job, visit] = [await step.facts('job'), await step.facts('visit')]
+      // An appointment of a lead is no visit. The member who looks after it is the assignee of the lead.
+      if (!job || !visit) return null
+      return { job_id: job.id, visit_id: visit.visit_id, assignees: crewWith(visit, memberId) }
+    },
   },
 }
 
@@ -58,10 +72,9 @@ interface Assignee {
   role: 'lead' | 'crew'
 }
 
-/** Adds a member to the crew of the job's current visit. The first member leads it. */
-async function crewWith(step: StepView, memberId: string): Promise<Assignee[]> {
-  const job = await step.facts('job')
-  const crew = (job?.assignees ?? []) as Assignee[]
+/** Adds a member to the crew of a visit, or of the current visit of a job. The first member leads it. */
+function crewWith(work: Awaited<ReturnType<StepView['facts']>>, memberId: string): Assignee[] {
+  const crew = (work?.assignees ?? []) as Assignee[]
   if (crew.some(({ member_id }) => member_id === memberId)) return crew
   return [...crew, { member_id: memberId, role: crew.length === 0 ? 'lead' : 'crew' }]
 }
@@ -88,6 +101,7 @@ export const assignMember: ActionKind<Config> = {
     if (chosen.only_if_unassigned && step.subject.assigneeId !== null) return { skip: 'already_assigned' }
     const members = membersIn(chosen)
     const index = members.length === 1 ? 0 : await step.inTurn(members.length)
-    return { input: await assignments[step.subjectKind]!.input(step, members[index]!) }
+    const input = await assignments[step.subjectKind]!.input(step, members[index]!)
+    return input ? { input } : { skip: 'no_visit' }
   },
 }
