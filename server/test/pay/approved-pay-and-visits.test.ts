@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addLocation, hire } from '../../src/domains/customers/leads/testing/people.ts'
 import { addInvoice } from '../../src/domains/money/invoices/testing/add-invoice.ts'
 import { saveCrew } from '../../src/domains/office/workforce/operations.ts'
 import { newMember } from '../../src/domains/office/workforce/testing/new-member.ts'
@@ -275,4 +276,29 @@ test('reopening and completing an unpaid visit again changes no approved pay and
   await org.run(saveVisit, { job_id }, org.owner)
   const third = (await org.run(getJob, { job_id })).visits[2]!.visit_id
   await org.run(scheduleJob, { job_id, visit_id: third, scheduled_date: '2026-03-12' }, org.owner)
+})
+
+test('a member limited to one location is told the week, and nothing of work elsewhere that its pay contains', async () => {
+  const org = await companyAt(inNextWeek)
+  const person = await technician(org)
+  const elsewhere = await addLocation(org, 'America/Denver')
+  const day = { scheduled_date: '2026-03-03', completed_at: '2026-03-03T22:00:00.000Z', total_cents: 60_000 }
+  const own = () => ({ ...day, assignees: led(person), line_items: [workLine(60_000)] })
+  const here = await jobIn(org, 'complete', own())
+  const there = await jobIn(org, 'complete', { ...own(), location_id: elsewhere })
+  await worked(org, person, there)
+  const manager = await hire(org, 'manager', [org.locationId])
+  const error = await org.run(reopenJob, { job_id: here, reason: 'Wrong day' }, manager).then(
+    () => undefined,
+    (reason: AppError) => reason,
+  )
+  assert.deepEqual(error?.details, [
+    {
+      message: 'pay from 2026-03-02 to 2026-03-08 is approved',
+      reason: 'period_approved',
+      ...week,
+    },
+  ])
+  assert.ok(!JSON.stringify([error.message, error.details]).includes(there))
+  assert.equal((await org.run(getJob, { job_id: here })).status, 'complete')
 })
