@@ -115,7 +115,7 @@ test('approved time off is taken from availability, board and open slots, and gi
   await decide(part.id)
   assert.deepEqual(await readCapacity(), {
     day: [60, 480, 420],
-    cell: [[{ member_id: ada.id, minutes: 60 }], 420],
+    cell: [[{ member_id: ada.id, minutes: 60, windows: [{ from: '09:30:00', to: '10:30:00' }] }], 420],
     slots: '08:00 10:30 13:00 13:30 14:00 14:30 15:00 15:30',
   })
   await cancel(part.id)
@@ -123,7 +123,19 @@ test('approved time off is taken from availability, board and open slots, and gi
   await decide(whole.id)
   assert.deepEqual(await readCapacity(), {
     day: [480, 480, 0],
-    cell: [[{ member_id: ada.id, minutes: 480 }], 0],
+    cell: [
+      [
+        {
+          member_id: ada.id,
+          minutes: 480,
+          windows: [
+            { from: '08:00:00', to: '12:00:00' },
+            { from: '13:00:00', to: '17:00:00' },
+          ],
+        },
+      ],
+      0,
+    ],
     slots: '',
   })
   await cancel(whole.id)
