@@ -2,9 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hire } from '../../src/domains/customers/leads/testing/people.ts'
 import { getLead } from '../../src/domains/customers/leads/operations.ts'
-import { selectItems } from '../../src/domains/office/batches/batch-items-table.ts'
-import { findBatch } from '../../src/domains/office/batches/batches-table.ts'
-import { runItem } from '../../src/domains/office/batches/run-item.ts'
 import { startBatch, stopBatch } from '../../src/domains/office/batches/operations.ts'
 import {
   endsAfter,
@@ -14,10 +11,8 @@ import {
   runBatches,
   start,
 } from '../../src/domains/office/batches/testing/batching.ts'
-import { findOrganizationById } from '../../src/domains/organization/company/index.ts'
 import { revokeKey } from '../../src/domains/organization/company/operations.ts'
 import type { Actor } from '../../src/kernel/access/actor.ts'
-import { memberNow } from '../../src/kernel/access/member-now.ts'
 import { race } from '../../src/testing/race.ts'
 import { soon } from '../../src/testing/soon.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
@@ -60,54 +55,6 @@ test('of two batches that two members start at the same time, one has to wait', 
   assert.deepEqual([refusal!.code, refusal!.details[0]!.reason], ['invalid_state', 'batch_running'])
   await runBatches(org)
   assert.equal(await leadsOf(org), 3)
-})
-
-/** Runs the items of a batch as a process that crashes before it ends the batch. */
-async function runItems({ app, id: orgId }: TestOrg, batchId: string): Promise<void> {
-  const { kernel, database } = app
-  const reader = database.live.reader({ orgId, locations: '*' })
-  const org = (await findOrganizationById(database.system, orgId))!
-  const batch = (await findBatch(reader, orgId, batchId))!
-  const beginner = { memberId: batch.member_id, keyId: batch.key_id }
-  for (const item of await selectItems(reader, { orgId, batchId }, { verdict: 'ready', most: 500 })) {
-    const actor = await memberNow(database.system, org, beginner, kernel.now())
-    assert.equal(await runItem({ kernel, org, batch, item, actor }), 'done')
-  }
-}
-
-test('a batch whose process crashed after its last item does not refuse the next one, and is reported once', async () => {
-  const org = await testOrg()
-  const { id } = await start(org, creation(2))
-  await runItems(org, id)
-  assert.deepEqual([(await readBatch(org, id)).status, await leadsOf(org)], ['running', 2])
-  const next = await start(org, creation(1))
-  assert.deepEqual([(await readBatch(org, id)).status, next.status], ['done', 'running'])
-  await queueAgain(org, id)
-  await runBatches(org)
-  assert.equal((await readBatch(org, next.id)).status, 'done')
-  const ended = await org.payloads<{ batch_id: string }>('batch.done')
-  assert.deepEqual(ended.map(({ batch_id }) => batch_id).toSorted(), [id, next.id].toSorted())
-})
-
-test('a batch whose process crashed before its last item refuses the next one until its task runs again', async () => {
-  const org = await testOrg()
-  const { id } = await start(org, creation(2))
-  await runBatches(org, endsAfter(1))
-  await assert.rejects(start(org, creation(1)), (error: { details: object[] }) => {
-    assert.deepEqual(error.details, [
-      {
-        field: 'batch_id',
-        message: 'must wait for another batch',
-        reason: 'batch_running',
-        batch_id: id,
-      },
-    ])
-    return true
-  })
-  await queueAgain(org, id)
-  await runBatches(org)
-  assert.equal((await start(org, creation(1))).status, 'running')
-  assert.equal(await leadsOf(org), 2)
 })
 
 test('the token of a batch is of no use to another member, also one who sees all batches', async () => {

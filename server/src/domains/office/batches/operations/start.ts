@@ -7,11 +7,9 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import { judgedLater } from '../../../../kernel/schema/judged-later.ts'
 import { batchSchema, type BatchRow, presentBatch, statusNow } from '../batch.ts'
 import { type BatchItemRow, mostItems } from '../batch-item.ts'
-import { batchDone } from '../batch-events.ts'
-import { countItems, selectItems } from '../batch-items-table.ts'
+import { selectItems } from '../batch-items-table.ts'
 import { checkBatchToken } from '../batch-token.ts'
 import { lockStart, lockVisibleBatch, saveBatch } from '../batches-table.ts'
-import { endBatch } from '../end-batch.ts'
 import { runBatchLater } from '../run-batch-later.ts'
 
 export const startBatch = mutation({
@@ -47,7 +45,6 @@ export const startBatch = mutation({
   }),
   output: batchSchema,
   errors: ['insufficient_permission', 'not_found', 'invalid_state', 'validation_error'],
-  emits: [batchDone],
   async handler(ctx, { batch_id, confirm_token, only_ready }) {
     const row = await lockVisibleBatch(ctx, batch_id)
     if (row.member_id !== ctx.actor.id) throw notOwn()
@@ -104,7 +101,7 @@ function requireReady({ counts }: BatchRow, onlyReady: boolean): void {
 
 async function requireNoOther(ctx: MutationContext): Promise<void> {
   const running = await lockStart(ctx)
-  if (!running || (await isOver(ctx, running.id))) return
+  if (!running) return
   throw new AppError(
     'invalid_state',
     'Another batch of the company is running. Start this one when the other is done.',
@@ -118,15 +115,6 @@ async function requireNoOther(ctx: MutationContext): Promise<void> {
     ],
     10,
   )
-}
-
-/**
- * Ends the other batch if all its items have ended. It is still `running` if its process crashed after the last item, or
- * has not ended it yet. Does not wait for an item that is running.
- */
-async function isOver(ctx: MutationContext, batchId: string): Promise<boolean> {
-  const { ready } = await countItems(ctx.db, { orgId: ctx.actor.org.id, batchId })
-  return ready === 0 && (await endBatch(ctx, batchId))
 }
 
 /** Reports the operations that will run, each with its number of items. Their risk flags apply to this call. */
