@@ -61,6 +61,7 @@ const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArra
   'domains/office/webhooks/webhook-secret.ts': 'receivers check with it what we send; nobody sends it',
   'adapters/pages/page-answer.ts': 'for one page in one browser',
   'domains/organization/access/sign-in-secrets.ts': 'sign in at the installation that issued them only',
+  'domains/organization/access/confirmation-mail.ts': 'typed into the session that requested it',
   'kernel/access/session-cookie.ts': 'browsers send it to this installation only',
 }
 

@@ -20,7 +20,11 @@ const routes: Route[] = [
 ].map(([, path, file]) => ({ path: path!, file: file! }))
 
 /** Pages whose operations are in another file. */
-const readElsewhere: Record<string, string> = { today: 'me.get', schedule: 'schedule.board' }
+const readElsewhere: Record<string, string> = {
+  today: 'me.get',
+  schedule: 'schedule.board',
+  'batches/$id': 'batches.get',
+}
 
 /** The operation that a page needs at least. */
 function readBy({ path, file }: Route): string {

@@ -15,6 +15,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'app/app.ts': 'alerts for whoever runs the installation',
   'kernel/health/monitor.ts': 'the same alerts, by way of app.ts',
   'domains/organization/access/sign-in-mail-task.ts': 'the code that a member requests to sign in',
+  'domains/organization/access/confirmation-mail.ts': 'the code with which a member confirms',
 }
 
 /** The purposes of each source line that writes. An author who adds one thereby decides which rules apply to it. */
@@ -24,8 +25,8 @@ const purposes: Readonly<Record<string, readonly string[]>> = {
   // The category of the step decides the purpose of messages to customers: see the next test.
   'domains/office/automations/operations/send-email.ts': ['internal'],
   'domains/office/automations/operations/send-sms.ts': [],
-  'domains/customers/inbox/operations/messages/send-email.ts': ['marketing'],
-  // `purposeOfText` decides the purpose of texts
+  // `purposeOfMail` and `purposeOfText` decide
+  'domains/customers/inbox/operations/messages/send-email.ts': [],
   'domains/customers/inbox/operations/messages/send-sms.ts': [],
   'domains/work/jobs/customer-notice.ts': ['arrival', 'notice'],
   'domains/work/jobs/mail-stops.ts': ['internal'],

@@ -2,7 +2,6 @@ import './jobs.css'
 import type { Input } from '../api/call.ts'
 import type { Job } from '../api/operations.ts'
 import { RecipeButton } from '../bulk/recipe-button.tsx'
-import type { CsvFile } from '../parts/csv.ts'
 import { ListBar } from '../parts/list-bar.tsx'
 import { RecordList } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -15,6 +14,7 @@ import { useTabCounts } from '../parts/use-tab-counts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { addressLine, money, service } from '../parts/words.ts'
 import { JobActs } from './job-acts.tsx'
+import { jobsCsv } from './jobs-csv.ts'
 import { JobPeek } from './job-peek.tsx'
 import { JobsBoard } from './jobs-board.tsx'
 import { when } from './when.ts'
@@ -31,22 +31,6 @@ const tabs: readonly StateTab<Input<'jobs.list'>>[] = [
   { value: 'done', label: 'Done', filter: { status: 'complete' } },
   { value: 'cancelled', label: 'Cancelled', filter: { status: 'cancelled' } },
 ]
-
-const csv: CsvFile<Job> = {
-  file: 'jobs',
-  columns: [
-    ['Number', (job) => job.job_number],
-    ['Client', (job) => job.customer_name],
-    ['Status', (job) => job.status],
-    ['Service', (job) => job.service_type],
-    ['Address', (job) => job.service_address],
-    ['City', (job) => job.service_city],
-    ['Day', (job) => job.scheduled_date],
-    ['From', (job) => job.scheduled_time_start],
-    ['To', (job) => job.scheduled_time_end],
-    ['Total', (job) => job.total_cents, 'cents'],
-  ],
-}
 
 export function JobsPage() {
   const [address, change] = useAddress()
@@ -106,7 +90,7 @@ export function JobsPage() {
           columns={columns}
           to={(job) => `jobs/${job.id}`}
           peek={(job) => <JobPeek job={job} />}
-          csv={csv}
+          csv={jobsCsv}
           bulk={(rows, clear) => <JobActs rows={rows} clear={clear} />}
           empty={
             <Empty title="No jobs here">

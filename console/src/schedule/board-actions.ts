@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { JobCard } from '../api/operations.ts'
 import type { DragMode } from './drop-at.ts'
-import type { Slot } from './moves.ts'
+import type { Slot } from './slot.ts'
 import type { Drag } from './use-drag.ts'
 
 /** What the cards of the board can do. */

@@ -5,7 +5,7 @@ import { Status } from '../parts/status.tsx'
 import { useGo } from '../parts/use-address.ts'
 import { type BoardActions, isDragged } from './board-actions.ts'
 import { adjustedWords, cardLabel, cardTimes, visitWords } from './card-words.ts'
-import type { Slot } from './moves.ts'
+import type { Slot } from './slot.ts'
 
 interface Props {
   card: JobCard

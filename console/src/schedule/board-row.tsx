@@ -8,7 +8,7 @@ import { placeInLanes, shareAt, type Span, spanOf } from './day-grid.ts'
 import { DropGhost } from './drop-ghost.tsx'
 import { LaneMarks } from './lane-marks.tsx'
 import { Load } from './load.tsx'
-import { slotOf } from './moves.ts'
+import { slotOf } from './slot.ts'
 import type { Row } from './rows.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stepOf } from './card-keys.ts'
-import { slotOf } from './moves.ts'
+import { slotOf } from './slot.ts'
 import { cardWith } from './testing/card.ts'
 
 const card = cardWith()

@@ -1,5 +1,5 @@
 import { resized } from './drop-at.ts'
-import { type Slot, slotAt } from './moves.ts'
+import { type Slot, slotAt } from './slot.ts'
 import type { JobCard } from '../api/operations.ts'
 import { addDays } from '../parts/words.ts'
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { nameOfCard } from './moves.ts'
+import { nameOfCard } from './slot.ts'
 import { slotWords } from './move-words.ts'
 import type { Drag } from './use-drag.ts'
 

@@ -1,5 +1,5 @@
 import { snap, timeAt } from './day-grid.ts'
-import { type Slot, slotAt } from './moves.ts'
+import { type Slot, slotAt } from './slot.ts'
 import type { JobCard } from '../api/operations.ts'
 
 /** Element of the board under the pointer, as its data attributes. */

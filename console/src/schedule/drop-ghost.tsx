@@ -1,7 +1,7 @@
 import { clockRange } from '../parts/words.ts'
 import type { BoardActions } from './board-actions.ts'
 import { shareAt, timeOf } from './day-grid.ts'
-import { lengthOf } from './moves.ts'
+import { lengthOf } from './slot.ts'
 import type { Row } from './rows.ts'
 
 interface Props {

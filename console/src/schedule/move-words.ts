@@ -1,6 +1,6 @@
 import { clock, date, plural } from '../parts/words.ts'
 import { timeOf } from './day-grid.ts'
-import type { Slot } from './moves.ts'
+import type { Slot } from './slot.ts'
 import { wallClockAt } from './clock-change.ts'
 
 export const slotWords = ({ date: day, start }: Slot, today: string): string => {

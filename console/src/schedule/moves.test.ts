@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assignmentFor, callsFor, refusalOf, type Slot, slotAt, slotOf } from './moves.ts'
+import { assignmentFor, callsFor, refusalOf } from './moves.ts'
+import { type Slot, slotAt, slotOf } from './slot.ts'
 import { cardWith } from './testing/card.ts'
 
 const card = cardWith()

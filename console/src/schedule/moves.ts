@@ -1,50 +1,6 @@
 import type { JobCard } from '../api/operations.ts'
-import { minutesOf, timeOf } from './day-grid.ts'
-
-export type Grouping = 'crew' | 'vehicle' | 'member'
-
-/** Place of a visit on the board. Without a date it is in the tray, without a start at any time of its day. */
-export interface Slot {
-  date: string | null
-  /** Minutes after midnight. */
-  start: number | null
-  /** Minutes after midnight of `date`, more than 1440 if the visit ends on the next day. */
-  end: number | null
-  /** Id of the crew, vehicle or member. Null: nobody yet. */
-  row: string | null
-}
-
-const dayMinutes = 24 * 60
-
-/** Slot of a card in a row. A card of several members is in several rows. */
-export function slotOf(card: JobCard, row: string | null): Slot {
-  const start = card.scheduled_time_start === null ? null : minutesOf(card.scheduled_time_start)
-  const end = card.scheduled_time_end === null ? null : minutesOf(card.scheduled_time_end)
-  const isOvernight = start !== null && end !== null && end <= start
-  return { date: card.scheduled_date, start, end: isOvernight ? end + dayMinutes : end, row }
-}
-
-export const isSameTime = (a: Slot, b: Slot): boolean =>
-  a.date === b.date && a.start === b.start && a.end === b.end
-
-export const isSameSlot = (a: Slot, b: Slot): boolean => isSameTime(a, b) && a.row === b.row
-
-/** Length of a card in minutes: from its times, otherwise its planned duration in full quarters of an hour. */
-export const lengthOf = (card: JobCard, { start, end }: Slot): number =>
-  start === null || end === null ? Math.ceil(card.minutes / 15) * 15 : end - start
-
-/** Slot of a card that is moved to another start, as long as now. */
-export function slotAt(
-  card: JobCard,
-  from: Slot,
-  to: { date: string; start: number | null; row: string | null },
-): Slot {
-  if (to.start === null) return { date: to.date, start: null, end: null, row: to.row }
-  const start = Math.max(0, Math.min(dayMinutes - 15, to.start))
-  return { date: to.date, start, end: start + lengthOf(card, from), row: to.row }
-}
-
-export const nameOfCard = (card: JobCard): string => card.customer_name ?? `Job ${card.job_number}`
+import { timeOf } from './day-grid.ts'
+import { dayMinutes, type Grouping, isSameTime, nameOfCard, type Slot } from './slot.ts'
 
 /** Why a card cannot go to a slot. Undefined if it can. */
 export function refusalOf(card: JobCard, from: Slot, to: Slot): string | undefined {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { slotOf } from './moves.ts'
+import { slotOf } from './slot.ts'
 import { type Plan, planOf } from './rows.ts'
 import { boardWith, cardWith } from './testing/card.ts'
 

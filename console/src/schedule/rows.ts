@@ -1,7 +1,7 @@
 import type { AppointmentCard, JobCard, ScheduleBoard } from '../api/operations.ts'
 import { addDays } from '../parts/words.ts'
 import { timeOf } from './day-grid.ts'
-import type { Grouping, Slot } from './moves.ts'
+import type { Grouping, Slot } from './slot.ts'
 
 export type BoardCell = ScheduleBoard['rows'][number]['cells'][number]
 

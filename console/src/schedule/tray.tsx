@@ -4,7 +4,7 @@ import { PageLink } from '../parts/page-link.tsx'
 import { money, plural } from '../parts/words.ts'
 import { type BoardActions, isDragged } from './board-actions.ts'
 import { visitWords } from './card-words.ts'
-import { type Grouping, nameOfCard, slotOf } from './moves.ts'
+import { type Grouping, nameOfCard, slotOf } from './slot.ts'
 import { rowOfCard } from './rows.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useAddress } from '../parts/use-address.ts'
 import { useMe } from '../parts/use-me.ts'
 import { addDays } from '../parts/words.ts'
 import { mondayOf } from './day-grid.ts'
-import type { Grouping } from './moves.ts'
+import type { Grouping } from './slot.ts'
 
 export type Scope = NonNullable<Input<'schedule.board'>['scope']>
 export type View = 'day' | 'week'

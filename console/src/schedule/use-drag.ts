@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, useRef, useState } from 'react'
 import type { JobCard } from '../api/operations.ts'
 import { type DragMode, type DropArea, slotUnder } from './drop-at.ts'
-import { isSameSlot, type Slot } from './moves.ts'
+import { isSameSlot, type Slot } from './slot.ts'
 
 export interface Drag {
   card: JobCard

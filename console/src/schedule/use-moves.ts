@@ -6,7 +6,8 @@ import { showToast } from '../parts/toasts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { lastChangeOf } from './last-change.ts'
 import { movedSentence } from './move-words.ts'
-import { type Assignment, callsFor, type Grouping, isSameSlot, nameOfCard, refusalOf } from './moves.ts'
+import { type Assignment, callsFor, refusalOf } from './moves.ts'
+import { type Grouping, isSameSlot, nameOfCard } from './slot.ts'
 import type { PendingMove } from './rows.ts'
 
 interface Options {

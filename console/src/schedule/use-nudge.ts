@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { JobCard } from '../api/operations.ts'
-import type { Slot } from './moves.ts'
+import type { Slot } from './slot.ts'
 import type { PendingMove } from './rows.ts'
 
 /** A moved card is saved this long after the last key. */

@@ -4,7 +4,7 @@ import type { BoardActions } from './board-actions.ts'
 import { BoardCard } from './board-card.tsx'
 import { placeInLanes, spanOf } from './day-grid.ts'
 import { Load } from './load.tsx'
-import { slotOf } from './moves.ts'
+import { slotOf } from './slot.ts'
 import type { Cell, Row } from './rows.ts'
 
 interface Props {

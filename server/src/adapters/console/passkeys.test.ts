@@ -1,30 +1,14 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import {
+  callConsole,
+  memberWithPasskey,
+} from '../../domains/organization/access/testing/member-with-passkey.ts'
 import { deactivateMember } from '../../domains/office/workforce/operations.ts'
 import { newMember } from '../../domains/office/workforce/testing/new-member.ts'
-import { relyingPartyOf } from '../../kernel/access/passkey-proof.ts'
-import { type Forgery, newAuthenticator } from '../../testing/authenticator.ts'
+import type { Forgery } from '../../testing/authenticator.ts'
 import { assertError } from '../../testing/expect-error.ts'
-import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { newBrowser, pathOf, signedIn, type TestBrowser } from './testing/browser.ts'
-
-const party = relyingPartyOf('http://quoin.test')
-
-const call = (org: TestOrg, browser: TestBrowser, operation: string, body: object = {}) =>
-  browser.request('POST', pathOf(org, operation), { body, idempotencyKey: randomUUID() })
-
-async function withPasskey(algorithm?: 'EdDSA' | 'ES256' | 'RS256') {
-  const org = await testOrg()
-  const member = await newMember(org, { role: 'manager' })
-  const browser = await signedIn(org, member.email)
-  const begun = (await call(org, browser, 'passkeys.begin')).body.data
-  const authenticator = newAuthenticator(party, algorithm)
-  const added = await call(org, browser, 'passkeys.add', authenticator.register(begun.challenge))
-  assert.equal(added.status, 200, added.text)
-  const handle = Buffer.from(begun.user.id, 'base64url')
-  return { org, member, browser, authenticator, handle, passkeyId: added.body.data.id as string }
-}
 
 async function begin(browser: TestBrowser): Promise<string> {
   const answer = await browser.request('POST', '/api/sign-in/passkey/begin', { body: {} })
@@ -36,14 +20,14 @@ const enter = (browser: TestBrowser, answer: object) =>
 
 for (const algorithm of ['EdDSA', 'ES256', 'RS256'] as const)
   test(`a member signs in with a passkey (${algorithm}) and without naming an address`, async () => {
-    const { org, member, authenticator, handle } = await withPasskey(algorithm)
+    const { org, member, authenticator, handle } = await memberWithPasskey(algorithm)
     const browser = newBrowser()
     const answer = authenticator.answer(await begin(browser), handle)
     const entered = await enter(browser, answer)
     assert.deepEqual(entered.body.data.organizations, [{ slug: org.slug, name: 'Test Cleaning' }])
     const { body } = await browser.request('GET', pathOf(org, 'me.get'))
     assert.equal(body.data.member.id, member.id)
-    const [session] = (await call(org, browser, 'sessions.list')).body.data.items
+    const [session] = (await callConsole(org, browser, 'sessions.list')).body.data.items
     assert.equal(session.method, 'passkey')
     // The challenge is used up.
     assertError(await enter(browser, answer), 'validation_error')
@@ -63,7 +47,7 @@ const forgeries: readonly [string, Forgery][] = [
 ]
 
 test('forged answers, challenges of other browsers and removed passkeys sign in nobody', async () => {
-  const { org, browser: own, authenticator, handle, passkeyId } = await withPasskey()
+  const { org, browser: own, authenticator, handle, passkeyId } = await memberWithPasskey()
   const first = newBrowser()
   assert.equal((await enter(first, authenticator.answer(await begin(first), handle))).status, 200)
   for (const [what, forgery] of forgeries) {
@@ -74,46 +58,19 @@ test('forged answers, challenges of other browsers and removed passkeys sign in 
   const invented = newBrowser()
   await begin(invented)
   assertError(await enter(invented, authenticator.answer('invented', handle)), 'validation_error')
-  const [asking, other] = [newBrowser(), newBrowser()]
+  const [elsewhere, other] = [newBrowser(), newBrowser()]
   await begin(other)
-  assertError(await enter(other, authenticator.answer(await begin(asking), handle)), 'validation_error')
-  await call(org, own, 'passkeys.remove', { passkey_id: passkeyId })
+  assertError(await enter(other, authenticator.answer(await begin(elsewhere), handle)), 'validation_error')
+  await callConsole(org, own, 'passkeys.remove', { passkey_id: passkeyId })
   const late = newBrowser()
   assertError(await enter(late, authenticator.answer(await begin(late), handle)), 'validation_error')
 })
 
-test('a passkey is added only for the challenge of the session, by a verified person, and once', async () => {
-  const { org, member, authenticator, browser } = await withPasskey()
-  const add = async (forgery: Forgery, by = newAuthenticator(party)) => {
-    const { challenge } = (await call(org, browser, 'passkeys.begin')).body.data
-    return await call(org, browser, 'passkeys.add', by.register(challenge, forgery))
-  }
-  const refusal = async (answer: Promise<{ body: { error: { code: string } } }>) =>
-    (await answer).body.error.code
-  const forgeries: Forgery[] = [
-    { origin: 'http://evil.test' },
-    { partyId: 'evil.test' },
-    { flags: 0x41 },
-    { type: 'webauthn.get' },
-  ]
-  for (const forgery of forgeries) assert.equal(await refusal(add(forgery)), 'validation_error')
-  assert.equal(await refusal(add({}, authenticator)), 'invalid_state')
-  const other = await signedIn(org, member.email)
-  const { challenge } = (await call(org, other, 'passkeys.begin')).body.data
-  const foreign = newAuthenticator(party).register(challenge)
-  assert.equal(await refusal(call(org, browser, 'passkeys.add', foreign)), 'validation_error')
-  const { items } = (await call(org, browser, 'passkeys.list')).body.data
-  assert.deepEqual(
-    items.map(({ name }: { name: string }) => name),
-    ['Laptop'],
-  )
-})
-
 test('the passkey of a deactivated member signs in nobody, and only the team’s managers remove those of others', async () => {
-  const { org, member, authenticator, handle, passkeyId } = await withPasskey()
+  const { org, member, authenticator, handle, passkeyId } = await memberWithPasskey()
   const technician = await newMember(org, { role: 'technician' })
   const stranger = await signedIn(org, technician.email)
-  assert.equal((await call(org, stranger, 'passkeys.remove', { passkey_id: passkeyId })).status, 403)
+  assert.equal((await callConsole(org, stranger, 'passkeys.remove', { passkey_id: passkeyId })).status, 403)
   await org.run(deactivateMember, { member_id: member.id }, org.owner)
   const browser = newBrowser()
   const answer = authenticator.answer(await begin(browser), handle)
@@ -121,7 +78,7 @@ test('the passkey of a deactivated member signs in nobody, and only the team’s
 })
 
 test('a session is confirmed with a passkey of its member alone', async () => {
-  const { org, browser, authenticator, handle } = await withPasskey()
+  const { org, browser, authenticator, handle } = await memberWithPasskey()
   const beginConfirmation = async (by: TestBrowser) =>
     (await by.request('POST', `/api/${org.slug}/confirmation/passkey`, { body: {} })).body.data
   const confirm = (by: TestBrowser, passkey: object) =>

@@ -9,7 +9,7 @@ import { lockPasskey, type PasskeyRow, recordPasskeyUse } from './passkeys-table
 export const handleOf = (orgId: string, memberId: string): Buffer =>
   Buffer.from((orgId + memberId).replaceAll('-', ''), 'hex')
 
-interface Asked {
+interface Expectation {
   party: RelyingParty
   purpose: ChallengePurpose
   owner: ChallengeOwner
@@ -23,7 +23,7 @@ interface Asked {
 export async function withPasskey<Result>(
   { system }: Pick<Database, 'system'>,
   answer: PasskeyAnswer,
-  { party, purpose, owner, now }: Asked,
+  { party, purpose, owner, now }: Expectation,
   work: (db: Queries, passkey: PasskeyRow) => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const clientData = fromBase64url(answer.client_data)

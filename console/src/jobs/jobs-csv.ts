@@ -1,0 +1,19 @@
+import type { Job } from '../api/operations.ts'
+import type { CsvFile } from '../parts/csv.ts'
+
+/** The file of a list of jobs. */
+export const jobsCsv: CsvFile<Job> = {
+  file: 'jobs',
+  columns: [
+    ['Number', (job) => job.job_number],
+    ['Client', (job) => job.customer_name],
+    ['Status', (job) => job.status],
+    ['Service', (job) => job.service_type],
+    ['Address', (job) => job.service_address],
+    ['City', (job) => job.service_city],
+    ['Day', (job) => job.scheduled_date],
+    ['From', (job) => job.scheduled_time_start],
+    ['To', (job) => job.scheduled_time_end],
+    ['Total', (job) => job.total_cents, 'cents'],
+  ],
+}

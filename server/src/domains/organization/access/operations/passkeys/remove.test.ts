@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { signedIn } from '../../../../../adapters/console/testing/browser.ts'
+import { assertError } from '../../../../../testing/expect-error.ts'
+import { newMember } from '../../../../office/workforce/testing/new-member.ts'
+import { callConsole, memberWithPasskey } from '../../testing/member-with-passkey.ts'
+
+test('a passkey is removed by its member, and not by those who do not manage the team', async () => {
+  const { org, browser, passkeyId } = await memberWithPasskey()
+  const technician = await newMember(org, { role: 'technician' })
+  const stranger = await signedIn(org, technician.email)
+  const remove = (by: typeof browser, passkey_id: string) =>
+    callConsole(org, by, 'passkeys.remove', { passkey_id })
+  assertError(await remove(stranger, passkeyId), 'insufficient_permission')
+  assertError(await remove(browser, randomUUID()), 'not_found')
+  assert.deepEqual((await remove(browser, passkeyId)).body.data, { removed: true })
+  assertError(await remove(browser, passkeyId), 'not_found')
+  assert.deepEqual((await callConsole(org, browser, 'passkeys.list')).body.data.items, [])
+})
