@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { router } from './routes.tsx'
+import { ConfirmationDialog } from './shell/confirmation-dialog.tsx'
 import { watchNetwork } from './shell/watch-network.ts'
 import { theme } from './theme/theme.ts'
 
@@ -26,6 +27,7 @@ createRoot(document.getElementById('root')!).render(
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <ConfirmationDialog />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

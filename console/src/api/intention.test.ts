@@ -15,7 +15,7 @@ beforeEach(() => {
   } as Storage
 })
 
-test('retries after a missing answer or an error of the server send the same key', () => {
+test('retries after a missing answer, an error of the server or a confirmation send the same key', () => {
   const intention = new Intention('a')
   const key = intention.keyFor(input)
   for (const error of [
@@ -24,6 +24,7 @@ test('retries after a missing answer or an error of the server send the same key
     refusal(503),
     refusal(429),
     refusal(202, 'outcome_unknown'),
+    refusal(403, 'confirmation_required'),
   ]) {
     intention.fail(error)
     assert.equal(intention.keyFor(input), key)

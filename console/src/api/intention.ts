@@ -8,7 +8,7 @@ interface Pending {
 
 /**
  * Idempotency key of one intention. Retries after a missing answer or a server error send the same key, so that the
- * action happens once. Every final answer, a success or a refusal, uses the key up.
+ * action happens once. So does the call after a confirmation. Every final answer, a success or a refusal, uses the key up.
  *
  * 1. Before the request, the key is stored in the window together with the input.
  * 2. If the page is loaded again before the answer arrives, the same action with the same input sends the same key.
@@ -40,7 +40,10 @@ export class Intention {
   }
 
   fail(error: unknown): void {
-    if (error instanceof Refusal && (error.isTemporary || error.code === 'outcome_unknown')) return
+    const isOpen =
+      error instanceof Refusal &&
+      (error.isTemporary || error.needsConfirmation || error.code === 'outcome_unknown')
+    if (isOpen) return
     this.#end()
   }
 

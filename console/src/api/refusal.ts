@@ -59,11 +59,24 @@ export class Refusal extends Error {
     return this.code === 'stale_version'
   }
 
+  /** True if the session must be confirmed first. The server has not used the idempotency key up. */
+  get needsConfirmation(): boolean {
+    return this.code === 'confirmation_required'
+  }
+
   messageFor(field: string): string | undefined {
     return this.details.find((each) => each.field === field)?.message
   }
 }
 
 /** Sentence for any thrown value. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof Refusal ? error.message : 'The console has a fault. Reload the page.'
+export function sentenceOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  // Browsers report a passkey that was cancelled, expired or not found in one way.
+  if (error instanceof DOMException && error.name === 'NotAllowedError')
+    return 'No passkey was used. Try again, or choose another way.'
+  if (error instanceof DOMException && error.name === 'InvalidStateError')
+    return 'This device has a passkey of yours already.'
+  if (error instanceof DOMException) return 'This browser could not use a passkey. Choose another way.'
+  return 'The console has a fault. Reload the page.'
+}

@@ -1,4 +1,5 @@
 import { reportAnswer, reportNoAnswer } from './connection.ts'
+import { awaitConfirmation } from './confirmation.ts'
 import { Refusal } from './refusal.ts'
 import { signedOut } from './signed-out.ts'
 
@@ -18,11 +19,29 @@ interface Options {
   signal?: AbortSignal | undefined
 }
 
-/** Sends a request of the console. Every answer that is not a success is thrown as a refusal. */
-export async function send(
-  url: string,
-  { headers, ...options }: Options,
-): Promise<{ status: number; data: unknown }> {
+/**
+ * Sends a request of the console. If the session must be confirmed, asks the person and sends the same request again.
+ * Every answer that is not a success is thrown as a refusal.
+ */
+export async function send(url: string, options: Options): Promise<Answer> {
+  try {
+    return await sendOnce(url, options)
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.needsConfirmation) throw error
+    if (!(await awaitConfirmation(orgIn(url)))) throw error
+  }
+  return await sendOnce(url, options)
+}
+
+interface Answer {
+  status: number
+  data: unknown
+}
+
+/** Addresses begin with `/console/api/ORGANIZATION`. */
+const orgIn = (url: string): string => url.split('/')[3]!
+
+async function sendOnce(url: string, { headers, ...options }: Options): Promise<Answer> {
   const json: Record<string, string> =
     options.body === undefined ? {} : { 'content-type': 'application/json' }
   const request = { ...options, signal: options.signal ?? null, headers: { ...json, ...headers } }
@@ -32,8 +51,7 @@ export async function send(
     throw Refusal.unreachable()
   })
   reportAnswer()
-  // Addresses begin with `/console/api/ORGANIZATION`.
-  if (response.status === 401) signedOut.set(url.split('/')[3])
+  if (response.status === 401) signedOut.set(orgIn(url))
   const body = (await response.json().catch(() => null)) as Body | null
   if (response.ok && body && 'data' in body) return { status: response.status, data: body.data }
   throw Refusal.of(response, body?.error)

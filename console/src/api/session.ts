@@ -6,6 +6,8 @@ export interface Session {
   /** True if the server can send sign-in mails. */
   mail: boolean
   chooses?: boolean
+  /** Domain on which the browser offers passkeys. Null if the server's address does not allow them. */
+  passkeys: string | null
 }
 
 export interface DemoMember {
@@ -15,7 +17,8 @@ export interface DemoMember {
   organization: { slug: string; name: string }
 }
 
-async function request<Answer>(path: string, body?: object): Promise<Answer> {
+/** Sends a request of signing in or of confirming, outside of the operations. */
+export async function request<Answer>(path: string, body?: object): Promise<Answer> {
   const options = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -35,7 +38,7 @@ export const useSession = () =>
 
 export const requestMail = (email: string) => request<{ sent: true }>('sign-in/mail', { email })
 
-type SignedIn = { organizations: { slug: string; name: string }[] }
+export type SignedIn = { organizations: { slug: string; name: string }[] }
 
 export const signInWithCode = (code: string, shared: boolean) =>
   request<SignedIn>('sign-in/code', { code, shared })
@@ -45,5 +48,13 @@ export const signInWithLink = (token: string, memberId?: string) =>
     token,
     ...(memberId === undefined ? {} : { member_id: memberId }),
   })
+
+export const signInWithInvitation = (token: string, email: string) =>
+  request<SignedIn>('sign-in/invitation', { token, email })
+
+export const beginPasskeySignIn = () =>
+  request<{ challenge: string; rp_id: string }>('sign-in/passkey/begin', {})
+
+export const signInWithPasskey = (answer: object) => request<SignedIn>('sign-in/passkey', { answer })
 
 export const signOut = (slug: string) => request<unknown>(`${slug}/sign-out`, {})

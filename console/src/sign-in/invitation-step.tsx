@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { canUsePasskeys } from '../api/passkeys.ts'
+import { type SignedIn, signInWithInvitation, useSession } from '../api/session.ts'
+import { TextField } from '../parts/field.tsx'
+import { Complaint } from '../parts/states.tsx'
+import { PasskeyOffer } from './passkey-offer.tsx'
+import { useEnter } from './use-enter.ts'
+
+/** The invited person types the address, because scanners of mail open links. Then the page offers a passkey. */
+export function InvitationStep({ token }: { token: string }) {
+  const [email, setEmail] = useState('')
+  const enter = useEnter()
+  const session = useSession()
+  const offers = canUsePasskeys(session.data?.passkeys)
+  const signIn = useMutation({
+    mutationFn: () => signInWithInvitation(token, email.trim()),
+    onSuccess: async (answer: SignedIn) => {
+      if (!offers) await enter(answer)
+    },
+  })
+  if (signIn.data && offers)
+    return <PasskeyOffer org={signIn.data.organizations[0]!} onEnd={() => enter(signIn.data)} />
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        signIn.mutate()
+      }}
+    >
+      <p>You were invited to Quoin. Type the address to which the invitation was sent.</p>
+      <TextField
+        label="E-mail address"
+        type="email"
+        required
+        autoFocus
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Complaint error={signIn.error} />
+      <button type="submit" className="button" data-primary="" disabled={signIn.isPending}>
+        Accept the invitation
+      </button>
+      {signIn.error && (
+        <a className="button" data-quiet="" href="/console/sign-in">
+          Sign in another way
+        </a>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addPasskey } from '../api/passkeys.ts'
+import { TextField } from '../parts/field.tsx'
+import { Complaint } from '../parts/states.tsx'
+
+interface Props {
+  org: { slug: string; name: string }
+  onEnd: () => Promise<void>
+}
+
+/** Offers a passkey after the first sign-in. The person can go on without one. */
+export function PasskeyOffer({ org, onEnd }: Props) {
+  const [name, setName] = useState('This device')
+  const add = useMutation({
+    mutationFn: () => addPasskey({ org: org.slug, mode: 'live' }, name.trim()),
+    onSuccess: onEnd,
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        add.mutate()
+      }}
+    >
+      <p role="status">You are signed in to {org.name}.</p>
+      <p>With a passkey, you sign in next time with your fingerprint, face or PIN instead of a mail.</p>
+      <TextField
+        label="Name of the passkey"
+        required
+        autoFocus
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Complaint error={add.error} />
+      <button type="submit" className="button" data-primary="" disabled={add.isPending}>
+        Add a passkey
+      </button>
+      <button type="button" className="button" data-quiet="" onClick={() => void onEnd()}>
+        Go on without a passkey
+      </button>
+    </form>
+  )
+}
