@@ -18,7 +18,19 @@ let org: TestOrg
 let base: string
 /** Addresses of the records that the walk creates. */
 const records: string[] = []
-const lists = ['today', 'leads', 'clients', 'estimates', 'jobs', 'schedule', 'invoices', 'payments']
+const lists = [
+  'today',
+  'review',
+  'inbox',
+  'leads',
+  'clients',
+  'estimates',
+  'jobs',
+  'schedule',
+  'batches',
+  'invoices',
+  'payments',
+]
 
 before(async () => {
   org = await testOrg()
@@ -129,6 +141,26 @@ test('a newcomer makes, sends and schedules an estimate, does the work, is paid 
   await approve(page)
   await doTheJob(page)
   await billTheJob(page)
+  await context.close()
+})
+
+test('a lead without an address is not sent, and with one its page opens', async () => {
+  const { context, page } = await signIn()
+  await page.goto(`/console/c/${org.slug}/leads?new=1`)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/workflows/leads.create')) sent.push(request.url())
+  })
+  await page.locator('[name=customer_name]').fill('Lee Caller')
+  await page.locator('[name=customer_phone]').fill('312 555 0147')
+  await button(page, 'Save lead').click()
+  await page.locator('[name=service_address]:focus:invalid').waitFor()
+  assert.deepEqual(sent, [])
+  await page.locator('[name=service_address]').fill('1 Main St')
+  await button(page, 'Save lead').click()
+  await heading(page, 'Lee Caller')
+  assert.equal(sent.length, 1)
+  store(page)
   await context.close()
 })
 

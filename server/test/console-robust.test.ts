@@ -1,12 +1,20 @@
-// Slow: reloads the console and changes one estimate in two windows, in Chromium.
+// Slow: kills a real program, cuts the network and ends sessions while forms of the console are open in Chromium.
 
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import { tokenFor } from '../src/adapters/console/testing/browser.ts'
 import { openConsole } from '../src/adapters/console/testing/console-window.ts'
+import { browser } from '../src/adapters/pages/testing/browser.ts'
 import { createClient } from '../src/domains/customers/clients/operations.ts'
+import { listLeads } from '../src/domains/customers/leads/operations.ts'
 import { createEstimate, getEstimate } from '../src/domains/selling/estimates/operations.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { type Installation, install } from './crash/installation.ts'
 
 let org: TestOrg
 
@@ -16,6 +24,8 @@ before(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
+const namesOfLeads = async (search: string): Promise<(string | null)[]> =>
+  (await org.run(listLeads, { search }, org.owner)).items.map(({ customer_name }) => customer_name)
 
 /** A draft with two lines. */
 async function newEstimate(): Promise<string> {
@@ -37,6 +47,105 @@ const pricesOf = async (id: string): Promise<string[]> =>
   (await org.run(getEstimate, { estimate_id: id }, org.owner)).line_items.map(
     ({ name, unit_price_cents }) => `${name} ${unit_price_cents}`,
   )
+
+/** A port for a program that is started twice. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** Opens the console of a real program as its owner. */
+async function openInstalled({ program, env }: Installation): Promise<Page> {
+  const cli = fileURLToPath(new URL('../src/adapters/cli/main.ts', import.meta.url))
+  const args = [cli, 'console', 'link', '--org', 'crash', '--email', 'owner@crash.test']
+  const printed = execFileSync(process.execPath, args, { env: { PATH: process.env['PATH']!, ...env } })
+  const page = await (await (await browser()).newContext({ reducedMotion: 'reduce' })).newPage()
+  await page.goto(`${program.url}/console/sign-in#token=${/#token=(\S+)/.exec(printed.toString())![1]}`)
+  await button(page, 'Continue').click()
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+  return page
+}
+
+test('a server that is killed while it saves has saved once when it is back', async (t) => {
+  const installation = await install(t, undefined, { PORT: String(await freePort()) })
+  const page = await openInstalled(installation)
+  await page.goto(`${installation.program.url}/console/c/crash/leads?new=1`)
+  await field(page, 'customer_name').fill('Kay Interrupted')
+  await field(page, 'customer_phone').fill('312 555 0143')
+  await field(page, 'service_address').fill('1 Main St')
+  await field(page, 'notes').fill('killed')
+  const keys: string[] = []
+  await page.route('**/workflows/leads.create', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']!)
+    if (keys.length > 1) return await route.continue()
+    // The server stores the lead, and the crash loses its answer.
+    assert.equal((await route.fetch()).status(), 200)
+    await installation.program.kill()
+    return await route.abort()
+  })
+  await button(page, 'Save lead').click()
+  await page.getByText('This is saved once, as soon as it answers again.').waitFor()
+  await installation.restart()
+  await page.getByRole('heading', { level: 1, name: 'Kay Interrupted' }).waitFor({ timeout: 60_000 })
+  assert.ok(keys.length > 1)
+  assert.equal(new Set(keys).size, 1)
+  const database = await installation.connect()
+  const { rows } = await database.query("select 1 from live.leads where notes = 'killed'")
+  assert.equal(rows.length, 1)
+  await page.context().close()
+})
+
+test('a session that ends while a form is open leads back to what was typed', async () => {
+  const { context, page } = await openConsole(org, 'leads?new=1')
+  await field(page, 'customer_name').fill('Ruth Revoked')
+  await field(page, 'customer_phone').fill('312 555 0142')
+  await field(page, 'service_address').fill('1 Main St')
+  await field(page, 'notes').fill('Two stories')
+  await org.query('update quoin.sessions set revoked_at = now() where org_id = $1')
+  // The live stream ends with the session, so the page notices it at once.
+  await page.getByRole('heading', { level: 1, name: 'Sign in to Quoin' }).waitFor()
+  assert.deepEqual(await namesOfLeads('Ruth'), [])
+  await page.goto(`/console/sign-in#token=${await tokenFor(org, `owner@${org.slug}.test`)}`)
+  await button(page, 'Continue').click()
+  await page.getByText('This is what you typed before.').waitFor()
+  assert.equal(await field(page, 'customer_phone').inputValue(), '312 555 0142')
+  assert.equal(await field(page, 'notes').inputValue(), 'Two stories')
+  await button(page, 'Save lead').click()
+  await page.getByRole('heading', { level: 1, name: 'Ruth Revoked' }).waitFor()
+  assert.deepEqual(await namesOfLeads('Ruth'), ['Ruth Revoked'])
+  await page.goto(`/console/c/${org.slug}/leads?new=1`)
+  await field(page, 'customer_name').waitFor()
+  assert.equal(await field(page, 'customer_name').inputValue(), '')
+  await context.close()
+})
+
+test('without a network, typing goes on, saving waits, and both are done when it is back', async () => {
+  const id = await newEstimate()
+  const { context, page } = await openConsole(org, `estimates/${id}`)
+  await page.getByLabel('Price of Roof').waitFor()
+  await context.setOffline(true)
+  await page.getByText('What you type stays in this window').waitFor()
+  await page.getByLabel('Price of Roof').fill('125')
+  await page.getByText('Saved as soon as the server answers').waitFor()
+  assert.deepEqual(await pricesOf(id), ['Roof 10000', 'Gutters 10000'])
+  await context.setOffline(false)
+  await page.getByText('Saved', { exact: true }).waitFor()
+  assert.deepEqual(await pricesOf(id), ['Roof 12500', 'Gutters 10000'])
+  await page.goto(`/console/c/${org.slug}/leads?new=1`)
+  await field(page, 'customer_name').fill('Wanda Offline')
+  await field(page, 'customer_phone').fill('312 555 0144')
+  await field(page, 'service_address').fill('1 Main St')
+  await context.setOffline(true)
+  await page.getByText('What you typed stays here until it can be saved.').waitFor()
+  assert.ok(await button(page, 'Save lead').isDisabled())
+  await context.setOffline(false)
+  await button(page, 'Save lead').click()
+  await page.getByRole('heading', { level: 1, name: 'Wanda Offline' }).waitFor()
+  await context.close()
+})
 
 test('lines that were typed before a reload are shown again and saved', async () => {
   const id = await newEstimate()
@@ -99,6 +208,7 @@ test('an action whose outcome is not known shows the advice of the server until 
   )
   await page.route('**/workflows/requests/r1', (route) => route.fulfill({ json: { data: answer } }))
   await field(page, 'customer_name').fill('Ivy Indeterminate')
+  await field(page, 'service_address').fill('1 Main St')
   await button(page, 'Save lead').click()
   const banner = page.locator('.banner', { hasText: advice })
   await banner.waitFor()

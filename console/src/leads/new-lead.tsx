@@ -20,12 +20,17 @@ export function NewLead({ onClose }: { onClose: () => void }) {
   const [address] = useAddress()
   const given = known(address)
   const draft = useFormDraft(`new lead ${given['customer_phone'] ?? given['customer_email'] ?? ''}`)
-  const create = useIntention('leads.create', { onSuccess: draft.discard })
-  const [typed, setTyped] = useState(given)
   const go = useGo()
+  const create = useIntention('leads.create', {
+    onSuccess: (lead) => {
+      draft.discard()
+      go(`leads/${lead.id}`)
+    },
+  })
+  const [typed, setTyped] = useState(given)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    create.mutate({ input: readForm(event.currentTarget) }, { onSuccess: (lead) => go(`leads/${lead.id}`) })
+    create.mutate({ input: readForm(event.currentTarget) })
   }
   const startAgain = (): void => {
     draft.discard()
@@ -46,7 +51,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
         <TextField label="Name" {...field('customer_name')} required data-autofocus="" />
         <TextField label="Phone" {...field('customer_phone')} type="tel" />
         <TextField label="E-mail" {...field('customer_email')} type="email" />
-        <TextField label="Address" {...field('service_address')} />
+        <TextField label="Address" {...field('service_address')} required />
         <div className="form-row">
           <TextField label="City" {...field('city')} />
           <TextField label="State" {...field('state')} maxLength={2} />
