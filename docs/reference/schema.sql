@@ -6413,6 +6413,15 @@ grant select on quoin.checklist_owners to quoin_live;
 grant select on quoin.checklist_owners to quoin_sandbox;
 grant select on quoin.checklist_owners to quoin_system;
 
+create view quoin.connector_names with (security_invoker=true) as
+ select org_id,
+    id,
+    name
+   from quoin.connectors c;
+grant select on quoin.connector_names to quoin_live;
+grant select on quoin.connector_names to quoin_sandbox;
+grant select on quoin.connector_names to quoin_system;
+
 create view quoin.current_services with (security_invoker=true) as
  select org_id,
     id,

@@ -26,3 +26,7 @@ create unique index connectors_key on quoin.connectors (connector_key);
 select quoin.fence_setup('quoin.connectors');
 
 select quoin.noted('quoin.connectors', 'connector', left_out => '{connector_key}');
+
+-- Names of connectors, for the leads that they imported.
+create view quoin.connector_names as select c.org_id, c.id, c.name from quoin.connectors c;
+select quoin.publish('quoin.connector_names');

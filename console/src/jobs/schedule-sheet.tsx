@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMe } from '../parts/use-me.ts'
 import { MoveSheet } from './move-sheet.tsx'
 import { PlanSheet } from './plan-sheet.tsx'
@@ -13,7 +14,8 @@ interface Props {
 /** Sheet for date, times and crew of a visit. A visit with a date is moved, and the client can be notified. */
 export function ScheduleSheet({ job, day, onClose }: Props) {
   const { today } = useMe()
-  const isPlanned = job.scheduled_date !== null && job.status !== 'unscheduled'
+  // The sheet stays the same while its action changes the job.
+  const [isPlanned] = useState(job.scheduled_date !== null && job.status !== 'unscheduled')
   return isPlanned ? (
     <MoveSheet job={job} onClose={onClose} />
   ) : (

@@ -1,4 +1,5 @@
 import { sendEmail, sendSms } from '../domains/customers/inbox/operations.ts'
+import { selectAnswered } from '../domains/messages/conversations/index.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import type { PerformAt } from './perform-at.ts'
 
@@ -18,14 +19,7 @@ const texts = [
 
 /** Sends a few mails and texts of the last days, which stay in the outbox of the demo company. */
 export async function setUpAnswers(perform: PerformAt, db: Queries, orgId: string): Promise<void> {
-  const answered = await db.rows<{ id: string }>(
-    `select r.id from conversations r
-       join client_facts c on c.org_id = r.org_id and c.id = r.client_id and not c.sms_opt_out and not c.email_opt_out
-      where r.org_id = $1 and not r.needs_response and r.archived_at is null and r.participant_phone is not null
-        and r.participant_email is not null
-      order by r.last_message_at desc, r.id limit $2`,
-    [orgId, mails.length + texts.length],
-  )
+  const answered = await selectAnswered(db, orgId, mails.length + texts.length)
   for (const [at, { id: conversation_id }] of answered.entries()) {
     const minutesAgo = 45 + at * 170
     const mail = mails[at]

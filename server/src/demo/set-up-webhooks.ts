@@ -1,4 +1,9 @@
-import { deliveryBody, samplePayloads, type WebhookEventName } from '../domains/office/webhooks/index.ts'
+import {
+  deliveryBody,
+  disableWebhook,
+  samplePayloads,
+  type WebhookEventName,
+} from '../domains/office/webhooks/index.ts'
 import { createWebhook } from '../domains/office/webhooks/operations.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
@@ -13,7 +18,10 @@ const events: readonly WebhookEventName[] = [
   'invoice.paid',
 ]
 
-/** Creates a destination that works, and one that stopped answering and was disabled, with their deliveries. */
+/**
+ * Creates a destination that worked, and one that stopped answering, with their deliveries. Both are disabled, so that the
+ * demo never calls another host.
+ */
 export async function setUpWebhooks(
   perform: PerformAt,
   db: Queries,
@@ -40,17 +48,8 @@ export async function setUpWebhooks(
   const attempts = drafts.flatMap((draft) => draft.attempts)
   await writeRows(db, orgId, 'webhook_deliveries', deliveries)
   await writeRows(db, orgId, 'webhook_attempts', attempts)
-  await db.rows(
-    `update webhook_destinations r set last_delivery_at = $3, last_success_at = $3 where r.org_id = $1 and r.id = $2`,
-    [orgId, books.id, at(4 * 110 + 35)],
-  )
-  await db.rows(
-    `update webhook_destinations r
-        set status = 'disabled', disabled_at = $3, disabled_reason = 'failing', consecutive_failures = 12,
-            failing_since = $4, last_delivery_at = $3
-      where r.org_id = $1 and r.id = $2`,
-    [orgId, portal.id, at(20), at(3 * 110 + 35)],
-  )
+  await disableWebhook(db, orgId, books.id, 'The demo calls no other host.', now)
+  await disableWebhook(db, orgId, portal.id, 'failing', at(20))
 }
 
 interface Drafted {

@@ -5,7 +5,7 @@ import type { ImportProblem, LeadImportRow } from './lead-import.ts'
 
 const columns = (payload: string): string =>
   `r.id, r.location_id, r.connector_id, ${connectorKeyOfRecord} as connector_key,
-  (select c.name from quoin.connectors c where c.org_id = r.org_id and c.id = r.connector_id) as connector_name, r.external_id, r.status, ${payload} as payload,
+  (select c.name from quoin.connector_names c where c.org_id = r.org_id and c.id = r.connector_id) as connector_name, r.external_id, r.status, ${payload} as payload,
   r.problems, r.lead_id, r.dismiss_reason, r.created_at, r.updated_at, r.resolved_at`
 
 /** SQL for the beginning of a document. It is short enough for a list of a hundred entries. */

@@ -6,6 +6,7 @@ export {
 export { addMessage, type NewMessage } from './add-message.ts'
 export { conversationPrefix } from './automation/conversation-prefix.ts'
 export { conversationSubject } from './automation/conversation-subject.ts'
+export { selectAnswered } from './answered-conversations-table.ts'
 export { countAccessible } from './count-accessible.ts'
 export { conditionsOf, searchWordsOf, wording } from './conversation-filters.ts'
 export {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertError } from '../../../../../testing/expect-error.ts'
 import { callConsole, memberWithPasskey } from '../../testing/member-with-passkey.ts'
 
 test('the options name the service, the member and the passkeys that exist, with a new challenge each time', async () => {
@@ -20,5 +19,6 @@ test('a member has at most 20 passkeys', async () => {
      select p.org_id, gen_random_uuid(), decode(md5(n::text), 'hex'), p.member_id, p.spki, 0, 'Key ' || n, p.created_at
        from quoin.passkeys p, generate_series(2, 20) n where p.org_id = $1`,
   )
-  assertError(await callConsole(org, browser, 'passkeys.begin'), 'invalid_state')
+  const { status, body } = await callConsole(org, browser, 'passkeys.begin')
+  assert.deepEqual([status, body.error.code], [409, 'invalid_state'])
 })
