@@ -15,6 +15,7 @@ import { listLeads } from '../src/domains/customers/leads/operations.ts'
 import { createEstimate, getEstimate } from '../src/domains/selling/estimates/operations.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { type Installation, install } from './crash/installation.ts'
+import { soon } from '../src/testing/soon.ts'
 
 let org: TestOrg
 
@@ -186,7 +187,7 @@ test('two windows that change one estimate lead to a choice for each line', asyn
   assert.equal((await cells())[0]?.[2], '1 × Roof, 200.00')
   await button(page, 'Save the result').click()
   await choice.waitFor({ state: 'detached' })
-  assert.deepEqual(await pricesOf(id), ['Roof 20000', 'Gutters 5000'])
+  await soon(async () => assert.deepEqual(await pricesOf(id), ['Roof 20000', 'Gutters 5000']))
   await second.close()
   await context.close()
 })

@@ -100,6 +100,10 @@ test('at 1,200 px the summary stays beside the lines; on a phone it is above the
   assert.ok(top.y + top.height <= details.y)
 })
 
+interface Styled {
+  getComputedStyle: (element: unknown) => { backgroundColor: string }
+}
+
 test('the settings of the company show each change on a page before it is saved', async (t) => {
   const { org } = await full()
   const token = await tokenFor(org, `owner@${org.slug}.test`)
@@ -115,7 +119,9 @@ test('the settings of the company show each change on a page before it is saved'
   await frame.getByText('Payable in ten days.').waitFor()
   await frame.locator('header', { hasText: 'Harbor Glass' }).waitFor()
   const button = frame.getByRole('link', { name: 'Review and approve' })
-  const background = await button.evaluate('(link) => getComputedStyle(link).backgroundColor')
+  const background = await button.evaluate(
+    (link) => (globalThis as unknown as Styled).getComputedStyle(link).backgroundColor,
+  )
   assert.equal(background, 'rgb(122, 31, 92)')
   await page.getByRole('button', { name: 'Save company' }).click()
   await page.getByText('The company is saved.').waitFor()
