@@ -5,15 +5,19 @@ import { usePlace } from './use.ts'
 
 /**
  * The effects that a mutation would have, read again 250 ms after the input changed. `isCurrent` is true if they belong
- * to this input.
+ * to this input. While paused, nothing is read.
  */
-export function useDryRun<N extends MutationName>(name: N, input: Input<N> | undefined) {
+export function useDryRun<N extends MutationName>(
+  name: N,
+  input: Input<N> | undefined,
+  { isPaused = false }: { isPaused?: boolean } = {},
+) {
   const place = usePlace()
   const [settled] = useDebouncedValue(input, 250)
   const query = useQuery<DryRun<Output<N>>>({
     queryKey: [place.org, place.mode, 'dry run', name, settled],
     queryFn: ({ signal }) => runDryRun(place, name, settled!, signal),
-    enabled: settled !== undefined,
+    enabled: settled !== undefined && !isPaused,
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,
@@ -21,5 +25,12 @@ export function useDryRun<N extends MutationName>(name: N, input: Input<N> | und
   })
   const isSettled = JSON.stringify(settled) === JSON.stringify(input)
   const isCurrent = input !== undefined && isSettled && !query.isFetching && !query.error
-  return { effects: settled === undefined ? undefined : query.data, error: query.error, isCurrent }
+  return {
+    effects: settled === undefined ? undefined : query.data,
+    error: query.error,
+    isCurrent,
+    isLoading: query.isLoading,
+    isComplete: settled !== undefined,
+    refetch: query.refetch,
+  }
 }

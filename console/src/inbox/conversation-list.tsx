@@ -1,4 +1,5 @@
 import { useList } from '../api/use.ts'
+import { ListFoot } from '../parts/list-foot.tsx'
 import { Empty, Failure, Skeleton } from '../parts/states.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { useMe } from '../parts/use-me.ts'
@@ -37,19 +38,7 @@ export function ConversationList({ open, onOpen }: Props) {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="card-foot">
-          <button
-            type="button"
-            className="button"
-            data-quiet=""
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? 'Loading …' : 'Load more'}
-          </button>
-        </div>
-      )}
+      <ListFoot list={list} />
     </section>
   )
 }

@@ -1,11 +1,10 @@
 import './confirm-sheet.css'
 import { Drawer } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import { type DryRun, type Input, type MutationName, type Output, runDryRun } from '../api/call.ts'
+import type { DryRun, Input, MutationName, Output } from '../api/call.ts'
 import { Refusal } from '../api/refusal.ts'
-import { useIntention, usePlace } from '../api/use.ts'
+import { useIntention } from '../api/use.ts'
+import { useDryRun } from '../api/use-dry-run.ts'
 import { FormEnd } from './form-end.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 import { effectSentences } from './effects.ts'
@@ -32,28 +31,18 @@ interface Props<N extends MutationName> {
 /** A sheet that shows the effects of an action, from a dry run, before the person confirms exactly these effects. */
 export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
   const { title, operation, input, action, onClose, onDone, isHeld = false, describe, children } = props
-  const place = usePlace()
   const record = useRef<string>(undefined)
   record.current ??= recordIn(input)
   const draft = useFormDraft(record.current && `${operation}/${record.current}`)
   const intention = useIntention(operation, { onSuccess: draft.discard })
-  const [typed] = useDebouncedValue(input, 250)
-  const isSettled = JSON.stringify(typed) === JSON.stringify(input)
-  const dryRun = useQuery({
-    queryKey: [place.org, place.mode, 'dry run', operation, typed],
-    queryFn: ({ signal }) => runDryRun(place, operation, typed!, signal),
-    enabled: typed !== undefined && !intention.isPending && !intention.isSuccess,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-  })
-  const effects = dryRun.error || typed === undefined ? undefined : dryRun.data
+  const dryRun = useDryRun(operation, input, { isPaused: intention.isPending || intention.isSuccess })
+  const { isComplete } = dryRun
+  const effects = dryRun.error ? undefined : dryRun.effects
   const result = effects?.would.result
   const sentences = effects
     ? [...(result ? (describe?.(result, effects) ?? []) : []), ...effectSentences(effects)]
     : []
-  const isReady = effects !== undefined && isSettled && !dryRun.isFetching && !intention.isPending && !isHeld
+  const isReady = effects !== undefined && dryRun.isCurrent && !intention.isPending && !isHeld
   const label = typeof action === 'string' ? action : effects ? action(effects) : title
   const confirm = (): void =>
     intention.mutate(
@@ -82,9 +71,9 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
         {children}
         <section className="effects" aria-label="What happens" aria-live="polite">
           <h3>What happens</h3>
-          {typed === undefined && <p className="muted">Fill in the form to see it.</p>}
+          {!isComplete && <p className="muted">Fill in the form to see it.</p>}
           {dryRun.isLoading && <Skeleton lines={3} />}
-          {typed !== undefined && <Complaint error={dryRun.error} />}
+          {isComplete && <Complaint error={dryRun.error} />}
           {effects && sentences.length === 0 && <p className="muted">No message is sent.</p>}
           {effects && sentences.length > 0 && (
             <ul data-stale={!isReady || undefined}>

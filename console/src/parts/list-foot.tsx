@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 interface Props {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
-  csv: ReactNode
+  csv?: ReactNode
 }
 
 /** Loads more rows, and offers the view as a file. */
 export function ListFoot({ list, csv }: Props) {
   if (!list.hasNextPage && !csv) return null
   return (
-    <div className="card-foot list-foot">
+    <div className={csv ? 'card-foot list-foot' : 'card-foot'}>
       {list.hasNextPage && (
         <button
           type="button"

@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LocationChoice } from '../parts/location-choice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { addDays, date, longDate } from '../parts/words.ts'
 import type { BoardState } from './use-board.ts'
 
 /** The day or week of the board, its location and its rows. */
 export function ScheduleHead({ state, children }: { state: BoardState; children?: ReactNode }) {
-  const { day, from, today, view, location, locations, goTo, step, setView, change } = state
+  const { day, from, today, view, location, goTo, step, setView, change } = state
   const unit = view === 'week' ? 'week' : 'day'
   return (
     <PageHead
@@ -32,20 +33,7 @@ export function ScheduleHead({ state, children }: { state: BoardState; children?
         </span>
       }
     >
-      {locations.length > 1 && (
-        <span className="segments" role="group" aria-label="Location">
-          {locations.map(({ id, name }) => (
-            <button
-              key={id}
-              type="button"
-              aria-pressed={id === location?.id}
-              onClick={() => change({ location: id })}
-            >
-              {name}
-            </button>
-          ))}
-        </span>
-      )}
+      <LocationChoice value={location?.id} onChange={(id) => change({ location: id })} />
       <span className="segments" role="group" aria-label="View">
         <button
           type="button"

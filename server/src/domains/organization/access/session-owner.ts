@@ -1,5 +1,5 @@
-import { type Actor, accessScopeFor } from '../../../kernel/access/actor.ts'
-import { AppError, notFound } from '../../../kernel/errors.ts'
+import { type Actor, accessScopeFor, memberBehind } from '../../../kernel/access/actor.ts'
+import { AppError, invalidField, notFound } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { canAccessMember, findMember } from '../company/index.ts'
 
@@ -21,6 +21,20 @@ export async function requireOwnerOfSessions(
   if (!member || !canAccessMember(actor, member)) throw notFound('member')
   if (member.role === 'owner' && !isOwner(actor))
     throw new AppError('insufficient_permission', 'Only an owner may access the sessions of an owner.')
+}
+
+/**
+ * Returns the member whose sessions or passkeys a call is about: the named one, otherwise the caller. Refuses access like
+ * `requireOwnerOfSessions`.
+ */
+export async function chosenOwner(
+  ctx: Pick<QueryContext, 'actor' | 'db'>,
+  memberId: string | undefined,
+): Promise<string> {
+  const owner = memberId ?? memberBehind(ctx.actor)
+  if (owner === null) throw invalidField('member_id', 'is required, because the caller is not a member')
+  await requireOwnerOfSessions(ctx, owner)
+  return owner
 }
 
 const isOwner = (actor: Actor): boolean =>

@@ -1,13 +1,11 @@
-import { memberBehind } from '../../../../../kernel/access/actor.ts'
 import { requireLive } from '../../../../../kernel/access/set-up-authority.ts'
-import { invalidField } from '../../../../../kernel/errors.ts'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
 import { readPage } from '../../../../../kernel/records/read-page.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { passkeySchema } from '../../passkey.ts'
 import { type PasskeySummary, selectPasskeys } from '../../passkeys-table.ts'
-import { requireOwnerOfSessions } from '../../session-owner.ts'
+import { chosenOwner } from '../../session-owner.ts'
 
 const list: List = {
   resource: 'passkeys',
@@ -36,9 +34,7 @@ export const listPasskeys = query({
   ],
   async handler(ctx, { member_id, ...input }) {
     requireLive(ctx.actor)
-    const memberId = member_id ?? memberBehind(ctx.actor)
-    if (memberId === null) throw invalidField('member_id', 'is required, because the caller is not a member')
-    await requireOwnerOfSessions(ctx, memberId)
+    const memberId = await chosenOwner(ctx, member_id)
     return readPage(ctx, { ...list, resource: `passkeys ${memberId}` }, input, {
       select: selectPasskeys,
       item: (row: PasskeySummary) => row,

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { memberBehind } from '../../../../../kernel/access/actor.ts'
 import { notExpiredSql } from '../../../../../kernel/access/session-directory.ts'
 import {
   selectSessions,
@@ -7,13 +6,12 @@ import {
   signInMethods,
 } from '../../../../../kernel/access/sessions-table.ts'
 import { requireLive } from '../../../../../kernel/access/set-up-authority.ts'
-import { invalidField } from '../../../../../kernel/errors.ts'
 import { query } from '../../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../../kernel/records/list-input.ts'
 import { readPage } from '../../../../../kernel/records/read-page.ts'
 import { id, instant } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
-import { requireOwnerOfSessions } from '../../session-owner.ts'
+import { chosenOwner } from '../../session-owner.ts'
 
 const list: List = {
   resource: 'sessions',
@@ -61,9 +59,7 @@ export const listSessions = query({
   async handler(ctx, { member_id, ...input }) {
     const { actor } = ctx
     requireLive(actor)
-    const memberId = member_id ?? memberBehind(actor)
-    if (memberId === null) throw invalidField('member_id', 'is required, because the caller is not a member')
-    await requireOwnerOfSessions(ctx, memberId)
+    const memberId = await chosenOwner(ctx, member_id)
     const current = actor.type === 'member' ? actor.sessionId : undefined
     return readPage(ctx, { ...list, resource: `sessions ${memberId}` }, input, {
       select: selectSessions,

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { memberBehind } from '../../../../../kernel/access/actor.ts'
 import {
   findMemberOfSession,
   revokeSession,
@@ -11,7 +10,7 @@ import type { MutationContext } from '../../../../../kernel/operations/context.t
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
-import { requireOwnerOfSessions } from '../../session-owner.ts'
+import { chosenOwner, requireOwnerOfSessions } from '../../session-owner.ts'
 
 export const revokeSessions = mutation({
   name: 'sessions.revoke',
@@ -53,9 +52,7 @@ async function endOne(ctx: MutationContext, sessionId: string): Promise<number> 
 
 async function endOthers(ctx: MutationContext, memberId: string | undefined): Promise<number> {
   const { actor } = ctx
-  const owner = memberId ?? memberBehind(actor)
-  if (owner === null) throw invalidField('member_id', 'is required, because the caller is not a member')
-  await requireOwnerOfSessions(ctx, owner)
+  const owner = await chosenOwner(ctx, memberId)
   const except = (actor.type === 'member' ? actor.sessionId : undefined) ?? null
   return await revokeSessionsOfMember(ctx.db, actor.org.id, { memberId: owner, except }, ctx.present)
 }
