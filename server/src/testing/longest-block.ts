@@ -1,13 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const pauseMs = 100
+
 /**
  * Longest time for which `work` blocked the event loop without a break, in milliseconds of this thread's own processor
  * time. A busy machine does not increase processor time, but it slows the processor down: two threads share a core and
  * its caches. So the time of an attempt that was too long is divided by how much slower a fixed calculation is right
  * after it than on a quiet machine. The result is the shortest of several attempts; the attempts stop once one is short
- * enough.
+ * enough. Before each further attempt it waits longer, so that they do not all fall into the same busy moment.
  */
-export async function longestBlock(work: () => unknown, enoughMs: number, tries = 4): Promise<number> {
+export async function longestBlock(work: () => unknown, enoughMs: number, tries = 6): Promise<number> {
   let shortest = Infinity
   for (let tried = 0; tried < tries && shortest > enoughMs; tried += 1) {
+    await sleep(tried * pauseMs)
     const blockedMs = await blockDuring(work)
     shortest = Math.min(shortest, blockedMs > enoughMs ? blockedMs / slowdown() : blockedMs)
   }

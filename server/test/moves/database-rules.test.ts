@@ -48,7 +48,7 @@ test('every table of the trade with access for all organizations, and the queue,
   const awake = await look(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where (n.nspname in ('live', 'sandbox') or c.oid = 'quoin.tasks'::regclass)
-        and exists (select from pg_policy p where p.polrelid = c.oid and 'quoin_system'::regrole::oid = any (p.polroles))
+        and exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd <> 'a' and 'quoin_system'::regrole::oid = any (p.polroles))
         and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'still' and not p.polpermissive)`,
   )
   assert.deepEqual(awake, [])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { newBrowser, tokenFor } from '../../src/adapters/console/testing/browser.ts'
 import { visit } from '../../src/adapters/pages/testing/visit.ts'
 import { configureBooking } from '../../src/domains/customers/bookings/operations.ts'
 import { connect } from '../../src/domains/organization/company/testing/connect.ts'
@@ -8,6 +9,7 @@ import { unsubscribePath } from '../../src/domains/messages/outbox/testing/unsub
 import { invoiceAtLink } from '../../src/domains/messages/public-links/testing/invoice-at-link.ts'
 import { storeEntryPoints, letGo } from '../../src/kernel/moves/moves-table.ts'
 import { standStill } from '../../src/kernel/moves/stand-still.ts'
+import { assertError } from '../../src/testing/expect-error.ts'
 import { inboundMailSecret } from '../../src/testing/test-app.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import { sideOf } from './side-of.ts'
@@ -70,4 +72,19 @@ test('a recipient who unsubscribes from an organization that has moved away, row
   await side.client.query('delete from quoin.unsubscribe_links where org_id = $1', [org.id])
   await letGo(side)
   for (const method of ['GET', 'POST'] as const) assert.equal((await visit(org, method, path)).status, 503)
+})
+
+test('while an organization is paused nobody signs in to it, and the link can be used afterwards', async (t) => {
+  const org = await testOrg()
+  const side = await sideOf(t, org)
+  const token = await tokenFor(org, `owner@${org.slug}.test`)
+  const signIn = () => newBrowser().request('POST', '/api/sign-in/link', { body: { token } })
+  await standStill(side, org.id, '01', 5000)
+  const refused = await signIn()
+  assertError(refused, 'service_unavailable')
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  assert.deepEqual(await org.query('select id from quoin.sessions where org_id = $1'), [])
+  await side.client.query('delete from quoin.moves where org_id = $1', [org.id])
+  await letGo(side)
+  assert.equal((await signIn()).status, 200)
 })

@@ -22,12 +22,14 @@ export interface SignInEntry {
 
 /**
  * Writes the audit entry of a sign-in or a confirmation. These are no operations: the caller is known only afterwards. The
- * entry is part of the transaction that changes the session.
+ * entry is part of the transaction that changes the session. Throws `service_unavailable` while the organization is moved
+ * to another installation, because the session would not move along.
  */
 export async function recordSignIn(db: Queries, entry: SignInEntry): Promise<void> {
   const { orgId, memberId, sessionId, operation, facts, requestId, now } = entry
   const change = operation === 'signIns.complete' ? 'created' : 'updated'
   const changes = [{ kind: 'session', id: sessionId, version: null, change }]
+  await db.rows('select quoin.enter($1::uuid, false)', [orgId])
   await db.rows(
     `with audited as (
        insert into live.audit_log (org_id, id, operation, actor_type, actor_id, request_id, at, session_id, changes, sign_in)

@@ -10,7 +10,7 @@ export interface CsvRecord {
 }
 
 /** Bytes parsed before the event loop yields: a few milliseconds of work. */
-const chunkBytes = 4 * 1024
+const chunkBytes = 1024
 
 /** Delimiters that spreadsheet programs write instead of the comma in some countries. */
 const otherDelimiters = [';', '\t'] as const
@@ -20,6 +20,12 @@ const saysDelimiter = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\n|\r|$)/i
 
 /** Maximum number of characters scanned to detect the delimiter. */
 const longestHeader = 50_000
+
+/**
+ * Maximum number of cells of a row. The parser copies a row whose length differs from that of the header, which takes
+ * long if the row is the whole file.
+ */
+const mostCells = 20_000
 
 /** Spreadsheets often end with empty rows. Up to this many are skipped. */
 const mostEmptyRows = 10_000
@@ -44,6 +50,11 @@ export async function readCsv(csv: string, most: number, inputField: string): Pr
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
+    cast: (cell, { index, lines }) => {
+      if (index >= mostCells)
+        throw invalidField(inputField, `must not have more than ${mostCells} cells in a row, line ${lines}`)
+      return cell
+    },
   })
   parser.on('data', ({ record, info }: { record: string[]; info: InfoRecord }) => {
     const text = bytes.toString('latin1', read.byte, info.bytes)

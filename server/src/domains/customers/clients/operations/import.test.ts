@@ -388,6 +388,9 @@ test('hostile cells are text, or errors of their row', async () => {
   assert.deepEqual((await bring(org, { csv: wide })).rows[0]!.errors, [
     { field: 'line', message: 'has more cells than the header' },
   ])
+  await assert.rejects(bring(org, { csv: `name\nAda\nAda,${'x,'.repeat(30_000)}\n` }), {
+    message: 'csv: must not have more than 20000 cells in a row, line 3',
+  })
   const long = await bring(org, { csv: `name\n"${'x'.repeat(899_990)}"\n` })
   assert.deepEqual(
     long.rows[0]!.errors.map(({ field }) => field),
