@@ -1,4 +1,5 @@
 const valueLimit = 20_000
+const memberLimit = 5000
 const depth = 60
 
 /**
@@ -10,7 +11,7 @@ export function* worstJson(bytes: number): Generator<[kind: string, text: string
     Math.floor(Math.min((valueLimit - 200) / each, bytes / (length + 1)))
   const list = (piece: string, each: number): string =>
     `[${Array(few(each, piece.length)).fill(piece).join()}]`
-  const members = (name: (at: number) => string, most = valueLimit - 200): string => {
+  const members = (name: (at: number) => string, most = memberLimit): string => {
     const count = Math.min(most, Math.floor(bytes / (name(0).length + 10)))
     return `{${Array.from({ length: count }, (_, at) => `"${name(at)}":0`).join()}}`
   }
@@ -38,7 +39,9 @@ export function* worstJson(bytes: number): Generator<[kind: string, text: string
   yield ['names of all kinds', members((at) => `name${at}`)]
   yield ['names that differ at their ends', members((at) => `${'k'.repeat(60)}${at}`)]
   yield ['names with escapes', members((at) => `\\u0061${at}`)]
-  yield ['whole numbers as names', members((at) => String(at * 16_384))]
+  const wholeNumbers = members((at) => String(at * 16_384))
+  yield ['whole numbers as names', wholeNumbers]
+  yield ['objects with whole numbers as names', list(wholeNumbers, memberLimit + 1)]
   yield ['more names than are taken', members((at) => `name${at}`, Infinity)]
   yield ['a name given twice', members((at) => `name${at}`).replace(/}$/, ',"name0":0}')]
   yield ['many small objects', list('{"a":0}', 2)]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { InvalidJson } from './invalid-json.ts'
-import { nestingLimit, parseJson, valueLimit } from './parse-json.ts'
+import { memberLimit, nestingLimit, parseJson, valueLimit } from './parse-json.ts'
 
 const value = (text: string): unknown => parseJson(text).value
 
@@ -123,6 +123,12 @@ test('the number of values is bounded, wherever they stand', () => {
       .join()}]`,
     /more than 20000 values/,
   )
+})
+
+test('the number of members of one object is bounded', () => {
+  const object = (length: number): string => `{${Array.from({ length }, (_, at) => `"${at}":0`).join()}}`
+  assert.ok(parseJson(`[${object(memberLimit)},${object(memberLimit)}]`))
+  refused(object(memberLimit + 1), /^An object holds more than 5000 members at line 1, column \d+\.$/)
 })
 
 test('__proto__ is a member like any other', () => {

@@ -13,6 +13,9 @@ export const nestingLimit = 64
  */
 export const valueLimit = 20_000
 
+/** Maximum number of members of one object. Schemas compare each name with their fields, alternatives repeatedly. */
+export const memberLimit = 5000
+
 export interface ParsedJson {
   /** Ordinary JavaScript values. A number is the nearest double. */
   value: unknown
@@ -25,8 +28,8 @@ export interface ParsedJson {
 
 /**
  * Parses a JSON document (RFC 8259) strictly. Refuses duplicate member names, a byte order mark, ill-formed Unicode,
- * more than `nestingLimit` levels and more than `valueLimit` values. Throws `InvalidJson` with a sentence about the
- * problem and its position.
+ * more than `nestingLimit` levels, more than `valueLimit` values and more than `memberLimit` members of one object.
+ * Throws `InvalidJson` with a sentence about the problem and its position.
  *
  * JSON.parse cannot be used. Of two equal names it would silently use the last, and it reads different large numbers as
  * the same one.
@@ -96,8 +99,10 @@ function readObject(cursor: Cursor, depth: number): Record<string, unknown> {
   const object: Record<string, unknown> = {}
   cursor.at += 1
   if (skipSpace(cursor) !== 0x7d) {
-    for (;;) {
+    for (let count = 1; ; count += 1) {
       const nameAt = cursor.at
+      if (count > memberLimit)
+        throw invalidAt(cursor.text, nameAt, `An object holds more than ${memberLimit} members`)
       if (skipSpace(cursor) !== 0x22) throw unexpected(cursor, 'a member name in quotation marks')
       const name = readString(cursor)
       if (Object.hasOwn(object, name)) throw duplicate(cursor, nameAt, name)
