@@ -2084,6 +2084,7 @@ export type ListedPayment = {
     }
   }
   client_id: string
+  customer_name: string
   invoice_id: string | null
   invoice_number: number | null
   estimate_id: string | null

@@ -25,7 +25,7 @@ export function BatchesPage() {
   const { nameOf } = useMe()
   const columns = [
     { label: 'What', cell: (batch: Batch) => batchTitle(batch) },
-    { label: 'State', cell: (batch: Batch) => <Status of={batch.status} /> },
+    { label: 'Status', cell: (batch: Batch) => <Status of={batch.status} /> },
     { label: 'Records', cell: (batch: Batch) => <BatchCounts counts={batch.counts} />, isWide: true },
     { label: 'By', cell: (batch: Batch) => nameOf(batch.created_by.id) || '–', isWide: true },
     { label: 'When', cell: (batch: Batch) => ago(batch.started_at ?? batch.created_at), isFigure: true },

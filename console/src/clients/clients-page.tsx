@@ -33,7 +33,7 @@ const columns = [
       </>
     ),
   },
-  { label: 'State', cell: (client: Client) => <Status of={client.status} />, isWide: true },
+  { label: 'Status', cell: (client: Client) => <Status of={client.status} />, isWide: true },
   { label: 'Phone', cell: (client: Client) => phone(client.phone), isWide: true },
   { label: 'E-mail', cell: (client: Client) => client.email ?? '–', isWide: true },
   { label: 'Since', cell: (client: Client) => ago(client.created_at), isFigure: true, isWide: true },

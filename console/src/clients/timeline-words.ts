@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../api/operations.ts'
+import { clock, date, service } from '../parts/words.ts'
 
 type Entry = Pick<TimelineEntry, 'area' | 'happening' | 'number' | 'record_id'>
 
@@ -24,6 +25,14 @@ export function timelineSentence({ area, happening, number }: Entry): string {
   if (area === 'message') return messages[happening] ?? 'Message'
   const what = happening.split('.').at(-1)!.replaceAll('_', ' ')
   return [areas[area], number, what].filter((part) => part !== null && part !== '').join(' ')
+}
+
+/** Details of an entry. Service types are written as names, dates and times as in the rest of the console. */
+export function timelineText(text: string, today: string): string {
+  if (/^[a-z_]+$/.test(text)) return service(text)
+  return text.replaceAll(/\b(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?\b/g, (_, day: string, time?: string) =>
+    time === undefined ? date(day, today) : `${date(day, today)}, ${clock(time)}`,
+  )
 }
 
 const pageOf: Partial<Record<TimelineEntry['area'], string>> = {

@@ -4,8 +4,8 @@ import { useList } from '../api/use.ts'
 import { PageLink } from '../parts/page-link.tsx'
 import { Failure, Skeleton } from '../parts/states.tsx'
 import { useMe } from '../parts/use-me.ts'
-import { ago, money, service } from '../parts/words.ts'
-import { timelineSentence, timelineTarget } from './timeline-words.ts'
+import { ago, money } from '../parts/words.ts'
+import { timelineSentence, timelineTarget, timelineText } from './timeline-words.ts'
 
 /** Everything that happened with a client, the latest first. */
 export function Timeline({ clientId }: { clientId: string }) {
@@ -33,11 +33,11 @@ export function Timeline({ clientId }: { clientId: string }) {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { nameOf } = useMe()
+  const { nameOf, today } = useMe()
   const target = timelineTarget(entry)
   const sentence = timelineSentence(entry)
   const by =
-    entry.by?.type === 'member' ? nameOf(entry.by.id) : entry.by?.type === 'customer' ? 'customer' : ''
+    entry.by?.type === 'member' ? nameOf(entry.by.id) : entry.by?.type === 'customer' ? 'the customer' : ''
   return (
     <li data-area={entry.area}>
       <span className="timeline-what">
@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         ) : null}
       </span>
       <span className="muted">{[ago(entry.at), by].filter(Boolean).join(' · ')}</span>
-      {entry.text && <p>{/^[a-z_]+$/.test(entry.text) ? service(entry.text) : entry.text}</p>}
+      {entry.text && <p>{timelineText(entry.text, today)}</p>}
     </li>
   )
 }

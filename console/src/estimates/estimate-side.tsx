@@ -42,8 +42,8 @@ export function EstimateSide({ estimate }: { estimate: Estimate }) {
           <dd>{nameOf(estimate.assigned_rep_id) || 'Nobody'}</dd>
         </dl>
       </section>
-      <section className="card facts" aria-label="Course">
-        <h2>Course</h2>
+      <section className="card facts" aria-label="Dates">
+        <h2>Dates</h2>
         <dl>
           <dt>Created</dt>
           <dd>{ago(estimate.created_at)}</dd>

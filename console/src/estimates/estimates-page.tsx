@@ -36,7 +36,7 @@ const columns = [
       </>
     ),
   },
-  { label: 'State', cell: (each: Estimate) => <Status of={each.status} /> },
+  { label: 'Status', cell: (each: Estimate) => <Status of={each.status} /> },
   {
     label: 'Sent',
     cell: (each: Estimate) => (each.sent_at ? ago(each.sent_at) : '–'),

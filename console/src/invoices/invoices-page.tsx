@@ -59,7 +59,7 @@ export function InvoicesPage() {
         </>
       ),
     },
-    { label: 'State', cell: (each: ListedInvoice) => <Status of={each.status} /> },
+    { label: 'Status', cell: (each: ListedInvoice) => <Status of={each.status} /> },
     { label: 'Issued', cell: (each: ListedInvoice) => date(each.issue_date, today), isWide: true },
     { label: 'Due', cell: due },
     {

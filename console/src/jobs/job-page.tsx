@@ -1,14 +1,15 @@
 import './jobs.css'
 import { useParams } from '@tanstack/react-router'
 import { useOperation } from '../api/use.ts'
-import { DocumentLines } from '../parts/document-lines.tsx'
+import { DocumentLines, Sum } from '../parts/document-lines.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Failure, Skeleton } from '../parts/states.tsx'
 import { Status } from '../parts/status.tsx'
 import { useMe } from '../parts/use-me.ts'
-import { service } from '../parts/words.ts'
+import { money, service } from '../parts/words.ts'
 import { JobActions } from './job-actions.tsx'
 import { JobHistory } from './job-history.tsx'
+import { jobSums } from './job-sums.ts'
 import { JobDocuments, JobPlace } from './job-side.tsx'
 import { RecurrenceCard } from './recurrence-card.tsx'
 import { VisitsCard } from './visits-card.tsx'
@@ -36,7 +37,16 @@ export function JobPage() {
         <div className="stack">
           <VisitsCard job={data} />
           <section className="card" aria-label="Work">
-            <DocumentLines lines={data.line_items} currency={data.currency} total={data.total_cents} />
+            <DocumentLines
+              lines={data.line_items}
+              currency={data.currency}
+              total={data.total_cents}
+              sums={jobSums(data).map(({ label, cents }) => (
+                <Sum key={label} label={label}>
+                  {money(cents, data.currency)}
+                </Sum>
+              ))}
+            />
             {data.notes && <p className="card-foot">{data.notes}</p>}
           </section>
         </div>

@@ -50,7 +50,7 @@ export function JobsPage() {
         </>
       ),
     },
-    { label: 'State', cell: (job: Job) => <Status of={job.status} /> },
+    { label: 'Status', cell: (job: Job) => <Status of={job.status} /> },
     {
       label: 'When',
       cell: (job: Job) => <span className={job.is_late ? 'late' : ''}>{when(job, today)}</span>,

@@ -5,10 +5,10 @@ import { useMe } from '../parts/use-me.ts'
 import { addressLine, ago, money, phone, service } from '../parts/words.ts'
 
 /** Facts about a lead, for the peek panel and the lead's page. */
-export function LeadFacts({ lead }: { lead: Lead }) {
+export function LeadFacts({ lead, isWide = false }: { lead: Lead; isWide?: boolean }) {
   const { nameOf } = useMe()
   return (
-    <section className="facts" aria-label="Lead">
+    <section className="facts" data-wide={isWide || undefined} aria-label="Lead">
       <h2>Lead {lead.lead_number}</h2>
       <p>
         <b>{lead.customer_name ?? 'Unnamed'}</b>
@@ -28,14 +28,14 @@ export function LeadFacts({ lead }: { lead: Lead }) {
       </p>
       <p className="muted">{addressLine([lead.service_address, lead.city, lead.state, lead.zip])}</p>
       <dl>
-        <dt>State</dt>
+        <dt>Status</dt>
         <dd>
           <Status of={lead.status} />
           {lead.lost_reason && ` · ${lostWord(lead.lost_reason)}`}
         </dd>
         <dt>Source</dt>
         <dd>{service(lead.source ?? 'direct')}</dd>
-        <dt>With</dt>
+        <dt>Assigned to</dt>
         <dd>{nameOf(lead.assigned_to) || 'Nobody yet'}</dd>
         <dt>Value</dt>
         <dd>{money(lead.estimated_value_cents, lead.currency)}</dd>

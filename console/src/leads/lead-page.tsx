@@ -48,7 +48,7 @@ export function LeadPage() {
       <div className="columns">
         <div className="stack">
           <div className="card">
-            <LeadFacts lead={lead.data} />
+            <LeadFacts lead={lead.data} isWide />
           </div>
           {client_id && can('view_clients') && (
             <section className="card" aria-labelledby="timeline-title">
@@ -63,7 +63,7 @@ export function LeadPage() {
           {can('manage_leads') && <NextStep lead={lead.data} />}
           <Appointments lead={lead.data} />
           <section className="card facts" aria-label="Records">
-            <h2>Leads to</h2>
+            <h2>Records</h2>
             {client_id && (
               <PageLink to={`clients/${client_id}`} className="link">
                 Client

@@ -60,10 +60,10 @@ export function LeadsPage() {
         </>
       ),
     },
-    { label: 'State', cell: (lead: Lead) => <Status of={lead.status} /> },
+    { label: 'Status', cell: (lead: Lead) => <Status of={lead.status} /> },
     { label: 'Phone', cell: (lead: Lead) => phone(lead.customer_phone), isWide: true },
     { label: 'Source', cell: (lead: Lead) => service(lead.source ?? 'direct'), isWide: true },
-    { label: 'With', cell: (lead: Lead) => nameOf(lead.assigned_to) || '–', isWide: true },
+    { label: 'Assigned to', cell: (lead: Lead) => nameOf(lead.assigned_to) || '–', isWide: true },
     {
       label: 'Value',
       cell: (lead: Lead) => money(lead.estimated_value_cents, lead.currency),

@@ -20,7 +20,7 @@ const statuses: readonly LeadStatus[] = [
   'lost',
 ]
 
-/** State and member of a lead, changed in place. */
+/** Status and assigned member of a lead, changed in place. */
 export function NextStep({ lead }: { lead: Lead }) {
   const { me } = useMe()
   const { id, status, version, assigned_to, customer_name } = lead
@@ -48,7 +48,7 @@ export function NextStep({ lead }: { lead: Lead }) {
     <section className="card facts" aria-label="Next step">
       <h2>Next step</h2>
       <Choice
-        label="State"
+        label="Status"
         value={status}
         onChange={(event) => {
           const next = event.target.value as LeadStatus
@@ -66,7 +66,7 @@ export function NextStep({ lead }: { lead: Lead }) {
       )}
       {me?.members && (
         <Choice
-          label="With"
+          label="Assigned to"
           value={assigned_to ?? ''}
           onChange={(event) =>
             assign.mutate({

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** State tabs and the search field of a list. Both are in the address. */
-export function ListBar({ tabs, searches, label = 'State' }: Props) {
+export function ListBar({ tabs, searches, label = 'Status' }: Props) {
   const [address, change] = useAddress()
   const current = address['tab'] ?? tabs[0]?.value
   return (

@@ -20,20 +20,23 @@ const tabs: readonly StateTab<Input<'payments.list'>>[] = [
   { value: 'failed', label: 'Failed', filter: { status: 'failed' } },
 ]
 
+const source = (each: ListedPayment): string[] => {
+  if (each.invoice_number) return [`Invoice ${each.invoice_number}`]
+  return each.estimate_id ? ['Estimate'] : []
+}
+
 const columns = [
   {
-    label: 'Payment',
+    label: 'Client',
     cell: (each: ListedPayment) => (
       <>
-        {kindWords(each.kind)}
-        <span className="sub-line">
-          {each.invoice_number ? `Invoice ${each.invoice_number}` : each.estimate_id ? 'Estimate' : 'Client'}
-        </span>
+        {each.customer_name}
+        <span className="sub-line">{[kindWords(each.kind), ...source(each)].join(' · ')}</span>
       </>
     ),
   },
-  { label: 'State', cell: (each: ListedPayment) => <Status of={each.status} /> },
-  { label: 'By', cell: (each: ListedPayment) => methodWords(each.method), isWide: true },
+  { label: 'Status', cell: (each: ListedPayment) => <Status of={each.status} /> },
+  { label: 'Method', cell: (each: ListedPayment) => methodWords(each.method), isWide: true },
   { label: 'Reference', cell: (each: ListedPayment) => each.reference ?? '–', isWide: true },
   { label: 'Received', cell: (each: ListedPayment) => ago(each.received_at), isFigure: true },
   {

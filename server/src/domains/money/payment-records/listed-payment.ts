@@ -6,6 +6,7 @@ import type { PaymentRow } from './payments-table.ts'
 export const listedPaymentSchema = paymentSchema
   .extend({
     client_id: id(),
+    customer_name: z.string().describe("The client's name."),
     invoice_id: id().nullable().describe('Invoice of the payment. Null if it belongs to no invoice yet.'),
     invoice_number: z.int().nullable(),
     estimate_id: id().nullable().describe('Estimate on which a deposit was paid. Null for other payments.'),
@@ -36,12 +37,14 @@ export const listedPaymentSchema = paymentSchema
 export type ListedPayment = z.infer<typeof listedPaymentSchema>
 
 export interface ListedPaymentRow extends PaymentRow {
+  customer_name: string
   invoice_number: number | null
   location_id: string | null
 }
 
 export const selectPayments = `
-  select r.id, r.client_id, r.invoice_id, r.estimate_id, r.kind, r.method, r.status, r.amount_cents, r.tip_cents, r.currency,
+  select r.id, r.client_id, (select c.name from client_names c where c.org_id = r.org_id and c.id = r.client_id) as customer_name,
+         r.invoice_id, r.estimate_id, r.kind, r.method, r.status, r.amount_cents, r.tip_cents, r.currency,
          r.reference, r.refund_of, r.received_at, r.recorded_by_type, r.recorded_by_id, r.recorded_by_key, r.created_at, r.applied_from,
          r.origin_id, r.provider, r.provider_reference, r.reason, (select s.location_id from seen_payments s where s.org_id = r.org_id and s.id = r.id) as location_id,
          (select i.invoice_number from invoice_facts i where i.org_id = r.org_id and i.id = r.invoice_id) as invoice_number
@@ -51,6 +54,7 @@ export function listedPaymentOf(row: ListedPaymentRow): ListedPayment {
   return {
     ...paymentOf(row),
     client_id: row.client_id,
+    customer_name: row.customer_name,
     invoice_id: row.invoice_id,
     invoice_number: row.invoice_number,
     estimate_id: row.estimate_id,

@@ -5,6 +5,7 @@ import { addDeposit } from '../../../money/invoices/testing/add-deposit.ts'
 import { addClient, pay, sent } from '../../../money/invoices/testing/invoicing.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
 import { createInvoice, recordPayment, refundPayment } from '../../../money/invoices/operations.ts'
+import { getClient } from '../../../customers/clients/operations.ts'
 import { listPayments } from '../operations.ts'
 
 test('the entries of all invoices are listed, newest first, with what they stand on', async () => {
@@ -28,6 +29,8 @@ test('the entries of all invoices are listed, newest first, with what they stand
       ['deposit', 700, null, null],
     ],
   )
+  const { name } = await org.run(getClient, { client_id: invoice.client_id }, org.owner)
+  assert.equal(all[1]!.customer_name, name)
   assert.equal(all[0]!.refund_of, all[1]!.id)
   assert.deepEqual(new Set(all.map((each) => each.location_id)), new Set([org.locationId]))
   const kinds = async (input: object) => (await list(input)).map((each) => each.kind)
