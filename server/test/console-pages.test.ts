@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { before, describe, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
+import { pages } from '../../console/src/shell/places.ts'
 import { tokenFor } from '../src/adapters/console/testing/browser.ts'
 import { saveCrew } from '../src/domains/office/workforce/operations.ts'
 import { browser } from '../src/adapters/pages/testing/browser.ts'
@@ -18,19 +19,7 @@ let org: TestOrg
 let base: string
 /** Addresses of the records that the walk creates. */
 const records: string[] = []
-const lists = [
-  'today',
-  'review',
-  'inbox',
-  'leads',
-  'clients',
-  'estimates',
-  'jobs',
-  'schedule',
-  'batches',
-  'invoices',
-  'payments',
-]
+const places = pages.map(({ to }) => to)
 
 before(async () => {
   org = await testOrg()
@@ -173,7 +162,14 @@ async function open(context: BrowserContext, address: string): Promise<{ page: P
     if (['error', 'warning'].includes(message.type())) reports.push(message.text())
   })
   page.on('request', (request) => {
-    if (!request.url().startsWith(base)) reports.push(`request to ${request.url()}`)
+    // A preview is a blob of the same origin.
+    if (
+      !request
+        .url()
+        .replace(/^blob:/, '')
+        .startsWith(base)
+    )
+      reports.push(`request to ${request.url()}`)
   })
   await page.goto(`/console/c/${org.slug}/${address}`)
   await page.locator('main h1').first().waitFor()
@@ -185,7 +181,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   describe(`in the ${colorScheme} scheme`, () => {
     test('every page has one heading and a title, no fault for axe, and nothing on the console', async () => {
       const { context } = await signIn({ colorScheme })
-      for (const address of [...lists, ...records]) {
+      for (const address of [...places, ...records]) {
         const { page, reports } = await open(context, address)
         await page.evaluate(axe)
         const faults = await page.evaluate(async (values) => {
@@ -210,7 +206,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 test('no page scrolls sideways on a phone', async () => {
   const { context } = await signIn({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-  for (const address of [...lists, ...records]) {
+  for (const address of [...places, ...records]) {
     const { page } = await open(context, address)
     const isWider = await page.evaluate(`document.documentElement.scrollWidth > innerWidth ||
       document.querySelector('main').scrollWidth > document.querySelector('main').clientWidth`)

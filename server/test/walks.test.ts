@@ -20,7 +20,7 @@ function copyProject(to: string): void {
   }).split('\0')
   for (const file of files.filter((each) => each !== '' && existsSync(join(root, each))))
     cpSync(join(root, file), join(to, file))
-  for (const modules of ['node_modules', 'server/node_modules'])
+  for (const modules of ['node_modules', 'server/node_modules', 'console/node_modules'])
     if (existsSync(join(root, modules))) symlinkSync(join(root, modules), join(to, modules))
 }
 
@@ -55,7 +55,7 @@ test(
     copyProject(directory)
     afterwards(t, () => runLine(directory, 'node scripts/tdd.ts --stop'))
     const walks = walksOf(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))
-    assert.equal(walks.length, 3)
+    assert.equal(walks.length, 4)
     for (const { title, blocks } of walks) {
       assert.ok(
         blocks.some(({ language }) => language === 'sh'),
@@ -68,7 +68,7 @@ test(
     }
     runLine(
       directory,
-      'oxlint --type-aware --deny-warnings server/src/domains && oxfmt --check server migrations',
+      'oxlint --type-aware --deny-warnings server/src/domains console/src && oxfmt --check server console/src migrations',
     )
   },
 )

@@ -32,10 +32,10 @@ export const creations: readonly { to: string; label: string; permission: string
 export const pagesFor = (can: (permission: string) => boolean): readonly ConsolePage[] =>
   pages.filter(({ permission }) => can(permission))
 
-/** The page of an address such as `/c/harbor/leads/0198…`. */
+/** The page of an address such as `/c/harbor/leads/0198…`, which belongs to `leads`. */
 export const pageAt = (path: string): ConsolePage | undefined => {
-  const [, , , first] = path.split('/')
-  return pages.find(({ to }) => to === first)
+  const address = `${path.split('/').slice(3).join('/')}/`
+  return pages.find(({ to }) => address.startsWith(`${to}/`))
 }
 
 /** Splits `leads?new=1` into the address and its query. */

@@ -6,6 +6,8 @@ export interface Company {
   slug: string
   name: string
   mailDomain: string
+  /** File in `photos`: a PNG of 240 by 240 pixels. */
+  logo: string
   places: readonly [Place, ...Place[]]
   /** People of the company. The first one is the owner. */
   people: readonly [Person, ...Person[]]

@@ -5,21 +5,22 @@ import type { Kernel } from '../kernel/operations/run.ts'
 import { asOwner, type Owned } from './as-owner.ts'
 import type { Stage } from './story/cast.ts'
 
-const workingDays = [1, 2, 3, 4, 5]
-/** Weekly working hours, with a break at noon. */
-const hours = workingDays.flatMap((weekday) => [
-  { weekday, from: '07:30', to: '12:00' },
-  { weekday, from: '12:30', to: '17:00' },
-])
-/**
- * Weekly working hours of the first technician of a location, who does not work on Fridays. This technician also has an
- * exception: work on the first day of the next month.
- */
-const shortWeek = hours.filter(({ weekday }) => weekday < 5)
+const colors = ['#0f5c8c', '#7a4b12', '#4a6b1f']
 
 /**
- * Creates a crew at each location from the members who work there, and sets the working hours of each. Does nothing if
- * this was done before. Returns the member ids of each crew.
+ * Weekly working hours, with a break at noon. The first technician of a location does not work on Fridays, and has an
+ * exception: work on the first day of the next month.
+ */
+const hoursOn = (weekdays: readonly number[]) =>
+  [...new Set(weekdays)].flatMap((weekday) => [
+    { weekday, from: '07:30', to: '12:00' },
+    { weekday, from: '12:30', to: '17:00' },
+  ])
+
+/**
+ * Creates the crews of each location from the members who work there, and sets the working hours of each. They also work
+ * on the day of the first start, so that it has work on a weekend too. Does nothing if this was done before. Returns the
+ * member ids of each crew.
  */
 export async function setUpCrews(
   parts: { database: Database; kernel: Kernel },
@@ -27,37 +28,39 @@ export async function setUpCrews(
   stages: readonly Stage[],
 ): Promise<Map<string, string[]>> {
   return await asOwner(parts, owned, async (perform, transaction) => {
-    const leads = stages.map(({ crewLead }) => crewLead)
+    const leads = stages.flatMap(({ crews }) => crews.map(({ lead }) => lead))
     const existing = await crewsOfMembers(transaction, owned.org.id, leads)
     if (existing.size > 0) return existing
-    for (const stage of stages) {
-      const members = membersOf(stage)
-      await perform(saveCrew, {
-        name: `Crew ${stage.name}`,
-        location_id: stage.locationId,
-        lead_member_id: stage.crewLead,
-        members,
-        color: '#0f5c8c',
-      })
-      for (const { member_id } of members)
-        await perform(setAvailability, {
-          member_id,
-          effective_from: '2026-01-01',
-          ...(member_id === stage.technicians[0]
-            ? { recurring: shortWeek, exceptions: [firstOfNextMonth(stage)] }
-            : { recurring: hours }),
+    for (const stage of stages)
+      for (const [index, { name, lead, technicians }] of stage.crews.entries()) {
+        const members = membersOf(lead, technicians)
+        await perform(saveCrew, {
+          name,
+          location_id: stage.locationId,
+          lead_member_id: lead,
+          members,
+          color: colors[index % colors.length],
         })
-    }
+        const today = Temporal.PlainDate.from(stage.calendar.date(0)).dayOfWeek
+        for (const { member_id } of members)
+          await perform(setAvailability, {
+            member_id,
+            effective_from: '2026-01-01',
+            ...(member_id === stage.crews[0].technicians[0]
+              ? { recurring: hoursOn([1, 2, 3, 4, today]), exceptions: [firstOfNextMonth(stage)] }
+              : { recurring: hoursOn([1, 2, 3, 4, 5, today]) }),
+          })
+      }
     return await crewsOfMembers(transaction, owned.org.id, leads)
   })
 }
 
 /** Returns the members of a crew with their pay shares. The leader's share is twice as large as that of the others. */
-function membersOf({ crewLead, technicians }: Stage) {
+function membersOf(lead: string, technicians: readonly string[]) {
   const part = Math.floor(100 / (technicians.length + 2))
   const rest = 100 - part * technicians.length
   return [
-    { member_id: crewLead, share_percent: String(rest) },
+    { member_id: lead, share_percent: String(rest) },
     ...technicians.map((member_id) => ({ member_id, share_percent: String(part) })),
   ]
 }

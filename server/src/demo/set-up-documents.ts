@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   lockCompanySettings,
   locations,
@@ -5,6 +7,7 @@ import {
   selectLocationDetails,
   taxRates,
 } from '../domains/organization/company/index.ts'
+import { saveLogo } from '../domains/organization/stored-files/index.ts'
 import type { Writes } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Company } from './company.ts'
@@ -16,8 +19,8 @@ import type { Company } from './company.ts'
 const atAnyHour = { sms: null, email: null }
 
 /**
- * Sets up the data that is printed on documents: information about the company, and the address and the tax rate of
- * every location.
+ * Sets up the data that is printed on documents: information about the company, its logo, and the address and the tax rate
+ * of every location.
  */
 export async function setUpDocuments(
   db: Writes,
@@ -27,6 +30,8 @@ export async function setUpDocuments(
 ): Promise<void> {
   const blank = await lockCompanySettings(db, orgId, now)
   await saveCompany(db, orgId, { ...blank, ...company.settings, quiet_hours: atAnyHour }, now)
+  const logo = readFileSync(join(import.meta.dirname, 'photos', company.logo))
+  await saveLogo(db, orgId, { contentType: 'image/png', width: 240, height: 240, bytes: logo }, now)
   const writer = { db, now, actor: { org: { id: orgId } } }
   for (const location of await selectLocationDetails(db, orgId)) {
     const { office, salesTax } = company.places.find((place) => place.name === location.name)!

@@ -13,7 +13,7 @@ export async function setUpOverlap(
   perform: PerformAt,
   db: Queries,
   orgId: string,
-  { locationId, crewId, calendar }: Stage,
+  { locationId, crews: [{ crewId }], calendar }: Stage,
 ): Promise<void> {
   const clients = await db.rows<{ id: string }>(
     `select p.id from client_people p

@@ -11,7 +11,7 @@ import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import { addDays } from '../kernel/time/index.ts'
 import { asOwner, type Owned, type Perform } from './as-owner.ts'
-import type { Cast } from './story/cast.ts'
+import { type Cast, membersOfCrews } from './story/cast.ts'
 import { writeRows } from './write-rows.ts'
 
 const policy = {
@@ -48,7 +48,7 @@ export async function setUpPay(
       standard_pool_percent: '31.5',
       effective_from: Temporal.PlainDate.from(today).with({ day: 1 }).add({ months: 1 }).toString(),
     })
-    const crews = stages.flatMap(({ crewLead, technicians }) => [crewLead, ...technicians])
+    const crews = stages.flatMap(membersOfCrews)
     await writeRates(transaction, owned.org.id, crews, addDays(today, -daysPaid))
     await payOneOtherwise(perform, transaction, owned.org.id)
     await writeCommissions(perform, transaction, owned, addDays(today, -7))

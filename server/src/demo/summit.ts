@@ -3,6 +3,7 @@ import type { Company } from './company.ts'
 export const summit: Company = {
   slug: 'summit',
   name: 'Summit Window & Gutter',
+  logo: 'logo-summit.png',
   mailDomain: 'summit.example.com',
   seed: 20_260_302,
   busy: false,

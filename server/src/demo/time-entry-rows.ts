@@ -1,7 +1,7 @@
 import { workedSeconds } from '../domains/work/timesheets/index.ts'
 import { newId } from '../kernel/ids.ts'
 import { localDate } from '../kernel/time/index.ts'
-import type { Stage } from './story/cast.ts'
+import { membersOfCrews, type Stage } from './story/cast.ts'
 
 /** A completed job of a crew member, from the demo data. */
 export interface DoneJob {
@@ -27,13 +27,13 @@ const slots = [
 type Time = readonly [from: string, to: string | null]
 
 /**
- * Generates the time entries of a location's crew for more than a month: one for each job, and one at the yard on
+ * Generates the time entries of a location's crews for more than a month: one for each job, and one at the yard on
  * weekdays without jobs. The entries of the last week wait for approval, one of them needs a review, and the leader has
  * an open entry.
  */
 export function timeEntryRows(stage: Stage, jobs: readonly DoneJob[], ownerId: string) {
-  const { calendar, crewLead, technicians } = stage
-  const crew = [crewLead, ...technicians]
+  const { calendar } = stage
+  const crew = membersOfCrews(stage)
   const jobsOf = Map.groupBy(jobs, (job) => `${job.member_id} ${job.scheduled_date}`)
   const rows = crew.flatMap((member) => {
     const days = Array.from({ length: -firstDay }, (_, at) => firstDay + at)
@@ -51,7 +51,11 @@ export function timeEntryRows(stage: Stage, jobs: readonly DoneJob[], ownerId: s
       return [entry(timesOf(stage, day, [8, 0, 16, 30]), { lunch: lunchOn(stage, day) })]
     })
   })
-  const open = entryOf(stage, { member: crewLead, time: [calendar.ago(95), null], approvedBy: null })
+  const open = entryOf(stage, {
+    member: stage.crews[0].lead,
+    time: [calendar.ago(95), null],
+    approvedBy: null,
+  })
   return [...rows, open]
 }
 

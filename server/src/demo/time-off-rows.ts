@@ -17,15 +17,16 @@ interface Wish {
 
 /** Generates a time-off request in each status, for members of a location. Approved requests include their days off. */
 export function timeOffRows(stage: Stage, policyId: string, ownerId: string) {
-  const { crewLead, salesRep, technicians } = stage
-  const someone = technicians[0] ?? crewLead
+  const { salesRep, crews } = stage
+  const [{ lead, technicians }] = crews
+  const someone = technicians[0] ?? lead
   const wishes: Wish[] = [
-    { member: crewLead, status: 'approved', from: 24, days: 3, note: 'Visiting family' },
+    { member: lead, status: 'approved', from: 24, days: 3, note: 'Visiting family' },
     { member: someone, status: 'approved', from: -20, days: 1 },
     { member: someone, status: 'pending', from: 40, days: 5, note: 'Summer at the lake' },
     { member: salesRep, status: 'pending', from: 12, days: 1 },
     { member: salesRep, status: 'denied', from: 5, days: 2, note: 'Long weekend' },
-    { member: crewLead, status: 'cancelled', from: 9, days: 1 },
+    { member: lead, status: 'cancelled', from: 9, days: 1 },
     { member: someone, status: 'expired', from: -4, days: 1 },
   ]
   const requests = wishes.map((wish) => requestOf(stage, policyId, ownerId, wish))

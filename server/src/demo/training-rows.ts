@@ -13,7 +13,7 @@ interface Course {
  * of its course.
  */
 export function trainingRows(
-  { calendar, crewLead, technicians, salesRep, locationId }: Stage,
+  { calendar, crews: [{ lead, technicians }], salesRep, locationId }: Stage,
   { ladders, rinsing }: { ladders: Course; rinsing: Course },
   ownerId: string,
 ) {
@@ -41,7 +41,7 @@ export function trainingRows(
   const someone = technicians[0] ?? salesRep
   const before = { ...ladders, version: 1 }
   return [
-    row(crewLead, before, { ...completion, lessons_done: all(before) }, -60),
+    row(lead, before, { ...completion, lessons_done: all(before) }, -60),
     row(someone, before, { status: 'in_progress', lessons_done: all(before).slice(0, 1), version: 2 }, -60),
     row(someone, rinsing, {}, -3),
     row(salesRep, rinsing, { status: 'cancelled', version: 2 }, -20),

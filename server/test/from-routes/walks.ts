@@ -31,7 +31,7 @@ function blocksOf(section: string): Block[] {
     const before = section.slice(from, match.index).trimEnd()
     from = match.index + whole.length
     const paragraph = before.slice(before.lastIndexOf('\n\n') + 1)
-    const paths = [...paragraph.matchAll(/`([\w./-]+\.(?:ts|sql|md))`/g)].map(([, path]) => path!)
+    const paths = [...paragraph.matchAll(/`([\w./-]+\.(?:tsx?|sql|md))`/g)].map(([, path]) => path!)
     return {
       language: language,
       code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),

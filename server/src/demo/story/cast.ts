@@ -15,11 +15,23 @@ export interface Stage extends Place {
   tax: SalesTax
   /** Sales rep of the location, or its manager if it has none. */
   salesRep: string
-  crewLead: string
+  /** The crews of the location, one for each crew lead. */
+  crews: readonly [StageCrew, ...StageCrew[]]
+}
+
+export interface StageCrew {
+  name: string
+  lead: string
   technicians: readonly string[]
-  /** Id of the crew of these members. Null if the crew has not been created yet. */
+  /** Null if the crew has not been created yet. */
   crewId: string | null
 }
+
+/** Ids of all members of the crews of a location, leads first. */
+export const membersOfCrews = ({ crews }: Stage): string[] => [
+  ...crews.map(({ lead }) => lead),
+  ...crews.flatMap(({ technicians }) => technicians),
+]
 
 /** The members and other data of a company from which its history is generated. */
 export interface Cast {
@@ -63,17 +75,25 @@ export function castOf(
       company.people
         .filter((each) => each.role === role && !each.hasLeft && (each.locationIndex ?? at) === at)
         .map((each) => memberId(each.email))
-    const crewLead = here('crew_lead')[0]!
-    const [crewId = null] = [...crews].flatMap(([id, members]) => (members.includes(crewLead) ? [id] : []))
+    const leads = here('crew_lead')
+    const technicians = here('technician')
+    const crewOf = (lead: string, index: number): StageCrew => {
+      const [crewId = null] = [...crews].flatMap(([id, members]) => (members.includes(lead) ? [id] : []))
+      const { name } = described.members.find(({ id }) => id === lead)!
+      return {
+        name: `Crew ${name.split(' ', 1)[0]}`,
+        lead,
+        technicians: technicians.filter((_, each) => each % leads.length === index),
+        crewId,
+      }
+    }
     return {
       ...place,
       locationId: described.locations.find((location) => location.name === place.name)!.id,
       tax: rates.find((rate) => rate.name === place.salesTax.name)!,
       calendar: calendarOf(now, place.timezone),
       salesRep: (here('sales_rep')[0] ?? here('manager')[0])!,
-      crewLead,
-      crewId,
-      technicians: here('technician'),
+      crews: leads.map(crewOf) as [StageCrew, ...StageCrew[]],
     }
   })
   const { id, connector_key } = described.connectors.find((each) => each.name === connector.name)!

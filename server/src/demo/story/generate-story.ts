@@ -1,5 +1,6 @@
 import type { Mode } from '../../kernel/database/database.ts'
 import type { Cast } from './cast.ts'
+import { CrewSchedule } from './crew-schedule.ts'
 import { type Customer, makeCustomer } from './customer.ts'
 import { Draft } from './draft.ts'
 import { priceWork } from './pricing.ts'
@@ -9,6 +10,7 @@ import type { Story } from './rows.ts'
 import type { Scene } from './scene.ts'
 import { tagRows } from './tags.ts'
 import { timelineOf } from './timeline.ts'
+import { workSlot } from './work-slot.ts'
 
 /** A client who can return in a later case, with the day of the client's first work. */
 interface Regular {
@@ -24,12 +26,20 @@ const latestReturn = -3
 export function generateStory(cast: Cast, mode: Mode): Story {
   const random = seededRandom(mode === 'live' ? cast.seed : cast.seed + 1)
   const draft = new Draft()
+  const schedule = new CrewSchedule()
   const regulars: Regular[] = []
   let number = 0
   for (const plot of mode === 'live' ? plots : plots.filter((each) => each.job === undefined)) {
     const times = cast.busy && mode === 'live' ? plot.count : 1
     for (let time = 0; time < times; time++) {
-      const scene = sceneOf(cast, random, plot, number++, plot.returning ? regulars[time] : undefined)
+      const scene = sceneOf(
+        cast,
+        random,
+        plot,
+        number++,
+        schedule,
+        plot.returning ? regulars[time] : undefined,
+      )
       draft.addScene(scene)
       if (!plot.returning) regulars.push({ customer: scene.customer, since: scene.days.work })
     }
@@ -42,6 +52,7 @@ function sceneOf(
   random: Random,
   plot: Plot,
   number: number,
+  schedule: CrewSchedule,
   regular: Regular | undefined,
 ): Scene {
   const randomDay = random.between(...plot.when)
@@ -50,6 +61,7 @@ function sceneOf(
   const customer =
     regular?.customer ?? makeCustomer(cast, random, number, (stage) => stage.calendar.past(days.lead, 9, 12))
   const { calendar } = customer.stage
+  const slot = workSlot({ plot, number, days, calendar })
   const idOn = (onDay: number): string => random.id(calendar.past(onDay, 9, 12))
   return {
     cast,
@@ -59,6 +71,8 @@ function sceneOf(
     customer,
     days,
     calendar,
+    slot,
+    crew: schedule.assign(customer.stage, slot),
     pricing:
       plot.estimate === undefined
         ? null

@@ -93,11 +93,7 @@ export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
     paid_at: isPaid ? settled_at : null,
     voided_at: plot.invoice === 'void' ? settled_at : null,
     written_off_at: plot.invoice === 'written_off' ? settled_at : null,
-    ...recordColumns(
-      customer.stage.crewLead,
-      { created, updated },
-      1 + happened.length + (hasSettled ? 1 : 0),
-    ),
+    ...recordColumns(scene.crew.lead, { created, updated }, 1 + happened.length + (hasSettled ? 1 : 0)),
   }
   return {
     row,
@@ -107,7 +103,7 @@ export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
       'invoice',
       row.id,
       courseOf(scene, allFacts, deposits.length > 0),
-      customer.stage.crewLead,
+      scene.crew.lead,
       random,
     ),
   }

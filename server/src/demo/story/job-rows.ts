@@ -4,7 +4,6 @@ import type { Status } from './plots.ts'
 import { qualityRows } from './quality-rows.ts'
 import type { Scene } from './scene.ts'
 import { tagsOn } from './tags.ts'
-import { workSlot } from './work-slot.ts'
 
 function courseOf({ plot, days, calendar }: Scene): Course {
   const { past, ago } = calendar
@@ -53,8 +52,8 @@ export function jobRows(scene: Scene) {
     service_city: address.city,
     service_state: address.state,
     service_zip: address.zip,
-    ...workSlot(scene),
-    crew_id: plot.job === 'unscheduled' ? null : stage.crewId,
+    ...scene.slot,
+    crew_id: plot.job === 'unscheduled' ? null : scene.crew.crewId,
     rescheduled_count: 0,
     currency: 'USD',
     total_cents: scene.pricing!.totals.total_cents,
@@ -78,14 +77,14 @@ export function jobRows(scene: Scene) {
     row,
     assignees: plot.job === 'unscheduled' ? [] : assigneesOf(scene),
     quality,
-    history: historyOf('job', row.id, course, stage.crewLead, random),
+    history: historyOf('job', row.id, course, scene.crew.lead, random),
   }
 }
 
-function assigneesOf({ jobId, number, customer }: Scene) {
-  const { crewLead, technicians } = customer.stage
+function assigneesOf({ jobId, number, crew: { lead, technicians } }: Scene) {
+  const technician = technicians[number % technicians.length]
   return [
-    { job_id: jobId, member_id: crewLead, role: 'lead' },
-    { job_id: jobId, member_id: technicians[number % technicians.length]!, role: 'crew' },
+    { job_id: jobId, member_id: lead, role: 'lead' },
+    ...(technician === undefined ? [] : [{ job_id: jobId, member_id: technician, role: 'crew' }]),
   ]
 }

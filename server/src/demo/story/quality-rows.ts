@@ -45,7 +45,7 @@ export function qualityRows(scene: Scene, course: Course) {
 const noChecklists = { checklists_frozen_at: null, checklist_required: 0, checklist_done: 0 }
 
 function reportRow(
-  { random, customer, jobId, number }: Scene,
+  { random, customer, crew, jobId, number }: Scene,
   list: Checklist,
   items: readonly Item[],
   at: string,
@@ -69,7 +69,7 @@ function reportRow(
     arrival,
     version: 1,
     created_by_type: 'member',
-    created_by_id: customer.stage.crewLead,
+    created_by_id: crew.lead,
     created_at: at,
   }
 }

@@ -1,10 +1,11 @@
 import type { Calendar } from './calendar.ts'
-import type { Cast } from './cast.ts'
+import type { Cast, StageCrew } from './cast.ts'
 import type { Customer } from './customer.ts'
 import type { Pricing } from './pricing.ts'
 import type { Plot } from './plots.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
+import type { WorkSlot } from './work-slot.ts'
 
 /** The data from which the rows of one customer's case are generated. */
 export interface Scene {
@@ -16,6 +17,10 @@ export interface Scene {
   customer: Customer
   days: Timeline
   calendar: Calendar
+  /** Date and times of the job. */
+  slot: WorkSlot
+  /** The crew of the job. */
+  crew: StageCrew
   /** The work of the case with its prices. Null if the case ends before an estimate. */
   pricing: Pricing | null
   leadId: string | null

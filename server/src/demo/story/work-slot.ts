@@ -7,6 +7,13 @@ const slots = [
   ['15:00:00', '17:00:00'],
 ] as const
 
+export interface WorkSlot {
+  scheduled_date: string | null
+  scheduled_time_start: string | null
+  scheduled_time_end: string | null
+  arrival_window_minutes: number | null
+}
+
 const windowMinutes = 60
 const workHours = 2
 
@@ -14,7 +21,12 @@ const workHours = 2
  * Returns the date and the times of a job, in local time of the location. Work in progress began shortly before the
  * current time, whatever time of day it is.
  */
-export function workSlot({ plot, number, days, calendar }: Scene) {
+export function workSlot({
+  plot,
+  number,
+  days,
+  calendar,
+}: Pick<Scene, 'plot' | 'number' | 'days' | 'calendar'>): WorkSlot {
   if (plot.job === 'unscheduled')
     return {
       scheduled_date: null,

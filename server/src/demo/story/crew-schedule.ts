@@ -1,0 +1,31 @@
+import type { Stage, StageCrew } from './cast.ts'
+
+interface Slot {
+  scheduled_date: string | null
+  scheduled_time_start: string | null
+  scheduled_time_end: string | null
+}
+
+/** Assigns the jobs of a story to crews, so that no crew is at two places at once while another one is free. */
+export class CrewSchedule {
+  readonly #slots = new Map<StageCrew, Required<Slot>[]>()
+
+  /** The crew for a job: the free one with the fewest jobs on that day, or else the one with the fewest. */
+  assign({ crews }: Stage, slot: Slot): StageCrew {
+    const onDay = crews.map((crew) => ({
+      crew,
+      slots: (this.#slots.get(crew) ?? []).filter((each) => each.scheduled_date === slot.scheduled_date),
+    }))
+    const free = onDay.filter(({ slots }) => !slots.some((each) => overlaps(each, slot)))
+    const [first] = (free.length > 0 ? free : onDay).toSorted((a, b) => a.slots.length - b.slots.length)
+    this.#slots.set(first!.crew, [...(this.#slots.get(first!.crew) ?? []), slot])
+    return first!.crew
+  }
+}
+
+/** Jobs without times are anywhere in their day. */
+const overlaps = (a: Slot, b: Slot): boolean =>
+  a.scheduled_time_start !== null &&
+  b.scheduled_time_start !== null &&
+  a.scheduled_time_start < b.scheduled_time_end! &&
+  b.scheduled_time_start < a.scheduled_time_end!
