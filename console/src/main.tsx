@@ -8,9 +8,11 @@ import { queryClient } from './api/query-client.ts'
 import { router } from './routes.tsx'
 import { ConfirmationDialog } from './shell/confirmation-dialog.tsx'
 import { watchNetwork } from './shell/watch-network.ts'
+import { watchPreferences } from './theme/preferences.ts'
 import { theme } from './theme/theme.ts'
 
 watchNetwork()
+watchPreferences()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider

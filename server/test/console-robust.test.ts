@@ -1,11 +1,9 @@
 // Slow: kills a real program, cuts the network and ends sessions while forms of the console are open in Chromium.
 
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { tokenFor } from '../src/adapters/console/testing/browser.ts'
 import { openConsole } from '../src/adapters/console/testing/console-window.ts'
@@ -14,6 +12,7 @@ import { createClient } from '../src/domains/customers/clients/operations.ts'
 import { listLeads } from '../src/domains/customers/leads/operations.ts'
 import { createEstimate, getEstimate } from '../src/domains/selling/estimates/operations.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { consoleLink } from './crash/console-link.ts'
 import { type Installation, install } from './crash/installation.ts'
 import { soon } from '../src/testing/soon.ts'
 
@@ -59,12 +58,9 @@ async function freePort(): Promise<number> {
 }
 
 /** Opens the console of a real program as its owner. */
-async function openInstalled({ program, env }: Installation): Promise<Page> {
-  const cli = fileURLToPath(new URL('../src/adapters/cli/main.ts', import.meta.url))
-  const args = [cli, 'console', 'link', '--org', 'crash', '--email', 'owner@crash.test']
-  const printed = execFileSync(process.execPath, args, { env: { PATH: process.env['PATH']!, ...env } })
+async function openInstalled(installation: Installation): Promise<Page> {
   const page = await (await (await browser()).newContext({ reducedMotion: 'reduce' })).newPage()
-  await page.goto(`${program.url}/console/sign-in#token=${/#token=(\S+)/.exec(printed.toString())![1]}`)
+  await page.goto(installation.program.url + consoleLink(installation))
   await button(page, 'Continue').click()
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
   return page

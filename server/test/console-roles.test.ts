@@ -22,6 +22,7 @@ const routes: Route[] = [
 /** Pages whose operations are in another file. */
 const readElsewhere: Record<string, string> = {
   today: 'me.get',
+  account: 'sessions.list',
   schedule: 'schedule.board',
   'batches/$id': 'batches.get',
 }

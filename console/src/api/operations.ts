@@ -1958,6 +1958,22 @@ export type LeadAppointment = {
   version: number
   cancelled_at: string | null
 }
+export type Member = {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  job_title: string | null
+  role: "owner" | "manager" | "sales_rep" | "crew_lead" | "technician"
+  location_ids: string[] | null
+  home_location_id: string | null
+  hire_date: string | null
+  status: "active" | "deactivated"
+  deactivated_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
 export type Stop = {
   job_id: string
   visit_id: string
@@ -4078,22 +4094,6 @@ export type WebhookDestination = {
   created_at: string
   updated_at: string
 }
-export type Member = {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-  job_title: string | null
-  role: "owner" | "manager" | "sales_rep" | "crew_lead" | "technician"
-  location_ids: string[] | null
-  home_location_id: string | null
-  hire_date: string | null
-  status: "active" | "deactivated"
-  deactivated_at: string | null
-  version: number
-  created_at: string
-  updated_at: string
-}
 
 export interface Operations {
   /** List audit log entries, newest first by default. */
@@ -6066,6 +6066,7 @@ export interface Operations {
         total_cents?: number
       }
       jobs?: {
+        has_any: boolean
         unscheduled_count: number
         total_cents?: number
         to_schedule: ({
@@ -10233,6 +10234,8 @@ export interface Operations {
         name: string
         role: "owner" | "manager" | "sales_rep" | "crew_lead" | "technician"
         email: string
+        phone: string | null
+        version: number
       } | null
       key: {
         id: string
@@ -10286,6 +10289,17 @@ export interface Operations {
         public_url: string
       }
     }
+  }
+  /** Change the caller's own name and phone number. */
+  'me.update': {
+    kind: 'mutation'
+    permission: ["use_app"]
+    input: {
+      name?: string
+      phone?: string | null
+      expected_version?: number | null
+    }
+    output: Member
   }
   /** Set the caller's own availability: weekly hours and exceptions on single days. */
   'mobile.availability.set': {

@@ -1,13 +1,10 @@
-interface Detail {
-  field?: string
-  message: string
-}
+import { type Problem, problemSentence, withoutCode } from './field-words.ts'
 
 interface Parts {
   status: number
   code: string
   message: string
-  details?: readonly Detail[]
+  details?: readonly Problem[]
   requestId?: string | null
 }
 
@@ -15,7 +12,7 @@ interface Parts {
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
-  readonly details: readonly Detail[]
+  readonly details: readonly Problem[]
   readonly requestId: string | null
 
   constructor({ status, code, message, details = [], requestId = null }: Parts) {
@@ -64,14 +61,24 @@ export class Refusal extends Error {
     return this.code === 'confirmation_required'
   }
 
-  messageFor(field: string): string | undefined {
-    return this.details.find((each) => each.field === field)?.message
+  /** What is wrong with the input, by field. */
+  get problems(): readonly Problem[] {
+    return this.code === 'validation_error' ? this.details : []
+  }
+
+  /** What is wrong with a field or with a part of it, as a sentence about its label. */
+  sentenceFor(field: string, label: string): string | undefined {
+    const found = this.details.find((each) => each.field === field || each.field?.startsWith(`${field}.`))
+    return found && problemSentence(found, new Map([[field, label]]))
   }
 }
 
 /** Sentence for any thrown value. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof Refusal) return error.message
+  if (error instanceof Refusal) {
+    const problems = error.problems.map((each) => problemSentence(each))
+    return problems.length > 0 ? problems.join(' ') : withoutCode(error.message)
+  }
   // Browsers report a passkey that was cancelled, expired or not found in one way.
   if (error instanceof DOMException && error.name === 'NotAllowedError')
     return 'No passkey was used. Try again, or choose another way.'

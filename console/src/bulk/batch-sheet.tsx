@@ -3,6 +3,8 @@ import { Drawer } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useIntention } from '../api/use.ts'
 import { PageLink } from '../parts/page-link.tsx'
+import { Form } from '../parts/form.tsx'
+import { FormEnd } from '../parts/form-end.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { plural } from '../parts/words.ts'
 import { BatchProgress } from './batch-progress.tsx'
@@ -43,6 +45,9 @@ export function BatchSheet({ title, plan, verb, names, onClose, children }: Prop
     start.reset()
   }
   const started = batch.data ?? start.data
+  const label = checked
+    ? `${undone === undefined ? verb : 'Undo'} ${plural(checked.counts.ready, 'record')}`
+    : 'Check first'
   return (
     <Drawer
       opened
@@ -62,8 +67,8 @@ export function BatchSheet({ title, plan, verb, names, onClose, children }: Prop
           </PageLink>
         </div>
       ) : (
-        <form
-          className="form"
+        <Form
+          error={start.error ?? (isCurrent ? prepare.error : null)}
           onSubmit={(event) => {
             event.preventDefault()
             if (checked) run()
@@ -75,22 +80,13 @@ export function BatchSheet({ title, plan, verb, names, onClose, children }: Prop
           {prepare.isPending && <p role="status">Checking each record …</p>}
           <Complaint error={isCurrent ? prepare.error : null} />
           <Complaint error={start.error} />
-          <div className="form-end">
-            <button type="button" className="button" onClick={onClose}>
-              Cancel
-            </button>
-            <button
-              type="submit"
-              className="button"
-              data-primary=""
-              disabled={!shown || prepare.isPending || start.isPending || checked?.counts.ready === 0}
-            >
-              {checked
-                ? `${undone === undefined ? verb : 'Undo'} ${plural(checked.counts.ready, 'record')}`
-                : 'Check first'}
-            </button>
-          </div>
-        </form>
+          <FormEnd
+            action={label}
+            isBusy={prepare.isPending || start.isPending}
+            isReady={shown !== undefined && checked?.counts.ready !== 0}
+            onCancel={onClose}
+          />
+        </Form>
       )}
     </Drawer>
   )

@@ -63,11 +63,26 @@ const labelsByDefault: Record<FieldName, string> = {
   send: 'Afterwards',
 }
 
+/** Names of the fields in the inputs of batches. */
+const inputNames: Record<FieldName, readonly string[]> = {
+  member: ['assigned_to', 'member_id'],
+  location: ['location_id'],
+  tags: ['add'],
+  from: ['from', 'before'],
+  to: ['to', 'completed_to', 'scheduled_date'],
+  days: ['days_overdue'],
+  percent: ['percent'],
+  by: ['notify', 'channels'],
+  send: ['send'],
+}
+
 /** The chosen fields of a form, in the order of `names`. */
 export function ChoiceFields({ names, choices, onChange, labels = {} }: Props) {
   const { me, locations } = useMe()
   return names.map((name, index) => {
     const common = {
+      name,
+      also: inputNames[name],
       label: labels[name] ?? labelsByDefault[name],
       value: choices[name],
       ...(index === 0 ? { 'data-autofocus': '' } : {}),

@@ -1,7 +1,7 @@
 import type { Client } from '../api/operations.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
-import { tagsOf } from '../bulk/choice-fields.tsx'
 import { planOf } from '../bulk/plan.ts'
+import { tagAct } from '../bulk/tag-act.ts'
 import { useMe } from '../parts/use-me.ts'
 
 /** Acts on the selected clients. */
@@ -15,17 +15,7 @@ export function ClientActs({ rows, clear }: { rows: Client[]; clear: () => void 
       nameOf={({ name }) => name}
       clear={clear}
       acts={[
-        {
-          label: 'Tag …',
-          verb: 'Tag',
-          isShown: can('manage_clients'),
-          fields: ['tags'],
-          plan: (clients, choices) => {
-            const add = tagsOf(choices)
-            const ids = clients.map(({ id }) => id)
-            return add.length > 0 ? { recipe: { kind: 'tag', record: 'client', ids, add } } : undefined
-          },
-        },
+        { ...tagAct('client'), isShown: can('manage_clients') },
         {
           label: 'Archive …',
           verb: 'Archive',

@@ -2,6 +2,7 @@ import './merge.css'
 import { Drawer } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
 import { useIntention } from '../api/use.ts'
+import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { plural } from '../parts/words.ts'
@@ -38,8 +39,8 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
   const ready = preview.data ? preview.data.counts.create + preview.data.counts.update : 0
   return (
     <Drawer opened onClose={onClose} title="Import clients" position="right" size={480}>
-      <form
-        className="form"
+      <Form
+        error={preview.error ?? commit.error}
         onSubmit={(event) => {
           event.preventDefault()
           run()
@@ -84,7 +85,7 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
             </button>
           )}
         </div>
-      </form>
+      </Form>
     </Drawer>
   )
 }

@@ -60,6 +60,7 @@ export function MergeSheet({ client, onClose }: { client: Client; onClose: () =>
           <MergeSides sides={[client, other.data]} stays={stays} onChoose={setStays} />
           <TextField
             label={`Type ${survivor!.name} to confirm that this client stays`}
+            name="confirmation"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import type { Input } from '../api/call.ts'
 import { useIntention } from '../api/use.ts'
 import { TextArea, TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { FormEnd } from '../parts/form-end.tsx'
 import { RestoredNote } from '../parts/restored-note.tsx'
 import { useFormDraft } from '../parts/use-form-draft.ts'
@@ -28,21 +29,21 @@ export function NewClient({ onClose }: { onClose: () => void }) {
   }
   return (
     <Drawer opened onClose={onClose} title="New client" position="right" size={420}>
-      <form className="form" onSubmit={submit} ref={draft.form}>
+      <Form error={error} onSubmit={submit} ref={draft.form}>
         <RestoredNote isShown={draft.isRestored} startAgain={startAgain} />
-        <TextField label="Name" name="name" error={error} required data-autofocus="" />
-        <TextField label="Phone" name="phone" error={error} type="tel" />
-        <TextField label="E-mail" name="email" error={error} type="email" />
-        <TextField label="Address" name="address_line1" error={error} required />
+        <TextField label="Name" name="name" required data-autofocus="" />
+        <TextField label="Phone" name="phone" type="tel" />
+        <TextField label="E-mail" name="email" type="email" />
+        <TextField label="Address" name="address_line1" required />
         <div className="form-row">
-          <TextField label="City" name="city" error={error} required />
-          <TextField label="State" name="state" error={error} required maxLength={2} />
-          <TextField label="ZIP" name="zip" error={error} required />
+          <TextField label="City" name="city" required />
+          <TextField label="State" name="state" required maxLength={2} />
+          <TextField label="ZIP" name="zip" required />
         </div>
-        <TextArea label="Notes" name="notes" error={error} />
+        <TextArea label="Notes" name="notes" />
         <Complaint error={error} />
         <FormEnd action="Save client" isBusy={create.isPending} onCancel={onClose} />
-      </form>
+      </Form>
     </Drawer>
   )
 }

@@ -1,6 +1,7 @@
 import './timeline.css'
 import type { TimelineEntry } from '../api/operations.ts'
 import { useList } from '../api/use.ts'
+import { authorName } from '../parts/author-words.ts'
 import { PageLink } from '../parts/page-link.tsx'
 import { Failure, Skeleton } from '../parts/states.tsx'
 import { useMe } from '../parts/use-me.ts'
@@ -36,8 +37,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const { nameOf, today } = useMe()
   const target = timelineTarget(entry)
   const sentence = timelineSentence(entry)
-  const by =
-    entry.by?.type === 'member' ? nameOf(entry.by.id) : entry.by?.type === 'customer' ? 'the customer' : ''
+  const by = entry.by && authorName(entry.by, nameOf)
   return (
     <li data-area={entry.area}>
       <span className="timeline-what">

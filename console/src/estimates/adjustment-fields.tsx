@@ -3,18 +3,22 @@ import { type Adjustment, adjustmentInput, type AdjustmentType } from './adjustm
 
 interface Props {
   label: string
+  /** Name of the member of the input. */
+  name: 'discount' | 'deposit'
   value: Adjustment
   onChange: (value: Adjustment) => void
 }
 
 /** Type and value of a discount or a deposit. */
-export function AdjustmentFields({ label, value, onChange }: Props) {
+export function AdjustmentFields({ label, name, value, onChange }: Props) {
   const isWrong = value.value !== '' && adjustmentInput(value) === undefined
   const isPercent = value.type === 'percent'
   return (
     <div className="form-row">
       <Choice
         label={label}
+        name={`${name}.type`}
+        also={[name]}
         value={value.type}
         onChange={(event) => onChange({ ...value, type: event.target.value as AdjustmentType })}
         choices={[
@@ -26,9 +30,10 @@ export function AdjustmentFields({ label, value, onChange }: Props) {
       {value.type !== 'none' && (
         <TextField
           label={isPercent ? `${label} in percent` : `${label} amount`}
+          name={`${name}.value`}
           inputMode="decimal"
           value={value.value}
-          aria-invalid={isWrong}
+          aria-invalid={isWrong || undefined}
           onChange={(event) => onChange({ ...value, value: event.target.value })}
           hint={isWrong && (isPercent ? 'A number from 0 to 100.' : 'An amount, such as 250.00.')}
         />

@@ -4,6 +4,7 @@ import type { Input } from '../api/call.ts'
 import type { Estimate } from '../api/operations.ts'
 import { useIntention } from '../api/use.ts'
 import { Choice } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { FormEnd } from '../parts/form-end.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { AdjustmentFields } from './adjustment-fields.tsx'
@@ -34,12 +35,13 @@ export function AdjustmentsSheet({ estimate, onClose }: { estimate: Estimate; on
   }
   return (
     <Drawer opened onClose={onClose} title="Discount and deposit" position="right" size={420}>
-      <form className="form" onSubmit={submit}>
-        <AdjustmentFields label="Discount" value={discount} onChange={setDiscount} />
-        <AdjustmentFields label="Deposit" value={deposit} onChange={setDeposit} />
+      <Form error={save.error} onSubmit={submit}>
+        <AdjustmentFields label="Discount" name="discount" value={discount} onChange={setDiscount} />
+        <AdjustmentFields label="Deposit" name="deposit" value={deposit} onChange={setDeposit} />
         {deposit.type !== 'none' && (
           <Choice
             label="The deposit pays"
+            name="deposit.use"
             value={use}
             onChange={(event) => setUse(event.target.value as Use)}
             choices={[
@@ -50,7 +52,7 @@ export function AdjustmentsSheet({ estimate, onClose }: { estimate: Estimate; on
         )}
         <Complaint error={save.error} />
         <FormEnd action="Save" isBusy={save.isPending} isReady={isReady} onCancel={onClose} />
-      </form>
+      </Form>
     </Drawer>
   )
 }

@@ -1,7 +1,7 @@
 import type { Estimate } from '../api/operations.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
-import { tagsOf } from '../bulk/choice-fields.tsx'
 import { planOf } from '../bulk/plan.ts'
+import { tagAct } from '../bulk/tag-act.ts'
 import { useMe } from '../parts/use-me.ts'
 
 /** Acts on the selected estimates. An estimate is archived by voiding it, because the client's link must end. */
@@ -17,17 +17,7 @@ export function EstimateActs({ rows, clear }: { rows: Estimate[]; clear: () => v
       }
       clear={clear}
       acts={[
-        {
-          label: 'Tag …',
-          verb: 'Tag',
-          isShown: can('manage_clients'),
-          fields: ['tags'],
-          plan: (estimates, choices) => {
-            const add = tagsOf(choices)
-            const ids = estimates.map(({ id }) => id)
-            return add.length > 0 ? { recipe: { kind: 'tag', record: 'estimate', ids, add } } : undefined
-          },
-        },
+        { ...tagAct('estimate'), isShown: can('manage_clients') },
         {
           label: 'Void …',
           verb: 'Void',

@@ -39,6 +39,7 @@ export function SendSheet({ estimate, onClose }: { estimate: Estimate; onClose: 
       />
       <TextArea
         label="Message to the client"
+        name="message"
         value={message}
         onChange={(event) => setMessage(event.target.value)}
         rows={3}

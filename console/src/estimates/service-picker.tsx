@@ -26,6 +26,7 @@ export function ServicePicker({ onPick, onClose }: Props) {
       <div className="form">
         <TextField
           label="Service"
+          name="search"
           type="search"
           data-autofocus=""
           value={text}

@@ -91,7 +91,9 @@ export function useDraft(estimate: Estimate) {
       isChanged ? await saveLines(lines, base.version) : base.version,
     /** Reason for which the server refused the line, for example its price floor. */
     faultOf: (line: DraftLine): string | undefined =>
-      save.error instanceof Refusal ? save.error.messageFor(`line_items.${lines.indexOf(line)}`) : undefined,
+      save.error instanceof Refusal
+        ? save.error.sentenceFor(`line_items.${lines.indexOf(line)}`, line.name)
+        : undefined,
     /** Ends a conflict: saves the chosen lines over the version of the other person. */
     resolve: async (chosen: DraftLine[]): Promise<void> => {
       save.reset()

@@ -32,6 +32,7 @@ export function ApplyCreditSheet({ invoice, onClose }: { invoice: Invoice; onClo
     >
       <TextField
         label="Amount"
+        name="amount_cents"
         inputMode="decimal"
         value={shown}
         onChange={(event) => setText(event.target.value)}

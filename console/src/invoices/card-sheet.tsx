@@ -40,6 +40,7 @@ export function CardSheet({ invoice, onClose }: { invoice: Invoice; onClose: () 
       )}
       <Choice
         label="Card"
+        name="payment_method_token"
         value={token}
         onChange={(event) => setPicked(event.target.value)}
         choices={[
@@ -52,6 +53,7 @@ export function CardSheet({ invoice, onClose }: { invoice: Invoice; onClose: () 
       />
       <TextField
         label="Amount"
+        name="amount_cents"
         inputMode="decimal"
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -60,6 +60,7 @@ export function CreditSheet({ invoice, onClose }: { invoice: Invoice; onClose: (
             {chosen.includes(line.id) && Number(line.quantity) !== 1 && (
               <TextField
                 label={`Quantity of ${line.name}`}
+                name={`lines.${chosen.indexOf(line.id)}.quantity`}
                 inputMode="decimal"
                 value={quantities[line.id] ?? ''}
                 placeholder={line.quantity}
@@ -72,6 +73,7 @@ export function CreditSheet({ invoice, onClose }: { invoice: Invoice; onClose: (
       </fieldset>
       <TextField
         label="Reason, printed on the credit note"
+        name="reason"
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

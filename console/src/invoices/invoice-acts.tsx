@@ -1,7 +1,8 @@
 import type { ListedInvoice } from '../api/operations.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
-import { channelsOf, tagsOf } from '../bulk/choice-fields.tsx'
+import { channelsOf } from '../bulk/choice-fields.tsx'
 import { planOf } from '../bulk/plan.ts'
+import { tagAct } from '../bulk/tag-act.ts'
 import { useMe } from '../parts/use-me.ts'
 
 /** Acts on the selected invoices. A draft is sent; an invoice that was sent before becomes a reminder. */
@@ -33,17 +34,7 @@ export function InvoiceActs({ rows, clear }: { rows: ListedInvoice[]; clear: () 
             )
           },
         },
-        {
-          label: 'Tag …',
-          verb: 'Tag',
-          isShown: can('manage_clients'),
-          fields: ['tags'],
-          plan: (invoices, choices) => {
-            const add = tagsOf(choices)
-            const ids = invoices.map(({ id }) => id)
-            return add.length > 0 ? { recipe: { kind: 'tag', record: 'invoice', ids, add } } : undefined
-          },
-        },
+        { ...tagAct('invoice'), isShown: can('manage_clients') },
       ]}
     />
   )

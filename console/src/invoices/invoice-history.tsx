@@ -1,30 +1,9 @@
 import { useOperation } from '../api/use.ts'
 import type { AuditEntry } from '../api/operations.ts'
+import { authorName } from '../parts/author-words.ts'
+import { happeningOf } from '../parts/history-words.ts'
 import { useMe } from '../parts/use-me.ts'
 import { ago } from '../parts/words.ts'
-
-const sentences: Record<string, string> = {
-  'invoices.create': 'Created',
-  'invoices.createFromJob': 'Created from the job',
-  'invoices.update': 'Edited',
-  'invoices.send': 'Sent',
-  'invoices.recordPayment': 'Payment recorded',
-  'invoices.chargeCard': 'Card charged',
-  'invoices.refundPayment': 'Payment refunded',
-  'invoices.applyCredit': 'Credit applied',
-  'invoices.unapplyCredit': 'Credit taken off',
-  'invoices.credit': 'Credit note issued',
-  'invoices.writeOff': 'Rest written off',
-  'invoices.void': 'Voided',
-  'invoices.customerPage.read': 'Opened by the client',
-  'tags.apply': 'Tags changed',
-}
-
-const byWhom = ({ actor }: AuditEntry): string => {
-  const by =
-    actor.name ?? { customer: 'the client', system: 'Quoin' }[actor.type as 'customer' | 'system'] ?? ''
-  return actor.on_behalf_of ? `${by} with ${actor.on_behalf_of.name}` : by
-}
 
 /** What happened to an invoice, with the person or the assistant. Nothing for members who may not read the audit log. */
 export function InvoiceHistory({ invoiceId }: { invoiceId: string }) {
@@ -41,11 +20,13 @@ export function InvoiceHistory({ invoiceId }: { invoiceId: string }) {
       <ul className="history">
         {data.items.map((entry) => (
           <li key={entry.id}>
-            {sentences[entry.operation] ?? entry.operation}
-            <span className="sub-line">{[ago(entry.at), byWhom(entry)].filter(Boolean).join(' · ')}</span>
+            {happeningOf(entry.operation)}
+            <span className="sub-line">{`${ago(entry.at)} · ${byWhom(entry)}`}</span>
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+const byWhom = ({ actor }: AuditEntry): string => authorName(actor, () => actor.name ?? '')

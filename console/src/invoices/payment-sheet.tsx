@@ -42,6 +42,7 @@ export function PaymentSheet({ invoice, onClose }: { invoice: Invoice; onClose: 
     >
       <TextField
         label="Amount"
+        name="amount_cents"
         inputMode="decimal"
         data-autofocus=""
         value={text}
@@ -52,12 +53,14 @@ export function PaymentSheet({ invoice, onClose }: { invoice: Invoice; onClose: 
       />
       <Choice
         label="By"
+        name="method"
         value={method}
         onChange={(event) => setMethod(event.target.value as Method)}
         choices={methods}
       />
       <TextField
         label="Reference"
+        name="reference"
         placeholder="Number of the check"
         value={reference}
         onChange={(event) => setReference(event.target.value)}

@@ -32,6 +32,7 @@ export function ReasonSheet({ invoice, act, onClose }: Props) {
     >
       <TextField
         label="Reason"
+        name="reason"
         data-autofocus=""
         value={text}
         onChange={(event) => setText(event.target.value)}

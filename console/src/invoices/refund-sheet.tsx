@@ -49,15 +49,22 @@ export function RefundSheet({ payment, most, invoice, onClose }: Props) {
     >
       <TextField
         label="Amount"
+        name="amount_cents"
         inputMode="decimal"
         data-autofocus=""
         value={text}
         onChange={(event) => setText(event.target.value)}
         hint={`At most ${money(most, currency)}.`}
       />
-      <TextField label="Reason" value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextField
+        label="Reason"
+        name="reason"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <Choice
         label="Afterwards"
+        name="effect"
         value={effect}
         onChange={(event) => setEffect(event.target.value as Effect)}
         choices={[

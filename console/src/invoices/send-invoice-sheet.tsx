@@ -33,6 +33,7 @@ export function SendInvoiceSheet({ invoice, onClose }: { invoice: Invoice; onClo
       <ChannelChoice email={billing_email} phone={billing_phone} channels={channels} onChange={setChannels} />
       <TextArea
         label="Message to the client"
+        name="message"
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />

@@ -56,6 +56,7 @@ export function AddDaysSheet({ job, onClose }: { job: JobDetail; onClose: () => 
       <WindowFields form={form} onChange={setForm} />
       <TextField
         label="Days in a row"
+        name="dates"
         type="number"
         min={1}
         max={mostDays}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useOperation } from '../api/use.ts'
 import type { JobDetail } from '../api/operations.ts'
-import { ChannelChoice, type Channel } from '../parts/channel-choice.tsx'
+import type { Channel } from '../parts/channel-choice.tsx'
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
 import { Choice, TextField } from '../parts/field.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { NotifyClient } from './notify-client.tsx'
 import type { Visit } from './visit.ts'
 
 interface Props {
@@ -18,7 +18,6 @@ export function CancelSheet({ job, visit, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [by, setBy] = useState<'customer' | 'company'>('customer')
   const [notify, setNotify] = useState<Channel[]>([])
-  const client = useOperation('clients.get', { client_id: job.client_id })
   const what = visit ? `visit ${visit.visit_number} of ${job.visits_total}` : 'the job'
   const input = {
     job_id: job.id,
@@ -44,6 +43,7 @@ export function CancelSheet({ job, visit, onClose }: Props) {
     >
       <TextField
         label="Reason"
+        name="reason"
         data-autofocus=""
         hint="The client does not see it."
         value={reason}
@@ -51,6 +51,7 @@ export function CancelSheet({ job, visit, onClose }: Props) {
       />
       <Choice
         label="Cancelled by"
+        name="cancelled_by"
         value={by}
         onChange={(event) => setBy(event.target.value as 'customer' | 'company')}
         choices={[
@@ -58,12 +59,7 @@ export function CancelSheet({ job, visit, onClose }: Props) {
           ['company', 'Us'],
         ]}
       />
-      <ChannelChoice
-        email={client.data?.email ?? null}
-        phone={client.data?.phone ?? null}
-        channels={notify}
-        onChange={setNotify}
-      />
+      <NotifyClient clientId={job.client_id} channels={notify} onChange={setNotify} />
     </ConfirmSheet>
   )
 }

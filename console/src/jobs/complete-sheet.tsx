@@ -57,6 +57,7 @@ export function CompleteSheet({ job, visit, onClose, isFinish = false, isNamed =
           </p>
           <TextField
             label="Why the other visits are not needed"
+            name="reason"
             data-autofocus=""
             value={reason}
             onChange={(event) => setReason(event.target.value)}
@@ -69,6 +70,7 @@ export function CompleteSheet({ job, visit, onClose, isFinish = false, isNamed =
           {can('manage_jobs') && (
             <TextField
               label="Reason to complete it nevertheless"
+              name="override_reason"
               value={override}
               onChange={(event) => setOverride(event.target.value)}
             />

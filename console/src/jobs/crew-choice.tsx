@@ -16,6 +16,8 @@ export function CrewChoice({ locationId, crew, onChange }: Props) {
   return (
     <Choice
       label="Crew"
+      name="crew_id"
+      also={['assignees']}
       value={crew}
       onChange={(event) => onChange(event.target.value)}
       choices={[['', 'Nobody yet'], ...(crews.data?.items ?? []).map(({ id, name }) => [id, name] as const)]}

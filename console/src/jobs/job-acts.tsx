@@ -1,7 +1,8 @@
 import type { Job } from '../api/operations.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
-import { channelsOf, tagsOf } from '../bulk/choice-fields.tsx'
+import { channelsOf } from '../bulk/choice-fields.tsx'
 import { moveInput, planOf } from '../bulk/plan.ts'
+import { tagAct } from '../bulk/tag-act.ts'
 import { useMe } from '../parts/use-me.ts'
 
 /** Acts on the selected jobs. */
@@ -39,17 +40,7 @@ export function JobActs({ rows, clear }: { rows: Job[]; clear: () => void }) {
               jobs.map(({ id }) => ({ job_id: id })),
             ),
         },
-        {
-          label: 'Tag …',
-          verb: 'Tag',
-          isShown: can('manage_clients'),
-          fields: ['tags'],
-          plan: (jobs, choices) => {
-            const add = tagsOf(choices)
-            const ids = jobs.map(({ id }) => id)
-            return add.length > 0 ? { recipe: { kind: 'tag', record: 'job', ids, add } } : undefined
-          },
-        },
+        { ...tagAct('job'), isShown: can('manage_clients') },
       ]}
     />
   )

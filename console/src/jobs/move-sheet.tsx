@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { sentenceOf } from '../api/refusal.ts'
-import { useIntention, useOperation } from '../api/use.ts'
-import { ChannelChoice, type Channel } from '../parts/channel-choice.tsx'
+import { useIntention } from '../api/use.ts'
+import type { Channel } from '../parts/channel-choice.tsx'
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { CrewChoice } from './crew-choice.tsx'
 import { FreeSlots } from './free-slots.tsx'
+import { NotifyClient } from './notify-client.tsx'
 import { when } from './when.ts'
 import { formOf, isOtherTime, type Schedulable, windowInput } from './window-form.ts'
 import { WindowFields } from './window-fields.tsx'
@@ -22,7 +23,6 @@ export function MoveSheet({ job, onClose }: Props) {
   const [form, setForm] = useState(() => formOf(job, today))
   const [crew, setCrew] = useState(job.crew_id ?? '')
   const [notify, setNotify] = useState<Channel[]>([])
-  const client = useOperation('clients.get', { client_id: job.client_id })
   const assign = useIntention('jobs.assign')
   const name = job.customer_name ?? 'the job'
   const canMove = job.status === 'scheduled'
@@ -87,12 +87,7 @@ export function MoveSheet({ job, onClose }: Props) {
       }}
     >
       {fields}
-      <ChannelChoice
-        email={client.data?.email ?? null}
-        phone={client.data?.phone ?? null}
-        channels={notify}
-        onChange={setNotify}
-      />
+      <NotifyClient clientId={job.client_id} channels={notify} onChange={setNotify} />
     </ConfirmSheet>
   )
 }

@@ -51,6 +51,7 @@ function Reason({ value, onChange }: { value: string; onChange: (value: string) 
   return (
     <TextField
       label="Reason"
+      name="reason"
       data-autofocus=""
       hint="The client does not see it."
       value={value}

@@ -4,12 +4,14 @@ import { money } from '../parts/words.ts'
 
 interface Props {
   line: LineItem
+  /** Position among the lines that move. */
+  at: number
   /** Undefined if the line stays. */
   quantity: string | undefined
   onChange: (quantity: string | undefined) => void
 }
 
-export function SplitLine({ line, quantity, onChange }: Props) {
+export function SplitLine({ line, at, quantity, onChange }: Props) {
   return (
     <div className="split-line">
       <label className="tick">
@@ -25,6 +27,7 @@ export function SplitLine({ line, quantity, onChange }: Props) {
       {quantity !== undefined && (
         <TextField
           label={`Quantity of ${Number(line.quantity)}`}
+          name={`lines.${at}.quantity`}
           inputMode="decimal"
           value={quantity}
           onChange={(event) => onChange(event.target.value)}

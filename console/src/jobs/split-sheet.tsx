@@ -19,6 +19,7 @@ export function SplitSheet({ job, onClose }: { job: JobDetail; onClose: () => vo
   const targets = (jobs.data?.items ?? []).filter(
     (each) => each.id !== job.id && each.estimate_id === job.estimate_id && isOpen(each),
   )
+  const chosen = job.line_items.filter(({ id }) => quantities[id] !== undefined)
   const lines = linesToMove(job.line_items, quantities)
   return (
     <ConfirmSheet
@@ -50,12 +51,14 @@ export function SplitSheet({ job, onClose }: { job: JobDetail; onClose: () => vo
         <SplitLine
           key={line.id}
           line={line}
+          at={chosen.indexOf(line)}
           quantity={quantities[line.id]}
           onChange={(quantity) => setQuantities(withQuantity(quantities, line.id, quantity))}
         />
       ))}
       <Choice
         label="To"
+        name="into_job_id"
         value={into}
         onChange={(event) => setInto(event.target.value)}
         choices={[

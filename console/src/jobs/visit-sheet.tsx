@@ -40,11 +40,18 @@ export function VisitSheet({ job, visit, onClose }: VisitSheetProps) {
     >
       <TextField
         label="Short name"
+        name="label"
         value={label}
         maxLength={120}
         onChange={(event) => setLabel(event.target.value)}
       />
-      <Choice label="Kind" value={kind} choices={kinds} onChange={(event) => setKind(event.target.value)} />
+      <Choice
+        label="Kind"
+        name="kind"
+        value={kind}
+        choices={kinds}
+        onChange={(event) => setKind(event.target.value)}
+      />
       {job.line_items.length > 0 && (
         <fieldset className="stacked-ticks">
           <legend>Lines that this visit is for</legend>
@@ -67,7 +74,12 @@ export function VisitSheet({ job, visit, onClose }: VisitSheetProps) {
           })}
         </fieldset>
       )}
-      <TextArea label="Note for the people" value={note} onChange={(event) => setNote(event.target.value)} />
+      <TextArea
+        label="Note for the people"
+        name="note"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
     </ConfirmSheet>
   )
 }

@@ -14,6 +14,7 @@ export function WindowFields({ form, onChange }: Props) {
     <>
       <TextField
         label="Date"
+        name="scheduled_date"
         type="date"
         required
         data-autofocus=""
@@ -32,6 +33,7 @@ export function WindowFields({ form, onChange }: Props) {
         <div className="form-row">
           <TextField
             label="From"
+            name="scheduled_time_start"
             type="time"
             step={900}
             required
@@ -40,6 +42,7 @@ export function WindowFields({ form, onChange }: Props) {
           />
           <TextField
             label="To"
+            name="scheduled_time_end"
             type="time"
             step={900}
             required

@@ -46,6 +46,7 @@ export function AppointmentSheet({ lead, onClose }: { lead: Lead; onClose: () =>
       <div className="form-row">
         <TextField
           label="Day"
+          name="local_date"
           type="date"
           value={day}
           required
@@ -53,6 +54,7 @@ export function AppointmentSheet({ lead, onClose }: { lead: Lead; onClose: () =>
         />
         <TextField
           label="Time"
+          name="local_time"
           type="time"
           value={time}
           required
@@ -61,6 +63,7 @@ export function AppointmentSheet({ lead, onClose }: { lead: Lead; onClose: () =>
       </div>
       <Choice
         label="Kind"
+        name="kind"
         value={kind}
         onChange={(event) => setKind(event.target.value as Kind)}
         choices={[
@@ -71,12 +74,13 @@ export function AppointmentSheet({ lead, onClose }: { lead: Lead; onClose: () =>
       {me?.members && (
         <Choice
           label="Who goes"
+          name="member_id"
           value={member}
           onChange={(event) => setMember(event.target.value)}
           choices={[['', 'Nobody yet'], ...me.members.items.map((each) => [each.id, each.name] as const)]}
         />
       )}
-      <TextArea label="Note" value={note} onChange={(event) => setNote(event.target.value)} />
+      <TextArea label="Note" name="note" value={note} onChange={(event) => setNote(event.target.value)} />
       <label className="tick">
         <input type="checkbox" checked={notify} onChange={(event) => setNotify(event.target.checked)} />
         Tell the customer by mail

@@ -1,7 +1,7 @@
 import type { Lead } from '../api/operations.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
-import { tagsOf } from '../bulk/choice-fields.tsx'
 import { planOf } from '../bulk/plan.ts'
+import { tagAct } from '../bulk/tag-act.ts'
 import { useMe } from '../parts/use-me.ts'
 
 const idsOf = (leads: Lead[]): string[] => leads.map(({ id }) => id)
@@ -25,18 +25,7 @@ export function LeadActs({ rows, clear }: { rows: Lead[]; clear: () => void }) {
           plan: (leads, { member }) =>
             member ? { recipe: { kind: 'assign', lead_ids: idsOf(leads), assigned_to: member } } : undefined,
         },
-        {
-          label: 'Tag …',
-          verb: 'Tag',
-          isShown: can('manage_clients'),
-          fields: ['tags'],
-          plan: (leads, choices) => {
-            const add = tagsOf(choices)
-            return add.length > 0
-              ? { recipe: { kind: 'tag', record: 'lead', ids: idsOf(leads), add } }
-              : undefined
-          },
-        },
+        { ...tagAct('lead'), isShown: can('manage_clients') },
         {
           label: 'Archive …',
           verb: 'Archive',

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Input } from '../api/call.ts'
 import { Choice } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { Complaint } from '../parts/states.tsx'
 
 export type LostReason = NonNullable<Input<'leads.setStatus'>['lost_reason']>
 
@@ -21,14 +23,15 @@ interface Props {
   onCancel: () => void
   onLost: (reason: LostReason) => void
   isPending: boolean
+  error: unknown
 }
 
 /** Asks why a lead is lost, before it is marked so. */
-export function LostForm({ onCancel, onLost, isPending }: Props) {
+export function LostForm({ onCancel, onLost, isPending, error }: Props) {
   const [reason, setReason] = useState<LostReason>('no_response')
   return (
-    <form
-      className="form"
+    <Form
+      error={error}
       onSubmit={(event) => {
         event.preventDefault()
         onLost(reason)
@@ -36,11 +39,13 @@ export function LostForm({ onCancel, onLost, isPending }: Props) {
     >
       <Choice
         label="Why is it lost?"
+        name="lost_reason"
         value={reason}
         autoFocus
         onChange={(event) => setReason(event.target.value as LostReason)}
         choices={reasons}
       />
+      <Complaint error={error} />
       <div className="form-end">
         <button type="button" className="button" onClick={onCancel}>
           Cancel
@@ -49,6 +54,6 @@ export function LostForm({ onCancel, onLost, isPending }: Props) {
           Mark as lost
         </button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
 import { useIntention, useOperation } from '../api/use.ts'
 import { TextArea, TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { FormEnd } from '../parts/form-end.tsx'
 import { readForm } from '../parts/read-form.ts'
 import { RestoredNote } from '../parts/restored-note.tsx'
@@ -38,11 +39,11 @@ export function NewLead({ onClose }: { onClose: () => void }) {
     setTyped(given)
   }
   const { error } = create
-  const field = (name: string) => ({ name, error, defaultValue: given[name] })
+  const field = (name: string) => ({ name, defaultValue: given[name] })
   return (
     <Drawer opened onClose={onClose} title="New lead" position="right" size={420}>
-      <form
-        className="form"
+      <Form
+        error={create.error}
         onSubmit={submit}
         onInput={(event) => setTyped(readForm(event.currentTarget))}
         ref={draft.form}
@@ -61,7 +62,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
         <TextArea label="What they ask for" {...field('notes')} />
         <Complaint error={error} />
         <FormEnd action="Save lead" isBusy={create.isPending} onCancel={onClose} />
-      </form>
+      </Form>
     </Drawer>
   )
 }

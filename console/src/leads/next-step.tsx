@@ -49,6 +49,7 @@ export function NextStep({ lead }: { lead: Lead }) {
       <h2>Next step</h2>
       <Choice
         label="Status"
+        name="status"
         value={status}
         onChange={(event) => {
           const next = event.target.value as LeadStatus
@@ -60,6 +61,7 @@ export function NextStep({ lead }: { lead: Lead }) {
       {isLosing && (
         <LostForm
           isPending={setStatus.isPending}
+          error={setStatus.error}
           onCancel={() => setLosing(false)}
           onLost={(reason) => change('lost', reason)}
         />
@@ -67,6 +69,7 @@ export function NextStep({ lead }: { lead: Lead }) {
       {me?.members && (
         <Choice
           label="Assigned to"
+          name="assigned_to"
           value={assigned_to ?? ''}
           onChange={(event) =>
             assign.mutate({
@@ -80,7 +83,7 @@ export function NextStep({ lead }: { lead: Lead }) {
           choices={[['', 'Nobody yet'], ...me.members.items.map((each) => [each.id, each.name] as const)]}
         />
       )}
-      <Complaint error={setStatus.error ?? assign.error} />
+      <Complaint error={(isLosing ? null : setStatus.error) ?? assign.error} />
     </section>
   )
 }

@@ -11,6 +11,6 @@ export function authorName(author: Author, nameOf: (memberId: string | null) => 
   if (type === 'customer') return 'The client'
   if (type === 'automation') return 'An automation'
   if (type === 'system') return 'Quoin'
-  const person = type === 'member' ? nameOf(id) || 'A member' : 'A program'
+  const person = nameOf(id) || (type === 'member' ? 'A member' : 'A program')
   return on_behalf_of ? `${person}’s assistant ${on_behalf_of.name}` : person
 }

@@ -26,6 +26,7 @@ export function ClientPicker({ onPick, isBusy }: Props) {
     <>
       <TextField
         label="Client"
+        name="query"
         type="search"
         placeholder="Name, phone or address"
         data-autofocus=""

@@ -5,6 +5,7 @@ import type { DryRun, Input, MutationName, Output } from '../api/call.ts'
 import { Refusal } from '../api/refusal.ts'
 import { useIntention } from '../api/use.ts'
 import { useDryRun } from '../api/use-dry-run.ts'
+import { Form } from './form.tsx'
 import { FormEnd } from './form-end.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 import { effectSentences } from './effects.ts'
@@ -55,8 +56,10 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
     )
   return (
     <Drawer opened onClose={onClose} title={title} position="right" size={440}>
-      <form
+      <Form
         className="form confirm"
+        error={intention.error ?? dryRun.error}
+        movesFocus={intention.error !== null}
         ref={draft.form}
         onSubmit={(event) => {
           event.preventDefault()
@@ -88,7 +91,7 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
         </section>
         <Complaint error={intention.error} />
         <FormEnd action={label} isBusy={intention.isPending} isReady={isReady} onCancel={onClose} />
-      </form>
+      </Form>
     </Drawer>
   )
 }

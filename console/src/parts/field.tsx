@@ -1,19 +1,20 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Refusal } from '../api/refusal.ts'
+import { useFieldError } from './field-errors.ts'
 
 interface Props {
   label: string
-  /** Name of the field in the operation's input. Its error is shown below the control. */
+  /** Name of the field in the operation's input. What the server says about it is shown below the control. */
   name?: string
-  error?: unknown
+  /** Other names under which the server reports this field. */
+  also?: readonly string[]
   hint?: ReactNode
 }
 
-const messageFor = (error: unknown, name: string | undefined): string | undefined =>
-  error instanceof Refusal && name !== undefined ? error.messageFor(name) : undefined
+const namesOf = (name: string | undefined, also: readonly string[] = []): string[] =>
+  name === undefined ? [...also] : [name, ...also]
 
-export function TextField({ label, name, error, hint, ...input }: Props & ComponentProps<'input'>) {
-  const wrong = messageFor(error, name)
+export function TextField({ label, name, also, hint, ...input }: Props & ComponentProps<'input'>) {
+  const wrong = useFieldError(namesOf(name, also), label)
   const id = useId()
   return (
     <div className="field">
@@ -30,8 +31,8 @@ export function TextField({ label, name, error, hint, ...input }: Props & Compon
   )
 }
 
-export function TextArea({ label, name, error, hint, ...input }: Props & ComponentProps<'textarea'>) {
-  const wrong = messageFor(error, name)
+export function TextArea({ label, name, also, hint, ...input }: Props & ComponentProps<'textarea'>) {
+  const wrong = useFieldError(namesOf(name, also), label)
   const id = useId()
   return (
     <div className="field">
@@ -54,12 +55,12 @@ type Choices = { choices: readonly (readonly [value: string, label: string])[] }
 export function Choice({
   label,
   name,
-  error,
+  also,
   hint,
   choices,
   ...select
 }: Props & Choices & ComponentProps<'select'>) {
-  const wrong = messageFor(error, name)
+  const wrong = useFieldError(namesOf(name, also), label)
   const id = useId()
   return (
     <div className="field">

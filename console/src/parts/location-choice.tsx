@@ -1,3 +1,4 @@
+import { Segments } from './segments.tsx'
 import { useMe } from './use-me.ts'
 
 interface Props {
@@ -12,17 +13,9 @@ interface Props {
 export function LocationChoice({ value, onChange, all }: Props) {
   const { locations } = useMe()
   if (locations.length < 2) return null
-  const choices: { id: string | undefined; name: string }[] = [
-    ...(all === undefined ? [] : [{ id: undefined, name: all }]),
-    ...locations,
+  const choices: { value: string | undefined; label: string }[] = [
+    ...(all === undefined ? [] : [{ value: undefined, label: all }]),
+    ...locations.map(({ id, name }) => ({ value: id, label: name })),
   ]
-  return (
-    <span className="segments" role="group" aria-label="Location">
-      {choices.map(({ id, name }) => (
-        <button key={id ?? ''} type="button" aria-pressed={id === value} onClick={() => onChange(id)}>
-          {name}
-        </button>
-      ))}
-    </span>
-  )
+  return <Segments label="Location" value={value} choices={choices} onChange={onChange} />
 }

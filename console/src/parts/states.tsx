@@ -1,7 +1,8 @@
 import './states.css'
 import { CircleAlert, Lock } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Refusal, sentenceOf } from '../api/refusal.ts'
+import { FormErrorsContext, formSentence } from './field-errors.ts'
 
 /** Grey lines while an answer takes longer than 300 ms. Nothing before, because a flash of grey looks slower. */
 export function Skeleton({ lines = 6 }: { lines?: number }) {
@@ -53,14 +54,15 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => unknow
   )
 }
 
-/** An error of a form or an action, in place. */
+/** An error of a form or an action, in place. In a form, it names the fields that say what is wrong with them. */
 export function Complaint({ error }: { error: unknown }) {
+  const form = useContext(FormErrorsContext)
   if (!error) return null
   const requestId = error instanceof Refusal ? error.requestId : null
   return (
     <p className="complaint" role="alert" title={requestId ? `Request ${requestId}` : undefined}>
       <CircleAlert size={14} aria-hidden="true" />
-      <span>{sentenceOf(error)}</span>
+      <span>{formSentence(error, form)}</span>
     </p>
   )
 }

@@ -21,7 +21,8 @@ export function useFormDraft(formName: string | undefined) {
     if (!name || !form || restoredName.current === name) return
     restoredName.current = name
     const values = readStored<Record<string, string | boolean>>(name)
-    if (values) setRestored(fill(form, values))
+    // After this rendering, so that each control changes the state before the next one is filled.
+    if (values) queueMicrotask(() => form.isConnected && setRestored(fill(form, values)))
   }, [name, form])
 
   useEffect(() => {

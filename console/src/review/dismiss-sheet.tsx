@@ -38,6 +38,7 @@ export function DismissSheet({ name, onClose, onDismiss }: Props) {
         </div>
         <TextArea
           label="Another reason"
+          name="dismiss_reason"
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.target.value)}

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { Refusal } from '../api/refusal.ts'
 import { TextArea, TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { importFields, type ReadImport } from './import-fields.ts'
 
@@ -16,15 +16,15 @@ interface Props {
 
 /** The lead as it would be created. Missing and wrong fields are marked, and all can be corrected. */
 export function ParsedPane({ formRef, lead, typed, error, onType, onSubmit }: Props) {
-  const fieldError = withPlainNames(error)
-  const hasField = importFields.some(([name]) => fieldError instanceof Refusal && fieldError.messageFor(name))
   return (
     <section className="card" aria-labelledby="parsed-title">
       <div className="card-head">
         <h2 id="parsed-title">As a lead</h2>
         <span className="muted">{error ? 'Fill in what is missing' : 'Complete'}</span>
       </div>
-      <form
+      <Form
+        error={error}
+        movesFocus={false}
         ref={formRef}
         className="form parsed"
         onSubmit={(event) => {
@@ -39,26 +39,14 @@ export function ParsedPane({ formRef, lead, typed, error, onType, onSubmit }: Pr
               key={name}
               label={label}
               name={name}
-              error={fieldError}
               value={typed[name] ?? lead.values[name] ?? ''}
               onChange={(event: { target: { value: string } }) => onType(name, event.target.value)}
             />
           )
         })}
-        {!hasField && <Complaint error={error} />}
+        <Complaint error={error} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </form>
+      </Form>
     </section>
   )
-}
-
-/** Fields of the lead are members of `fields` in the input of the operation. */
-function withPlainNames(error: unknown): unknown {
-  if (!(error instanceof Refusal)) return error
-  const details = error.details.map(({ field, message }) => ({
-    message,
-    ...(field === undefined ? {} : { field: field.replace(/^fields\./, '') }),
-  }))
-  const { status, code, message, requestId } = error
-  return new Refusal({ status, code, message, requestId, details })
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { hasSingleKeys } from '../theme/preferences.ts'
 import type { BoardState } from './use-board.ts'
 
 /** `D` and `W` change the view, `T` and the arrows the day, `N` opens the form of the next work without a date. */
@@ -18,7 +19,7 @@ export function useBoardKeys({ setView, goTo, today, step }: BoardState, schedul
       if (document.querySelector('[role=dialog]')) return
       if (target instanceof HTMLElement && target.closest('input, select, textarea, [role=menu]')) return
       const command = commands[event.key]
-      if (!command) return
+      if (!command || (event.key.length === 1 && !hasSingleKeys())) return
       event.preventDefault()
       command()
     }

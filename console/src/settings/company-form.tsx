@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useIntention } from '../api/use.ts'
 import { TextArea, TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { type CompanyDraft, updateOf } from './company-draft.ts'
@@ -32,12 +33,11 @@ export function CompanyForm({ draft, version, hasLogo, hasChanges, onChange, onS
   }
   const bind = (name: keyof CompanyDraft) => ({
     name,
-    error,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   })
   return (
-    <form className="card form company-form" onSubmit={submit} aria-label="Company">
+    <Form error={error} className="card form company-form" onSubmit={submit} aria-label="Company">
       <TextField label="Name" required {...bind('name')} />
       <LogoField hasLogo={hasLogo} />
       <TextField
@@ -57,6 +57,6 @@ export function CompanyForm({ draft, version, hasLogo, hasChanges, onChange, onS
           Save company
         </button>
       </div>
-    </form>
+    </Form>
   )
 }

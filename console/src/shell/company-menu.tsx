@@ -1,18 +1,20 @@
 import { Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, Check, ChevronsUpDown, FlaskConical, LogOut } from 'lucide-react'
+import { Building2, Check, ChevronsUpDown, CircleUserRound, FlaskConical, LogOut } from 'lucide-react'
 import { queryClient } from '../api/query-client.ts'
 import { signOut, useSession } from '../api/session.ts'
 import { clearStored } from '../api/session-storage.ts'
 import { usePlace } from '../api/use.ts'
 import { statusWord } from '../parts/status-look.ts'
 import { showToast } from '../parts/toasts.ts'
+import { useGo } from '../parts/use-address.ts'
 import { sentenceOf } from '../api/refusal.ts'
 
 /** Name of the organization and the member. Opens the other organizations, the sandbox and signing out. */
 export function CompanyMenu() {
   const { org, mode } = usePlace()
   const navigate = useNavigate()
+  const go = useGo()
   const session = useSession()
   const organizations = session.data?.organizations ?? []
   const own = organizations.find(({ slug }) => slug === org)
@@ -59,6 +61,9 @@ export function CompanyMenu() {
           onClick={() => open(mode === 'live' ? 's' : 'c', org)}
         >
           {mode === 'live' ? 'Open the sandbox' : 'Back to live data'}
+        </Menu.Item>
+        <Menu.Item leftSection={<CircleUserRound size={15} />} onClick={() => go('account')}>
+          Your account
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={15} />} onClick={() => void leave()}>
           Sign out

@@ -9,6 +9,7 @@ import {
   readMethods,
 } from '../api/confirmation.ts'
 import { signChallenge } from '../api/passkeys.ts'
+import { Refusal } from '../api/refusal.ts'
 import { useStore } from '../api/store.ts'
 import { Complaint, Skeleton } from '../parts/states.tsx'
 import { MailConfirmation } from './mail-confirmation.tsx'
@@ -50,11 +51,11 @@ function Methods({ open }: { open: OpenConfirmation }) {
   if (!data) return error ? <Complaint error={error} /> : <Skeleton lines={2} />
   const { methods } = data
   const hasPasskey = methods.includes('passkey')
-  const props = { org, isBusy: confirm.isPending, onProof: confirm.mutate }
+  const props = { org, isBusy: confirm.isPending, error: confirm.error, onProof: confirm.mutate }
   return (
     <div className="form">
       <p>This action needs a confirmation. It lasts 15 minutes.</p>
-      <Complaint error={confirm.error ?? passkey.error} />
+      <Complaint error={passkey.error ?? (isAtField(confirm.error) ? null : confirm.error)} />
       {methods.includes('demo') && (
         <button
           type="button"
@@ -94,3 +95,9 @@ function Methods({ open }: { open: OpenConfirmation }) {
     </div>
   )
 }
+
+/** True if the form of the code or the link says what is wrong. */
+const isAtField = (error: unknown): boolean =>
+  error instanceof Refusal &&
+  error.problems.length > 0 &&
+  error.problems.every(({ field }) => field === 'code' || field === 'token')

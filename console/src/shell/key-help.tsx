@@ -1,9 +1,12 @@
 import { Modal } from '@mantine/core'
+import { usePreferences } from '../theme/preferences.ts'
 import { keyHelp } from './keys.ts'
 
 export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { hasSingleKeys } = usePreferences()
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard" size={640}>
+      {!hasSingleKeys && <p>Shortcuts of a single key are switched off. Your account switches them on.</p>}
       <dl className="key-list">
         {keyHelp.map(([keys, what]) => (
           <div key={what}>

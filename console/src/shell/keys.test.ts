@@ -9,6 +9,7 @@ const press = (key: string, part: Partial<PressedKey> = {}): PressedKey => ({
   altKey: false,
   isTyping: false,
   isInDialog: false,
+  hasSingleKeys: true,
   ...part,
 })
 
@@ -29,4 +30,12 @@ test('single keys do nothing while the person types or a dialog is open; Ctrl K 
   assert.deepEqual(command(press('k', { metaKey: true })), { type: 'palette' })
   assert.deepEqual(command(press('z', { ctrlKey: true })), { type: 'undo' })
   assert.equal(command(press('z', { ctrlKey: true, isTyping: true })), undefined)
+})
+
+test('switched off, single keys do nothing, and keys with Ctrl still work', () => {
+  const command = keyCommands()
+  for (const key of ['g', 'j', 'c', '/', '?'])
+    assert.equal(command(press(key, { hasSingleKeys: false })), undefined)
+  assert.deepEqual(command(press('k', { ctrlKey: true, hasSingleKeys: false })), { type: 'palette' })
+  assert.deepEqual(command(press('z', { ctrlKey: true, hasSingleKeys: false })), { type: 'undo' })
 })

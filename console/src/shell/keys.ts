@@ -14,6 +14,8 @@ export interface PressedKey {
   isTyping: boolean
   /** True while a dialog is open. */
   isInDialog: boolean
+  /** False if the person switched off shortcuts of a single key. */
+  hasSingleKeys: boolean
 }
 
 const single: Record<string, KeyCommand> = {
@@ -26,7 +28,7 @@ const single: Record<string, KeyCommand> = {
 
 /**
  * The command of a key. `G` waits for a second key, which names a page. Single keys are ignored while the person types
- * or a dialog is open.
+ * or a dialog is open, and if the person switched them off.
  */
 export function keyCommands(available: () => readonly ConsolePage[] = () => pages) {
   let isAfterG = false
@@ -36,6 +38,7 @@ export function keyCommands(available: () => readonly ConsolePage[] = () => page
     if (hasControl && key === 'k') return { type: 'palette' }
     if (pressed.isTyping || pressed.isInDialog || pressed.altKey) return undefined
     if (hasControl) return key === 'z' ? { type: 'undo' } : undefined
+    if (!pressed.hasSingleKeys) return undefined
     if (isAfterG) {
       isAfterG = false
       const page = available().find((each) => each.key === key)
@@ -75,5 +78,7 @@ export const keyHelp: readonly [keys: readonly string[], what: string][] = [
   [['D'], 'Schedule of a day'],
   [['W'], 'Schedule of a week'],
   [['N'], 'Schedule the next work without a date'],
-  ...pages.map(({ key, label }): [string[], string] => [['G', (key ?? '').toUpperCase()], label]),
+  ...pages.flatMap(({ key, label }): [string[], string][] =>
+    key === undefined ? [] : [[['G', key.toUpperCase()], label]],
+  ),
 ]

@@ -1,17 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendConfirmationCode } from '../api/confirmation.ts'
-import { TextField } from '../parts/field.tsx'
+import { CodeField, digitsOf } from '../parts/code-field.tsx'
+import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 
 interface Props {
   org: string
   isBusy: boolean
+  /** Refusal of the code. */
+  error: unknown
   onProof: (proof: object) => void
 }
 
 /** Sends six digits to the member's mailbox and reads them. */
-export function MailConfirmation({ org, isBusy, onProof }: Props) {
+export function MailConfirmation({ org, isBusy, error, onProof }: Props) {
   const [code, setCode] = useState('')
   const mail = useMutation({ mutationFn: () => sendConfirmationCode(org) })
   if (!mail.isSuccess)
@@ -30,27 +33,18 @@ export function MailConfirmation({ org, isBusy, onProof }: Props) {
       </>
     )
   return (
-    <form
-      className="form"
+    <Form
+      error={error}
       onSubmit={(event) => {
         event.preventDefault()
-        onProof({ code: code.replace(/\D/g, '') })
+        onProof({ code: digitsOf(code) })
       }}
     >
       <p role="status">A mail with six digits is on its way to you.</p>
-      <TextField
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={7}
-        required
-        autoFocus
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
+      <CodeField value={code} onChange={setCode} />
       <button type="submit" className="button" data-primary="" disabled={isBusy}>
         Confirm
       </button>
-    </form>
+    </Form>
   )
 }

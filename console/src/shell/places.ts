@@ -4,7 +4,8 @@ export interface ConsolePage {
   label: string
   permission: string
   key?: string
-  group?: 'Work' | 'Money' | 'Settings'
+  /** Group in the navigation. `Member` is the menu of the member instead. */
+  group?: 'Work' | 'Money' | 'Settings' | 'Member'
 }
 
 export const pages: readonly ConsolePage[] = [
@@ -20,6 +21,7 @@ export const pages: readonly ConsolePage[] = [
   { to: 'invoices', label: 'Invoices', permission: 'view_invoices', key: 'i', group: 'Money' },
   { to: 'payments', label: 'Payments', permission: 'view_invoices', key: 'p', group: 'Money' },
   { to: 'settings/company', label: 'Company', permission: 'manage_settings', group: 'Settings' },
+  { to: 'account', label: 'Your account', permission: 'use_app', group: 'Member' },
 ]
 
 /** Pages with a form for a new record. */

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 
 interface Props {
   isBusy: boolean
+  /** Refusal of the link. */
+  error: unknown
   /** True if the server sends no mail. */
   isOnly: boolean
   onProof: (proof: object) => void
@@ -12,11 +15,11 @@ interface Props {
 const tokenIn = (text: string): string => text.trim().split('#token=').at(-1)!
 
 /** Reads a new link of the command line. */
-export function TerminalConfirmation({ isBusy, isOnly, onProof }: Props) {
+export function TerminalConfirmation({ isBusy, isOnly, error, onProof }: Props) {
   const [link, setLink] = useState('')
   return (
-    <form
-      className="form"
+    <Form
+      error={error}
       onSubmit={(event) => {
         event.preventDefault()
         onProof({ token: tokenIn(link) })
@@ -24,6 +27,7 @@ export function TerminalConfirmation({ isBusy, isOnly, onProof }: Props) {
     >
       <TextField
         label="Sign-in link from the server’s terminal"
+        name="token"
         hint="Printed by npm run quoin -- console link --org ORGANIZATION --email ADDRESS"
         required
         autoComplete="off"
@@ -33,6 +37,6 @@ export function TerminalConfirmation({ isBusy, isOnly, onProof }: Props) {
       <button type="submit" className="button" {...(isOnly ? { 'data-primary': '' } : {})} disabled={isBusy}>
         Confirm with the link
       </button>
-    </form>
+    </Form>
   )
 }

@@ -1,25 +1,17 @@
 import { Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
+import { isDark, setPreferences, usePreferences } from '../theme/preferences.ts'
 
-const isDarkNow = (): boolean => document.documentElement.dataset['mantineColorScheme'] === 'dark'
-
-/** Switches between the light and the dark scheme and stores the choice in this browser. */
+/** Switches between the light and the dark scheme. */
 export function ThemeSwitch() {
-  const [isDark, setDark] = useState(isDarkNow)
-  const change = (): void => {
-    const next = isDark ? 'light' : 'dark'
-    localStorage.setItem('quoin-scheme', next)
-    document.documentElement.dataset['mantineColorScheme'] = next
-    setDark(!isDark)
-  }
+  const dark = isDark(usePreferences())
   return (
     <button
       type="button"
       className="icon-button"
-      aria-label={isDark ? 'Use the light theme' : 'Use the dark theme'}
-      onClick={change}
+      aria-label={dark ? 'Use the light theme' : 'Use the dark theme'}
+      onClick={() => setPreferences({ theme: dark ? 'light' : 'dark' })}
     >
-      {isDark ? <Sun size={16} /> : <Moon size={16} />}
+      {dark ? <Sun size={16} /> : <Moon size={16} />}
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { moveRowFocus } from '../parts/row-focus.ts'
 import { isTyping } from '../parts/is-typing.ts'
 import { undoLast } from '../parts/toasts.ts'
+import { hasSingleKeys } from '../theme/preferences.ts'
 import { keyCommands } from './keys.ts'
 import type { ConsolePage } from './places.ts'
 
@@ -29,7 +30,15 @@ export function useKeys(actions: Actions): void {
     const onKey = (event: KeyboardEvent): void => {
       const isInDialog = document.querySelector('[role=dialog]') !== null
       const { key, ctrlKey, metaKey, altKey, target } = event
-      const command = commandFor({ key, ctrlKey, metaKey, altKey, isInDialog, isTyping: isTyping(target) })
+      const command = commandFor({
+        key,
+        ctrlKey,
+        metaKey,
+        altKey,
+        isInDialog,
+        isTyping: isTyping(target),
+        hasSingleKeys: hasSingleKeys(),
+      })
       if (!command) return
       event.preventDefault()
       const { openPalette, openHelp, openCreate, go } = current.current

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { canUsePasskeys } from '../api/passkeys.ts'
 import { type SignedIn, signInWithInvitation, useSession } from '../api/session.ts'
 import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { PasskeyOffer } from './passkey-offer.tsx'
 import { useEnter } from './use-enter.ts'
@@ -22,7 +23,8 @@ export function InvitationStep({ token }: { token: string }) {
   if (signIn.data && offers)
     return <PasskeyOffer org={signIn.data.organizations[0]!} onEnd={() => enter(signIn.data)} />
   return (
-    <form
+    <Form
+      error={signIn.error}
       onSubmit={(event) => {
         event.preventDefault()
         signIn.mutate()
@@ -31,6 +33,7 @@ export function InvitationStep({ token }: { token: string }) {
       <p>You were invited to Quoin. Type the address to which the invitation was sent.</p>
       <TextField
         label="E-mail address"
+        name="email"
         type="email"
         required
         autoFocus
@@ -47,6 +50,6 @@ export function InvitationStep({ token }: { token: string }) {
           Sign in another way
         </a>
       )}
-    </form>
+    </Form>
   )
 }

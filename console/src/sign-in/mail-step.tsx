@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestMail, signInWithCode } from '../api/session.ts'
+import { CodeField, digitsOf } from '../parts/code-field.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { useEnter } from './use-enter.ts'
 
@@ -11,29 +14,29 @@ export function MailStep({ hasMail }: { hasMail: boolean }) {
   if (mail.isSuccess) return <CodeStep email={email} restart={mail.reset} />
   if (!hasMail) return <WithoutMail />
   return (
-    <form
+    <Form
+      error={mail.error}
       onSubmit={(event) => {
         event.preventDefault()
         mail.mutate(email.trim())
       }}
     >
-      <label className="field">
-        E-mail address
-        <input
-          type="email"
-          required
-          autoFocus
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </label>
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        required
+        autoFocus
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
       <Complaint error={mail.error} />
       <button type="submit" className="button" data-primary="" disabled={mail.isPending}>
         Send me a code
       </button>
       <p className="muted">You get a mail with a link and a code. There are no passwords.</p>
-    </form>
+    </Form>
   )
 }
 
@@ -46,29 +49,18 @@ function CodeStep({ email, restart }: { email: string; restart: () => void }) {
     onSuccess: enter,
   })
   return (
-    <form
+    <Form
+      error={signIn.error}
       onSubmit={(event) => {
         event.preventDefault()
-        signIn.mutate(code.replace(/\D/g, ''))
+        signIn.mutate(digitsOf(code))
       }}
     >
       <p>
         Look into the mailbox of <b>{email}</b>. If the address belongs to a member, a mail with six digits is
         on its way.
       </p>
-      <label className="field">
-        Code
-        <input
-          className="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
-          autoFocus
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      </label>
+      <CodeField value={code} onChange={setCode} />
       <label className="tick">
         <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
         This computer is shared: sign out after an hour
@@ -80,7 +72,7 @@ function CodeStep({ email, restart }: { email: string; restart: () => void }) {
       <button type="button" className="button" data-quiet="" onClick={restart}>
         Use another address
       </button>
-    </form>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addPasskey } from '../api/passkeys.ts'
 import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 
 interface Props {
@@ -17,7 +18,8 @@ export function PasskeyOffer({ org, onEnd }: Props) {
     onSuccess: onEnd,
   })
   return (
-    <form
+    <Form
+      error={add.error}
       onSubmit={(event) => {
         event.preventDefault()
         add.mutate()
@@ -27,6 +29,7 @@ export function PasskeyOffer({ org, onEnd }: Props) {
       <p>With a passkey, you sign in next time with your fingerprint, face or PIN instead of a mail.</p>
       <TextField
         label="Name of the passkey"
+        name="name"
         required
         autoFocus
         maxLength={100}
@@ -40,6 +43,6 @@ export function PasskeyOffer({ org, onEnd }: Props) {
       <button type="button" className="button" data-quiet="" onClick={() => void onEnd()}>
         Go on without a passkey
       </button>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,11 @@
 import './sign-in.css'
 import { useEffect, useState } from 'react'
+import { canUsePasskeys } from '../api/passkeys.ts'
 import { useSession } from '../api/session.ts'
 import { InvitationStep } from './invitation-step.tsx'
 import { LinkStep } from './link-step.tsx'
 import { MailStep } from './mail-step.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 type Link = { kind: 'token' | 'invitation'; token: string }
@@ -41,7 +43,10 @@ export function SignInPage() {
         <img src="/console/assets/quoin.svg" alt="" width="36" height="36" />
         <h1>Sign in to Quoin</h1>
         {link === null ? (
-          <MailStep hasMail={session.data?.mail ?? true} />
+          <>
+            <MailStep hasMail={session.data?.mail ?? true} />
+            {canUsePasskeys(session.data?.passkeys) && <PasskeyButton />}
+          </>
         ) : link.kind === 'invitation' ? (
           <InvitationStep key={link.token} token={link.token} />
         ) : (

@@ -7,10 +7,8 @@ import { parseTarget } from '../shell/places.ts'
 import { firstSteps } from './first-step-list.ts'
 
 /** What a new company sets up first. Each step is done when its fact is there. Gone when the first job exists. */
-export function FirstSteps() {
+export function FirstSteps({ isFresh }: { isFresh: boolean }) {
   const { me } = useMe()
-  const jobs = useOperation('jobs.list', { limit: 1 })
-  const isFresh = jobs.data?.items.length === 0
   const company = useOperation('settings.company.get', {}, { enabled: isFresh })
   const clients = useOperation('clients.list', { limit: 1 }, { enabled: isFresh })
   const estimates = useOperation('lists.counts', { list: 'estimates' }, { enabled: isFresh })

@@ -26,7 +26,7 @@ export function TodayPage() {
       >
         <LocationChoice value={location} onChange={setLocation} all="All" />
       </PageHead>
-      {can('manage_settings') && <FirstSteps />}
+      {can('manage_settings') && <FirstSteps isFresh={data?.jobs?.has_any === false} />}
       {error && !data ? <Failure error={error} /> : data ? <Sections data={data} /> : <Skeleton lines={12} />}
     </>
   )

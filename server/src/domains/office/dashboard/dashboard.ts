@@ -33,6 +33,9 @@ const estimatesSection = z
 
 const jobsSection = z
   .object({
+    has_any: z
+      .boolean()
+      .describe('True if the caller can read at least one job, at any location and with any status.'),
     unscheduled_count: z.int().describe('Number of jobs with status `unscheduled`.'),
     total_cents: visibleWith('view_pricing', cents().describe('Total of these jobs.')),
     to_schedule: z

@@ -79,7 +79,9 @@ export async function jobsSection(ctx: QueryContext, at: At): Promise<Dashboard[
   const counts = await countJobs(readable, at, ['unscheduled'])
   const unbilled = await selectUnbilledJobs(readable, { ...at, since: daysAgo(ctx, unbilledDays) }, mostRows)
   const page = await readList(ctx, listJobs, { ...oldest, ...at, status: 'unscheduled' })
+  const any = await readList(ctx, listJobs, { limit: 1 })
   return {
+    has_any: any!.items.length > 0,
     unscheduled_count: sum(counts, 'count', ['unscheduled']),
     total_cents: sum(counts, 'cents', ['unscheduled']),
     to_schedule: page!.items.map(

@@ -1,1 +1,2 @@
 export { getMe } from './operations/get.ts'
+export { updateMe } from './operations/update.ts'

@@ -141,3 +141,15 @@ test('crews have the visits of today, later days their booked hours, and complet
     [early],
   )
 })
+
+test('it says whether there is a job at all, whatever the location, to those who may read jobs', async () => {
+  const org = await testOrg()
+  const has = async (actor = org.owner, input: object = {}) =>
+    (await org.run(getDashboard, input, actor)).jobs?.has_any
+  assert.equal(await has(), false)
+  const north = await addLocation(org)
+  await jobIn(org, 'complete')
+  assert.equal(await has(), true)
+  assert.equal(await has(org.owner, { location_id: north }), true)
+  assert.equal(await has(await hire(org, 'technician')), false)
+})

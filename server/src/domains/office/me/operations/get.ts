@@ -10,12 +10,14 @@ import { selectTags } from '../../../customers/tags/index.ts'
 import {
   findMember,
   findAccessibleMembers,
+  type MemberRow,
   percentOf,
   selectLeadSources,
   selectLocations,
   selectTaxRates,
   toConfirm,
   presentConfirm,
+  version,
 } from '../../../organization/company/index.ts'
 
 /** Maximum number of items of each list in the answer. */
@@ -39,7 +41,14 @@ const contextSchema = z.object({
   }),
   mode: z.enum(['live', 'sandbox']),
   member: z
-    .object({ id: id(), name: z.string(), role: z.enum(roles), email: z.string() })
+    .object({
+      id: id(),
+      name: z.string(),
+      role: z.enum(roles),
+      email: z.string(),
+      phone: z.string().nullable().describe('Phone number in E.164 form.'),
+      version: version(),
+    })
     .nullable()
     .describe('Calling member. Null if no member made the call.'),
   key: z
@@ -104,7 +113,7 @@ export const getMe = query({
     return {
       organization: { id, slug, name, timezone, currency, country, today, now: ctx.now },
       mode,
-      member: member ? { id: member.id, name: member.name, role: member.role, email: member.email } : null,
+      member: member ? presentMember(member) : null,
       key: keyOf(ctx.actor),
       permissions: Object.fromEntries(
         permissions.flatMap((each) => {
@@ -125,6 +134,15 @@ export const getMe = query({
       installation: { ...ctx.services.installation, public_url: ctx.services.publicUrl() },
     }
   },
+})
+
+const presentMember = ({ id, name, role, email, phone, version }: MemberRow) => ({
+  id,
+  name,
+  role,
+  email,
+  phone,
+  version,
 })
 
 function keyOf(actor: Actor): z.infer<typeof contextSchema>['key'] {

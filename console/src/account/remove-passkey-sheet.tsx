@@ -1,0 +1,29 @@
+import type { ItemOf } from '../api/use.ts'
+import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
+import { showToast } from '../parts/toasts.ts'
+
+interface Props {
+  passkey: ItemOf<'passkeys.list'>
+  onClose: () => void
+}
+
+/** Removes a passkey, after it said what happens. */
+export function RemovePasskeySheet({ passkey, onClose }: Props) {
+  return (
+    <ConfirmSheet
+      title={`Remove ${passkey.name}`}
+      operation="passkeys.remove"
+      input={{ passkey_id: passkey.id }}
+      action="Remove the passkey"
+      describe={() => [
+        'This passkey signs nobody in any more.',
+        'Sessions that it opened stay open. Delete it on your device, too.',
+      ]}
+      onClose={onClose}
+      onDone={() => {
+        onClose()
+        showToast(`The passkey ${passkey.name} is removed.`)
+      }}
+    />
+  )
+}

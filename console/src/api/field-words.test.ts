@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fieldWords, problemSentence, withoutCode } from './field-words.ts'
+import { Refusal, sentenceOf } from './refusal.ts'
+
+const labels = new Map([
+  ['phone', 'Phone'],
+  ['scheduled_time_start', 'From'],
+])
+
+test('a problem reads as a sentence about the label of its field', () => {
+  const problem = { field: 'phone', message: 'must be a phone number such as +13125550100' }
+  assert.equal(problemSentence(problem, labels), 'Phone must be a phone number such as +13125550100.')
+  const start = { field: 'scheduled_time_start', message: 'is required' }
+  assert.equal(problemSentence(start, labels), 'From is required.')
+})
+
+test('a field without a label has the plain words of its name', () => {
+  assert.equal(fieldWords('line_items.0.unit_price_cents'), 'Line items 1 unit price')
+  assert.equal(problemSentence({ field: 'crew_id', message: 'is not a crew' }), 'Crew is not a crew.')
+  assert.equal(problemSentence({ field: 'date', message: 'This day is over' }), 'This day is over.')
+})
+
+test('names in code marks become labels or plain words', () => {
+  assert.equal(
+    withoutCode('is required, unless `all_others` or `phone` is set', labels),
+    'is required, unless “all others” or “Phone” is set',
+  )
+})
+
+test('no sentence about a refusal has the name of a field of the API', () => {
+  const details = [
+    { field: 'scheduled_date', message: 'is required' },
+    { field: 'assignees.1', message: 'is not an active member' },
+  ]
+  const refusal = new Refusal({
+    status: 422,
+    code: 'validation_error',
+    message: 'scheduled_date: is required',
+    details,
+  })
+  assert.equal(sentenceOf(refusal), 'Scheduled date is required. Assignees 2 is not an active member.')
+})

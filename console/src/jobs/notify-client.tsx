@@ -1,0 +1,14 @@
+import { useOperation } from '../api/use.ts'
+import { type Channel, ChannelChoice } from '../parts/channel-choice.tsx'
+
+interface Props {
+  clientId: string
+  channels: readonly Channel[]
+  onChange: (channels: Channel[]) => void
+}
+
+/** Whether the client of a job learns about a change, and by which channels. */
+export function NotifyClient({ clientId, ...rest }: Props) {
+  const { data } = useOperation('clients.get', { client_id: clientId })
+  return <ChannelChoice email={data?.email ?? null} phone={data?.phone ?? null} {...rest} />
+}

@@ -1,0 +1,40 @@
+import { createContext, useContext, useLayoutEffect } from 'react'
+import { labelFor, problemSentence } from '../api/field-words.ts'
+import { Refusal, sentenceOf } from '../api/refusal.ts'
+
+/** The error of a form and the labels of its fields. Fields add their labels while they are shown. */
+export interface FormErrors {
+  error: unknown
+  labels: Map<string, string>
+}
+
+export const FormErrorsContext = createContext<FormErrors>({ error: null, labels: new Map() })
+
+/** What is wrong with the field that has one of these names, as a sentence about its label. */
+export function useFieldError(names: readonly string[], label: string): string | undefined {
+  const { error, labels } = useContext(FormErrorsContext)
+  const list = names.join(' ')
+  useLayoutEffect(() => {
+    const own = list.split(' ').filter(Boolean)
+    for (const name of own) labels.set(name, label)
+    return () => {
+      for (const name of own) labels.delete(name)
+    }
+  }, [labels, list, label])
+  if (!(error instanceof Refusal)) return undefined
+  const ownLabels = new Map(names.map((name) => [name, label]))
+  const problem = error.problems.find(({ field }) => labelFor(field, ownLabels) !== undefined)
+  return problem && problemSentence(problem, new Map([...labels, ...ownLabels]))
+}
+
+/** The error of a form in one sentence. What a field says already is not repeated: the field is named. */
+export function formSentence(error: unknown, form: FormErrors): string {
+  if (!(error instanceof Refusal) || error.problems.length === 0) return sentenceOf(error)
+  const atField = form.error === error ? form.labels : new Map<string, string>()
+  const named = error.problems.flatMap(({ field }) => labelFor(field, atField) ?? [])
+  const others = error.problems.filter(({ field }) => labelFor(field, atField) === undefined)
+  return [
+    ...(named.length > 0 ? [`Check ${[...new Set(named)].join(', ')}.`] : []),
+    ...others.map((problem) => problemSentence(problem, form.labels)),
+  ].join(' ')
+}

@@ -1,0 +1,55 @@
+import { createStore, useStore } from '../api/store.ts'
+
+/** How this browser shows the console. Stored in the browser; `theme.js` reads it before the first paint. */
+export interface Preferences {
+  theme: 'system' | 'light' | 'dark'
+  density: 'comfortable' | 'compact'
+  /** False switches off shortcuts of a single key, which speech input and unsteady hands can press by mistake. */
+  hasSingleKeys: boolean
+}
+
+const prefersDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
+
+const read = (): Preferences => {
+  const theme = localStorage.getItem('quoin-scheme')
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    density: localStorage.getItem('quoin-density') === 'compact' ? 'compact' : 'comfortable',
+    hasSingleKeys: localStorage.getItem('quoin-single-keys') !== 'off',
+  }
+}
+
+const preferences = createStore<Preferences>(read())
+
+export const usePreferences = (): Preferences => useStore(preferences)
+export const hasSingleKeys = (): boolean => preferences.get().hasSingleKeys
+
+/** Stores what the person chose and shows it at once, also in the other windows of this browser. */
+export function setPreferences(change: Partial<Preferences>): void {
+  const next = { ...preferences.get(), ...change }
+  localStorage.setItem('quoin-scheme', next.theme)
+  localStorage.setItem('quoin-density', next.density)
+  localStorage.setItem('quoin-single-keys', next.hasSingleKeys ? 'on' : 'off')
+  preferences.set(next)
+  apply()
+}
+
+export const isDark = ({ theme }: Preferences): boolean =>
+  theme === 'dark' || (theme === 'system' && prefersDark().matches)
+
+function apply(): void {
+  const { dataset } = document.documentElement
+  const current = preferences.get()
+  dataset['mantineColorScheme'] = isDark(current) ? 'dark' : 'light'
+  dataset['density'] = current.density
+}
+
+/** Follows the system, and the choices of other windows. */
+export function watchPreferences(): void {
+  const readAgain = (): void => {
+    preferences.set(read())
+    apply()
+  }
+  prefersDark().addEventListener('change', readAgain)
+  addEventListener('storage', ({ key }) => void (key?.startsWith('quoin-') && readAgain()))
+}

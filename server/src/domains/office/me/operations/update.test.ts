@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expectError } from '../../../../testing/expect-error.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { hire } from '../../../customers/leads/testing/people.ts'
+import { getMe, updateMe } from '../operations.ts'
+
+test('a technician changes their own name and phone number, and nothing else changes', async () => {
+  const org = await testOrg()
+  const technician = await hire(org, 'technician', [org.locationId])
+  const before = (await org.run(getMe, {}, technician)).member!
+  const changed = await org.run(updateMe, { name: 'Ada Wong', phone: '(312) 555-0142' }, technician)
+  assert.deepEqual(
+    [changed.id, changed.role, changed.location_ids],
+    [technician.id, 'technician', [org.locationId]],
+  )
+  const after = (await org.run(getMe, {}, technician)).member
+  assert.deepEqual(after, { ...before, name: 'Ada Wong', phone: '+13125550142', version: before.version + 1 })
+  const cleared = await org.run(updateMe, { phone: null, expected_version: changed.version }, technician)
+  assert.deepEqual([cleared.name, cleared.phone], ['Ada Wong', null])
+})
+
+test('an equal value changes nothing; an old version and a wrong number are refused', async () => {
+  const org = await testOrg()
+  const { member } = await org.run(getMe, {}, org.owner)
+  const same = await org.run(updateMe, { name: member!.name }, org.owner)
+  assert.equal(same.version, member!.version)
+  await org.run(updateMe, { name: 'Olga' }, org.owner)
+  await expectError(
+    org.run(updateMe, { name: 'Otto', expected_version: member!.version }, org.owner),
+    'stale_version',
+  )
+  const refused = await expectError(org.run(updateMe, { phone: 'twelve' }, org.owner), 'validation_error')
+  assert.equal(refused.details[0]!.field, 'phone')
+})
+
+test('a caller who is no member has no own record', async () => {
+  const org = await testOrg()
+  await expectError(org.run(updateMe, { name: 'Nobody' }, org.operator), 'invalid_state')
+})

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+// The server reports what is wrong with a field by its name. A field without a name could not show it.
+
+const root = new URL('../../console/src/', import.meta.url).pathname
+const files = globSync('**/*.tsx', { cwd: root })
+
+test('each field of the console has the name by which the server reports it', () => {
+  const fields = files.flatMap((file) =>
+    [...readFileSync(root + file, 'utf8').matchAll(/<(?:TextField|TextArea|Choice|Field)\b[^]*?\/>/g)].map(
+      ([text]) => ({ file, text }),
+    ),
+  )
+  assert.ok(fields.length > 50, String(fields.length))
+  const nameless = fields.filter(({ text }) => !/\bname=|\{\.\.\.(bind|field|common)/.test(text))
+  assert.deepEqual(
+    nameless.map(({ file, text }) => `${file}: ${text.slice(0, 60)}`),
+    [],
+  )
+})
+
+test('only the form that gives errors to its fields calls operations', () => {
+  const plain = files.filter((file) => /<form\b/.test(readFileSync(root + file, 'utf8')))
+  // These two have no operation: one passes a reason on, the other one is a single box of text.
+  assert.deepEqual(plain.toSorted(), ['inbox/message-form.tsx', 'parts/form.tsx', 'review/dismiss-sheet.tsx'])
+})
