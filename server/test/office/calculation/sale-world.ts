@@ -60,12 +60,12 @@ export class SaleWorld extends CorrectionWorld {
     const isBought = new Set(boughtOf(proposal))
     const bought = accepted.line_items.filter((_, at) => isBought.has(at))
     this.#lineIds = bought.map(({ id }) => id)
-    this.#lines = bought.map(({ name, kind, quantity, discount, taxable, ...line }) => ({
-      ...{ name, kind, quantity, discount, taxable },
-      ...(line.unit_price_decimal === null
-        ? { unit_price_cents: line.unit_price_cents }
-        : { unit_price_decimal: line.unit_price_decimal }),
-    }))
+    this.#lines = bought.map(
+      ({ name, kind, quantity, discount, taxable, unit_price_cents, unit_price_decimal }) => {
+        const price = unit_price_decimal === null ? { unit_price_cents } : { unit_price_decimal }
+        return { name, kind, quantity, discount, taxable, ...price }
+      },
+    )
     const { lines, total } = this.sale.accepted
     assert.equal(accepted.total_cents, total)
     const shares = accepted.line_items.map((line) => [
