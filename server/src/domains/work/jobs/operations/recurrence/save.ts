@@ -46,8 +46,9 @@ export const saveRecurrence = mutation({
     'window (date, times), work (lines, service type), place (property) and people (crew, assignees). ' +
     'A group that a member changed in a job stays as the member set it. Other changes of a job, such ' +
     'as notes or tags, do not matter. Jobs on dates that are no longer in the series are cancelled; if ' +
-    'the recurring work ends (`archived`), all upcoming jobs are, also those moved here from earlier dates. Jobs whose window, work or place a ' +
-    'member changed are not cancelled but listed in `kept`; `cancel_pinned` cancels them too, also in a later call. Jobs ' +
+    'the recurring work ends (`archived`), all upcoming jobs are, also jobs of earlier dates that were ' +
+    'moved ahead. Jobs whose window, work or place a member changed are not cancelled but listed in ' +
+    '`kept`; `cancel_pinned` cancels them too, also in a later call. Ending it again lists them again. Jobs ' +
     'that a member cancelled are not created again. Setting `ends_on` clears `count`, and vice versa.',
   permission: ['manage_jobs'],
   input: recurrenceInput,
