@@ -6,7 +6,9 @@ export type Discount = { type: 'percent' | 'fixed'; value: string } | null
 
 export interface DocumentLine {
   quantity: string
-  unit_price_cents: number
+  unit_price_cents?: number
+  /** Price with fractions of a cent, in the main unit of the currency, instead of one in cents. */
+  unit_price_decimal?: string
   discount?: Discount
   taxable: boolean
 }
@@ -42,8 +44,9 @@ function discountOf(discount: Discount | undefined, from: number): number {
   return Number(rounded(BigInt(from) * percent, 100n * 10n ** BigInt(places)))
 }
 
-export function netOf({ quantity, unit_price_cents, discount }: DocumentLine): number {
-  const gross = Number(rounded(scaled(quantity, 4) * BigInt(unit_price_cents), 10_000n))
+export function netOf({ quantity, unit_price_cents, unit_price_decimal, discount }: DocumentLine): number {
+  const price = scaled(unit_price_decimal ?? String(unit_price_cents), unit_price_decimal ? 6 : 4)
+  const gross = Number(rounded(scaled(quantity, 4) * price, 10_000n * 10_000n))
   return gross - discountOf(discount, gross)
 }
 
@@ -51,6 +54,7 @@ export function amountsOf(
   documentLines: readonly DocumentLine[],
   discount: Discount,
   rate: readonly Component[],
+  rounding: 'document' | 'line' = 'document',
 ): DocumentAmounts {
   const nets = documentLines.map(netOf)
   const subtotal = sum(nets)
@@ -59,8 +63,10 @@ export function amountsOf(
   const bases = nets.map((net, at) => (documentLines[at]!.taxable ? net - discounts[at]! : 0))
   const percents = rate.map(({ percent }) => scaled(percent, places))
   const combined = percents.reduce((a, b) => a + b, 0n)
-  const tax = Number(rounded(BigInt(sum(bases)) * combined, 100n * 10n ** BigInt(places)))
-  const taxes = allocate(tax, bases)
+  const taxOf = (base: number): number =>
+    Number(rounded(BigInt(base) * combined, 100n * 10n ** BigInt(places)))
+  const taxes = rounding === 'line' ? bases.map(taxOf) : allocate(taxOf(sum(bases)), bases)
+  const tax = sum(taxes)
   return {
     lines: nets.map((net, at) => ({ net, discount: discounts[at]!, tax: taxes[at]! })),
     subtotal,

@@ -1,12 +1,18 @@
 import fc from 'fast-check'
+import type { Component, Discount, DocumentLine } from './document.ts'
 import type { JobPart, Offer, Sale, SaleInvoice, SaleJob, Requested } from './sale.ts'
 import type { Taking } from './sold.ts'
 
 // Random sales, and random actions on their jobs and invoices.
 
-const anyLine = fc.record({
+const anyPrice = fc.constantFrom(
+  ...[1, 33, 999, 3333, 5001, 12_345, 80_000].map((unit_price_cents) => ({ unit_price_cents })),
+  { unit_price_decimal: '0.185' },
+  { unit_price_decimal: '61.23456' },
+)
+
+const anyTermsOfLine = fc.record({
   quantity: fc.constantFrom('1', '2', '3', '7', '2.5'),
-  unit_price_cents: fc.constantFrom(1, 33, 999, 3333, 5001, 12_345, 80_000),
   discount: fc.constantFrom(
     null,
     null,
@@ -17,16 +23,19 @@ const anyLine = fc.record({
   taxable: fc.constantFrom(true, true, true, false),
 })
 
-export const anyOffer: fc.Arbitrary<Offer> = fc.record({
-  lines: fc.array(anyLine, { minLength: 1, maxLength: 5 }),
-  discount: fc.constantFrom(
+export const anyLine: fc.Arbitrary<DocumentLine> = fc
+  .tuple(anyTermsOfLine, anyPrice)
+  .map(([terms, price]) => ({ ...terms, ...price }))
+
+export const anyTerms = {
+  discount: fc.constantFrom<Discount>(
     null,
-    { type: 'percent' as const, value: '10' },
-    { type: 'percent' as const, value: '3.333' },
-    { type: 'fixed' as const, value: '2500' },
-    { type: 'fixed' as const, value: '7' },
+    { type: 'percent', value: '10' },
+    { type: 'percent', value: '3.333' },
+    { type: 'fixed', value: '2500' },
+    { type: 'fixed', value: '7' },
   ),
-  rate: fc.constantFrom(
+  rate: fc.constantFrom<Component[]>(
     [],
     [{ name: 'All', percent: '8.25' }],
     [
@@ -40,6 +49,12 @@ export const anyOffer: fc.Arbitrary<Offer> = fc.record({
     ],
   ),
   use: fc.constantFrom('first' as const, 'spread' as const),
+  rounding: fc.constantFrom('document' as const, 'line' as const),
+}
+
+export const anyOffer: fc.Arbitrary<Offer> = fc.record({
+  lines: fc.array(anyLine, { minLength: 1, maxLength: 5 }),
+  ...anyTerms,
 })
 
 const names = [

@@ -6,8 +6,10 @@ import {
   sendInvoice,
   voidInvoice,
 } from '../../../src/domains/money/invoices/operations.ts'
+import { updateCompany } from '../../../src/domains/organization/company/operations.ts'
 import {
   acceptEstimate,
+  applyPackage,
   collectDeposit,
   createEstimate,
   getEstimate,
@@ -17,6 +19,7 @@ import { createFromEstimate, createJob, getJob, splitJob } from '../../../src/do
 import { CorrectionWorld } from './correction-world.ts'
 import { Refused as RefusedToCustomer } from './customer.ts'
 import { spelled, sum } from './exact.ts'
+import { boughtOf, choiceOf, offerOf, type Proposal, takenOf } from './proposal.ts'
 import { type JobPart, Refused, Sale, type SaleInvoice, type SaleJob, type Offer } from './sale.ts'
 import { actOnSale, isIssued, type SaleAction } from './sale-steps.ts'
 import type { Taking } from './sold.ts'
@@ -25,7 +28,7 @@ import type { Taking } from './sold.ts'
 export class SaleWorld extends CorrectionWorld {
   #sale: Sale | undefined
   #components: string[] = []
-  #offer: Offer | undefined
+  #lines: object[] = []
   #estimateId = ''
   #lineIds: string[] = []
   readonly #jobs = new Map<SaleJob, string>()
@@ -36,32 +39,74 @@ export class SaleWorld extends CorrectionWorld {
     return this.#sale!
   }
 
-  async sell(offer: Offer, taxRateId: string | null): Promise<void> {
+  /** Offers the estimate, and records what the customer chooses. Later changes of the rounding have no effect. */
+  async sell(proposal: Proposal, taxRateId: string | null, packageId: string | null): Promise<void> {
+    const offer = offerOf(proposal)
     this.#sale = new Sale(offer)
-    this.#offer = offer
     this.#components = offer.rate.map(({ name }) => name)
-    const { id: estimate_id } = await this.run(createEstimate, {
-      client_id: this.clientId,
-      location_id: this.locationId,
-      line_items: offer.lines.map((line, at) => ({ ...line, name: `Line ${at + 1}` })),
-      discount: offer.discount,
-      tax_rate_id: taxRateId,
-      deposit: { type: 'percent', value: '100', use: offer.use },
-    })
+    await this.#roundTaxBy(offer.rounding)
+    const draft = await this.#draft(proposal, taxRateId, packageId)
+    const estimate_id = draft.id
     await this.run(sendEstimate, { estimate_id, channels: ['email'] })
-    const accepted = await this.run(acceptEstimate, { estimate_id, create_job: false })
+    const taken = takenOf(proposal)
+    const accepted = await this.run(acceptEstimate, {
+      estimate_id,
+      create_job: false,
+      selected_option_id: choiceOf(proposal),
+      selected_line_ids: taken && taken.map((at) => draft.line_items[at]!.id),
+    })
+    await this.#roundTaxBy(offer.rounding === 'line' ? 'document' : 'line')
     this.#estimateId = estimate_id
-    this.#lineIds = accepted.line_items.map(({ id }) => id)
+    const isBought = new Set(boughtOf(proposal))
+    const bought = accepted.line_items.filter((_, at) => isBought.has(at))
+    this.#lineIds = bought.map(({ id }) => id)
+    this.#lines = bought.map(
+      ({ name, kind, quantity, discount, taxable, unit_price_cents, unit_price_decimal }) => {
+        const price = unit_price_decimal === null ? { unit_price_cents } : { unit_price_decimal }
+        return { name, kind, quantity, discount, taxable, ...price }
+      },
+    )
     const { lines, total } = this.sale.accepted
     assert.equal(accepted.total_cents, total)
+    const shares = accepted.line_items.map((line) => [
+      line.line_total_cents,
+      line.sold_discount_cents,
+      line.sold_tax_cents,
+    ])
     assert.deepEqual(
-      accepted.line_items.map((line) => [
-        line.line_total_cents,
-        line.sold_discount_cents,
-        line.sold_tax_cents,
-      ]),
+      shares.filter((_, at) => isBought.has(at)),
       lines.map(({ net, discount, tax }) => [net, discount, tax]),
     )
+    assert.deepEqual(
+      shares.flatMap(([, ...sold], at) => (isBought.has(at) ? [] : sold)).filter((cents) => cents !== null),
+      [],
+    )
+  }
+
+  async #draft(proposal: Proposal, taxRateId: string | null, packageId: string | null) {
+    const { lines, options, shown, discount, use } = proposal
+    const draft = await this.run(createEstimate, {
+      client_id: this.clientId,
+      location_id: this.locationId,
+      line_items: lines.map(({ option, selected, ...line }, at) => ({
+        ...line,
+        name: `Line ${at + 1}`,
+        option_id: option,
+        optional: selected !== null,
+        selected: selected === true,
+      })),
+      options: options.map((key) => ({ id: key, name: key })),
+      selected_option_id: shown,
+      discount,
+      tax_rate_id: taxRateId,
+      deposit: { type: 'percent', value: '100', use },
+    })
+    if (packageId === null) return draft
+    return await this.run(applyPackage, { estimate_id: draft.id, package_id: packageId })
+  }
+
+  async #roundTaxBy(tax_rounding: Offer['rounding']): Promise<void> {
+    await this.run(updateCompany, { tax_rounding })
   }
 
   async step(action: SaleAction): Promise<void> {
@@ -99,8 +144,7 @@ export class SaleWorld extends CorrectionWorld {
       this.#jobs.set(made as SaleJob, job.id)
     } else if (action.do === 'create') {
       const line_items = action.requested.map(({ of, taking }) => ({
-        ...this.#offer!.lines[of]!,
-        name: `Line ${of + 1}`,
+        ...this.#lines[of],
         quantity: spelled(taking.quantity, 4),
         source_line_id: this.#lineIds[of],
       }))

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { saveTaxRate } from '../../../src/domains/organization/company/operations.ts'
-import { testOrg } from '../../../src/testing/test-org.ts'
+import {
+  addPackage,
+  flatService,
+  publish,
+} from '../../../src/domains/money/price-book/testing/price-books.ts'
+import { type TestOrg, testOrg } from '../../../src/testing/test-org.ts'
 import { sum } from './exact.ts'
+import { anyProposal, type Package, packages } from './proposal.ts'
 import { Refused, Sale } from './sale.ts'
 import { actOnSale, anyOffer, anySaleSteps, saleActionOf } from './sale-steps.ts'
 import { SaleWorld } from './sale-world.ts'
@@ -46,6 +52,22 @@ test('in the calculation billed never exceeds accepted, and equals it in the end
   )
 })
 
+/** Adds the package to the price book, with a service for each of its items. */
+async function bookPackage(org: TestOrg, { items, tiers, discount }: Package): Promise<string> {
+  const input: object[] = []
+  for (const { price_cents, tiers: keys, selected, taxable } of items) {
+    const { id: service_id } = await flatService(org, price_cents, { taxable })
+    input.push({ service_id, tier_ids: keys, optional: selected !== null, selected: selected === true })
+  }
+  const { id } = await addPackage(org, {
+    kind: tiers.length === 0 ? 'bundle' : 'tiers',
+    items: input,
+    tiers: tiers.map((tier) => ({ id: tier.key, name: tier.key, discount: tier.discount })),
+    discount,
+  })
+  return id
+}
+
 // To run more: QUOIN_CASES=1000 npm test -- server/test/office/calculation/sale.test.ts
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 
@@ -57,16 +79,23 @@ test(
   async () => {
     const org = await testOrg()
     const rates = new Map<string, string>()
+    const packageIds: string[] = []
+    for (const each of packages) packageIds.push(await bookPackage(org, each))
+    await publish(org)
     await fc.assert(
-      fc.asyncProperty(anyOffer, anySaleSteps, async (offer, steps) => {
-        const key = JSON.stringify(offer.rate)
-        if (offer.rate.length > 0 && !rates.has(key)) {
-          const rate = { name: `Rate ${rates.size + 1}`, components: offer.rate }
+      fc.asyncProperty(anyProposal, anySaleSteps, async (proposal, steps) => {
+        const key = JSON.stringify(proposal.rate)
+        if (proposal.rate.length > 0 && !rates.has(key)) {
+          const rate = { name: `Rate ${rates.size + 1}`, components: proposal.rate }
           rates.set(key, (await org.run(saveTaxRate, rate, org.owner)).id)
         }
         const world = new SaleWorld(org, '')
         await world.open()
-        await world.sell(offer, rates.get(key) ?? null)
+        await world.sell(
+          proposal,
+          rates.get(key) ?? null,
+          packageIds[packages.indexOf(proposal.package!)] ?? null,
+        )
         for (const step of steps) {
           const action = saleActionOf(world.sale, step)
           if (!action) continue

@@ -39,6 +39,7 @@ export interface Offer {
   discount: Discount
   rate: Component[]
   use: 'first' | 'spread'
+  rounding: 'document' | 'line'
 }
 
 /** What to take of one part. */
@@ -55,8 +56,8 @@ export class Sale {
   readonly #use: Offer['use']
   collected = 0
 
-  constructor({ lines, discount, rate, use }: Offer) {
-    this.accepted = amountsOf(lines, discount, rate)
+  constructor({ lines, discount, rate, use, rounding }: Offer) {
+    this.accepted = amountsOf(lines, discount, rate, rounding)
     this.#use = use
     this.unplanned = this.accepted.lines.map((line, of) => ({
       ...line,

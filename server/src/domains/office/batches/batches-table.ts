@@ -140,14 +140,20 @@ export const dueBatches: DueRecords = {
   isDue: (now) => `r.due_at <= ${now}`,
 }
 
-/** Returns running batches of all organizations that started before the instant `before`. */
-export function selectRunning(
+/**
+ * Returns running batches of all organizations that started before the instant `before` and have no task that is
+ * waiting or running.
+ */
+export function selectRunningWithoutTask(
   system: Queries,
   before: string,
   most: number,
 ): Promise<{ org_id: string; id: string }[]> {
   return system.rows(
-    `select r.org_id, r.id from live.batches r where r.status = 'running' and r.started_at < $1 limit $2`,
+    `select r.org_id, r.id from live.batches r
+      where r.status = 'running' and r.started_at < $1
+        and not exists (select from quoin.tasks t where t.org_id = r.org_id and t.id = r.id and t.state <> 'dead_letter')
+      limit $2`,
     [before, most],
   )
 }

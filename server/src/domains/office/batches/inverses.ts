@@ -34,28 +34,30 @@ const onResult =
  * same channels.
  */
 const moveBack: FindInverse = async (read, { job_id, visit_id, notify = [], notify_required }) => {
-  const { visit, ids } = visitIn((await read('jobs.get', { job_id })) as JobWithVisits, visit_id)
-  if (visit.scheduled_date === null) return null
+  const visit = visitIn((await read('jobs.get', { job_id })) as JobWithVisits, visit_id)
+  if (!visit || visit.scheduled_date === null) return null
   const notice = notify_required === undefined ? { notify } : { notify, notify_required }
-  return { operation: 'jobs.reschedule', input: { job_id, ...ids, ...windowInputOf(visit), ...notice } }
+  const ids = { job_id, visit_id: visit.visit_id }
+  return { operation: 'jobs.reschedule', input: { ...ids, ...windowInputOf(visit), ...notice } }
 }
 
-type Course = Parameters<typeof windowInputOf>[0] &
-  ItemInput & { assignees: { member_id: string; role: string }[] }
-type JobWithVisits = Course & { visits: (Course & { visit_id: string; is_current: boolean })[] }
+type Visit = Parameters<typeof windowInputOf>[0] &
+  ItemInput & { visit_id: string; is_current: boolean; assignees: { member_id: string; role: string }[] }
+interface JobWithVisits {
+  visits: Visit[]
+}
 
 /**
- * Returns the visit that the item is about, and the input field that names it. If the job has several visits, the call
- * that undoes the item names the visit, because another visit may be the current one at that time.
+ * Returns the visit that the item is about. The call that undoes the item names it, because another visit may be the
+ * current one at that time, also if the job has only this visit now.
  */
-function visitIn(job: JobWithVisits, visitId: unknown): { visit: Course; ids: { visit_id?: string } } {
-  const visit = job.visits.find((each) => (visitId ? each.visit_id === visitId : each.is_current))
-  if (job.visits.length === 1 || !visit) return { visit: job, ids: {} }
-  return { visit, ids: { visit_id: visit.visit_id } }
+function visitIn({ visits }: JobWithVisits, visitId: unknown): Visit | undefined {
+  return visits.find((each) => (visitId ? each.visit_id === visitId : each.is_current))
 }
 
 const assignBack: FindInverse = async (read, { job_id, visit_id, ...input }) => {
-  const { visit, ids } = visitIn((await read('jobs.get', { job_id })) as JobWithVisits, visit_id)
+  const visit = visitIn((await read('jobs.get', { job_id })) as JobWithVisits, visit_id)
+  if (!visit) return null
   const assignees = visit.assignees.map(({ member_id, role }) => ({ member_id, role }))
   const { crew_id, vehicle_id } = visit
   // The assignees are always restored, because assigning a crew also replaces them with the members of the crew.
@@ -63,7 +65,7 @@ const assignBack: FindInverse = async (read, { job_id, visit_id, ...input }) => 
     ...('crew_id' in input ? { crew_id } : {}),
     ...('vehicle_id' in input ? { vehicle_id } : {}),
   }
-  return { operation: 'jobs.assign', input: { job_id, ...ids, ...former, assignees } }
+  return { operation: 'jobs.assign', input: { job_id, visit_id: visit.visit_id, ...former, assignees } }
 }
 
 const reassignLead: FindInverse = async (read, { lead_id }) => {

@@ -7,7 +7,7 @@ import { queueTasks } from '../../../kernel/tasks/queue.ts'
 import type { Schedule } from '../../../kernel/tasks/schedule.ts'
 import { taskKind, type TaskKind } from '../../../kernel/tasks/task.ts'
 import { selectItems } from './batch-items-table.ts'
-import { findBatch, selectRunning } from './batches-table.ts'
+import { findBatch, selectRunningWithoutTask } from './batches-table.ts'
 import { finishBatch } from './operations/finish.ts'
 import { runKind, runPartition, runPayload } from './run-batch-later.ts'
 import { runItem } from './run-item.ts'
@@ -43,7 +43,7 @@ export function runBatchTask({ kernel, database, organizationOf }: Parts): TaskK
   return taskKind({
     name: runKind,
     payload: runPayload,
-    delaysSeconds: [1, 5, 30, 60, 300, 900, 3600],
+    delaysSeconds: [1, 5, 10, 30, 60, 60, 60],
     handler: async ({ orgId, now, signal }, { batch_id: batchId }) => {
       const org = await organizationOf(orgId)
       if (!org) return { outcome: 'dead', reason: 'The organization does not exist.' }
@@ -76,22 +76,23 @@ async function finish(kernel: Kernel, org: Organization, batchId: string): Promi
   await run(kernel, finishBatch, { actor, input: { batch_id: batchId }, requestId: newId() })
 }
 
-const overdueMinutes = 5
-const atOnce = 500
+const overdueMs = 10_000
+const mostLost = 500
 
 /**
- * Every five minutes, queues the tasks of running batches again, in case a task was lost or has failed for good. Does not
- * change tasks that are waiting or running.
+ * Every five seconds, queues the tasks of running batches that were lost or have failed for good. Until its task runs,
+ * a batch without items left counts as running, and the company can start no other one.
  */
 export function requeueBatches(database: Database): Schedule {
   return {
     name: 'batches.requeue',
-    everySeconds: 300,
+    everySeconds: 5,
     suspendWhenCircuitOpen: true,
     run: async (now) => {
-      const before = new Date(Date.parse(now) - overdueMinutes * 60_000).toISOString()
-      const running = await selectRunning(database.system, before, atOnce)
-      const tasks = running.map(({ org_id: orgId, id }) => ({
+      const before = new Date(Date.parse(now) - overdueMs).toISOString()
+      const lost = await selectRunningWithoutTask(database.system, before, mostLost)
+      if (lost.length === 0) return
+      const tasks = lost.map(({ org_id: orgId, id }) => ({
         orgId,
         id,
         partition: runPartition,

@@ -62,8 +62,8 @@ function divide(line: LineItem, taking: Taking, field: string): { taken: LineIte
 }
 
 /**
- * Adds moved lines to the lines of the other job. If this job already has a part of the same bought line and that part
- * is not invoiced, both parts become one line. Lines that were not sold become one line if they differ in nothing but
+ * Adds moved lines to the lines of the other job, which has none if it is new. Parts of the same bought line that are
+ * not invoiced become one line. A line that was not sold joins a line of the other job if they differ in nothing but
  * their quantity, so that moving a part back restores the line that was divided.
  */
 export function joinLines(
@@ -78,7 +78,9 @@ export function joinLines(
   const joined = [...lines]
   for (const line of moved) {
     const at = joined.findIndex(
-      (each) => !invoiced.has(each.id) && (isPartOfSame(each, line) || isSameWork(each, line)),
+      (each, position) =>
+        !invoiced.has(each.id) &&
+        (isPartOfSame(each, line) || (position < lines.length && isSameWork(each, line))),
     )
     const part = joined[at]
     if (!part) joined.push(line)

@@ -4,6 +4,8 @@ import { newId } from '../../../../kernel/ids.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import type { Invoice } from '../../../money/invoices/index.ts'
 import { copyInvoice, createFromJob, voidInvoice } from '../../../money/invoices/operations.ts'
+import { createClient } from '../../../customers/clients/operations.ts'
+import { address } from '../../../selling/estimates/testing/estimating.ts'
 import { lineItem } from '../../../organization/line-items/testing/line-item.ts'
 import { collectDeposit, getEstimate, undoAcceptance } from '../../../selling/estimates/operations.ts'
 import { createFromEstimate, createJob, getJob, setLineItems, splitJob } from '../operations.ts'
@@ -170,6 +172,57 @@ test('a line is divided by amount, and reads as it was bought once both parts ar
   assert.deepEqual(
     whole.line_items.map((line) => [line.quantity, line.unit_price_decimal, line.line_total_cents]),
     [['3', '33.333333', 10_000]],
+  )
+})
+
+test('two parts of a bought line that move to a new job together are one line there', async () => {
+  const org = await testOrg()
+  const estimate = await sell(org, {
+    lines: [1000, { quantity: '4', unit_price_cents: 2500 }],
+    percents: ['7.25'],
+    create_job: true,
+  })
+  const job_id = estimate.job_id!
+  const read = async () => (await org.run(getJob, { job_id }, org.owner)).line_items
+  const [, line] = await read()
+  const { into } = await split(org, job_id, [{ line_id: line!.id, quantity: '2' }])
+  const invoice = await bill(org, job_id)
+  // While the part in the job is invoiced, the one that comes back is a line of its own.
+  await split(org, into.id, [{ line_id: into.line_items[0]!.id, quantity: '1' }], { into_job_id: job_id })
+  await org.run(voidInvoice, { invoice_id: invoice.id }, org.owner)
+  const parts = (await read()).slice(1)
+  assert.deepEqual(
+    parts.map(({ quantity }) => quantity),
+    ['2', '1'],
+  )
+  const { into: together } = await split(
+    org,
+    job_id,
+    parts.map(({ id }) => ({ line_id: id })),
+  )
+  assert.deepEqual(
+    together.line_items.map((each) => [each.quantity, each.line_total_cents, each.sold_tax_cents]),
+    [['3', 7500, 544]],
+  )
+})
+
+test('lines alike that were not sold stay lines of their own in a new job', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, { name: 'Ada', ...address }, org.owner)
+  const alike = { name: 'Window', unit_price_cents: 500 }
+  const line_items = [{ name: 'Gutter', unit_price_cents: 900 }, alike, alike]
+  const job = await org.run(createJob, { client_id, line_items }, org.owner)
+  const { into } = await split(
+    org,
+    job.id,
+    job.line_items.slice(1).map(({ id }) => ({ line_id: id })),
+  )
+  assert.deepEqual(
+    into.line_items.map(({ quantity, line_total_cents }) => [quantity, line_total_cents]),
+    [
+      ['1', 500],
+      ['1', 500],
+    ],
   )
 })
 

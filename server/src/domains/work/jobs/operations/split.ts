@@ -53,7 +53,10 @@ export const splitJob = mutation({
     const { staying, moved } = splitLines(row.line_items, lines)
     requireNoNegative(moved, staying)
     const job = await saveLines(ctx, row, staying)
-    const into = target ? await addLines(ctx, target, moved, invoiced) : await addTarget(ctx, row, moved)
+    const linesOfTarget = await withMoved(ctx, target?.line_items ?? [], moved, invoiced)
+    const into = target
+      ? await saveLines(ctx, target, linesOfTarget)
+      : await addTarget(ctx, row, linesOfTarget)
     emitSplit(ctx, job, into)
     return { job, into }
   },
@@ -127,23 +130,19 @@ async function saveLines(ctx: MutationContext, row: JobRow, lines: readonly Line
   return await changeWork(ctx, { ...row, line_items }, { total_cents })
 }
 
-async function addLines(
+async function withMoved(
   ctx: MutationContext,
-  target: JobRow,
+  lines: readonly LineItem[],
   moved: readonly LineItem[],
   invoiced: ReadonlySet<string>,
-): Promise<Job> {
+): Promise<LineItem[]> {
   const { org } = ctx.actor
   const ids = moved.flatMap(({ source_line_id }) => source_line_id ?? [])
   const bought = new Map((await findBoughtLines(ctx.db, org.id, { ids })).map(({ line }) => [line.id, line]))
-  return await saveLines(
-    ctx,
-    target,
-    joinLines(target.line_items, moved, { invoiced, bought, currency: org.currency }),
-  )
+  return joinLines(lines, moved, { invoiced, bought, currency: org.currency })
 }
 
-async function addTarget(ctx: MutationContext, row: JobRow, moved: readonly LineItem[]): Promise<Job> {
+async function addTarget(ctx: MutationContext, row: JobRow, lines: readonly LineItem[]): Promise<Job> {
   const { client_id, property_id, estimate_id, lead_id, location_id, access_notes, special_instructions } =
     row
   return await addJobWithLines(ctx, {
@@ -155,7 +154,7 @@ async function addTarget(ctx: MutationContext, row: JobRow, moved: readonly Line
     access_notes,
     special_instructions,
     callback_of_job_id: row.callback_of_job_id,
-    ...(await pricedLines(ctx, row, moved)),
+    ...(await pricedLines(ctx, row, lines)),
   })
 }
 

@@ -8,10 +8,12 @@ import { inOrder, replaceAssignees } from '../job-assignees-table.ts'
 import { type JobColumns, type JobRow, jobs } from '../job.ts'
 import { cancelWholeJob } from '../cancel-job.ts'
 import { keepLinesOfVisits } from '../lines-of-visits-table.ts'
+import { withVisits } from '../lock-visit.ts'
 import { changeJob } from '../move-job.ts'
 import { moveWindow } from '../move-window.ts'
 import { customerOf } from '../new-job.ts'
 import { emitJobAssigned } from '../emit-job-assigned.ts'
+import type { VisitCourse } from '../visit-course.ts'
 import type { RemainingJob } from './remaining-job.ts'
 import { priceAsBefore, windowOn } from './make-jobs.ts'
 import { pinnedGroups } from './pinned-groups.ts'
@@ -58,7 +60,7 @@ export async function changeJobs(
     if (isInside && change.groups.length === 0) continue
     const job = await jobs.findAndLock(ctx, job_id)
     if (!job || job.status === 'complete' || job.status === 'cancelled') continue
-    const reason = isStarted(job) ? 'started' : job.is_invoiced ? 'invoiced' : undefined
+    const reason = (await isStarted(ctx, job)) ? 'started' : job.is_invoiced ? 'invoiced' : undefined
     if (reason !== undefined) {
       if (!isInside) kept.push({ job_id, on_date, reason, pinned: [] })
       continue
@@ -75,14 +77,18 @@ export async function changeJobs(
   return kept.toSorted((a, b) => (a.on_date < b.on_date ? -1 : 1))
 }
 
-function isStarted({ status, actual_started_at, other_visits_done }: JobRow): boolean {
-  return (
-    other_visits_done > 0 ||
-    status === 'en_route' ||
-    status === 'in_progress' ||
-    (status === 'on_hold' && actual_started_at !== null)
-  )
+/**
+ * Returns true if a visit of the job has begun. If the current visit is on hold before its start, another one can be on
+ * hold after its start.
+ */
+async function isStarted(ctx: MutationContext, job: JobRow): Promise<boolean> {
+  if (job.other_visits_done > 0 || isUnderWay(job)) return true
+  if (job.status !== 'on_hold' || !job.has_visit_rows) return false
+  return (await withVisits(ctx, job)).loaded.visits.some(isUnderWay)
 }
+
+const isUnderWay = ({ status, actual_started_at }: VisitCourse): boolean =>
+  status === 'en_route' || status === 'in_progress' || (status === 'on_hold' && actual_started_at !== null)
 
 const reasonOfEnd = 'The recurring work no longer has this date.'
 

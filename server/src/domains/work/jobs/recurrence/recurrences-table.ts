@@ -27,6 +27,26 @@ export function selectRecurringJobs(
   )
 }
 
+/**
+ * Reads the open jobs of a recurrence for dates before `day` that are still to be done: their work was moved to `day` or
+ * later, or has no date. Ordered by job id.
+ */
+export function selectMovedAhead(
+  db: Queries,
+  orgId: string,
+  recurrenceId: string,
+  day: string,
+): Promise<RecurringJob[]> {
+  return db.rows(
+    `select c.on_date, c.job_id, c.job_version, c.written
+       from recurring_jobs c join jobs r on r.org_id = c.org_id and r.id = c.job_id
+      where c.org_id = $1 and c.job_recurrence_id = $2 and c.on_date < $3
+        and r.status not in ('complete', 'cancelled') and (r.scheduled_date is null or r.scheduled_date >= $3)
+      order by c.job_id`,
+    [orgId, recurrenceId, day],
+  )
+}
+
 /** Returns the recurrence that created a job, with its date in the series. Null if none did. */
 export async function findRecurrenceOfJob(
   db: Queries,

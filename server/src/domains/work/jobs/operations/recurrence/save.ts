@@ -27,7 +27,12 @@ import {
   type RecurrenceInput,
   requireSpan,
 } from '../../recurrence/recurrence-input.ts'
-import { selectRecurringJobs, setPlan } from '../../recurrence/recurrences-table.ts'
+import {
+  type RecurringJob,
+  selectMovedAhead,
+  selectRecurringJobs,
+  setPlan,
+} from '../../recurrence/recurrences-table.ts'
 import { readRule } from '../../recurrence/rule.ts'
 import { type RecurrenceGroup, recurrenceGroups } from '../../recurrence/written-groups.ts'
 
@@ -41,8 +46,9 @@ export const saveRecurrence = mutation({
     'window (date, times), work (lines, service type), place (property) and people (crew, assignees). ' +
     'A group that a member changed in a job stays as the member set it. Other changes of a job, such ' +
     'as notes or tags, do not matter. Jobs on dates that are no longer in the series are cancelled; if ' +
-    'the recurring work ends (`archived`), all upcoming jobs are. Jobs whose window, work or place a ' +
-    'member changed are not cancelled but listed in `kept`; `cancel_pinned` cancels them too. Jobs ' +
+    'the recurring work ends (`archived`), all upcoming jobs are, also jobs of earlier dates that were ' +
+    'moved ahead. Jobs whose window, work or place a member changed are not cancelled but listed in ' +
+    '`kept`; `cancel_pinned` cancels them too, also in a later call. Ending it again lists them again. Jobs ' +
     'that a member cancelled are not created again. Setting `ends_on` clears `count`, and vice versa.',
   permission: ['manage_jobs'],
   input: recurrenceInput,
@@ -144,12 +150,15 @@ async function change(
   const from = changes_from !== undefined && changes_from > today ? changes_from : today
   const named =
     row.terms_from !== null && from < row.terms_from ? groupsNamedBy(changes) : new Set<RecurrenceGroup>()
-  if (after === row && named.size === 0) return { row, kept: [] }
+  const isRepeated = archived === true || cancel_pinned === true
+  if (after === row && named.size === 0 && !isRepeated) return { row, kept: [] }
   requireSpan(after)
   await requireChanged(ctx, row, after)
   if (from > today) await makeBefore(ctx, row, { today, from })
   const upcoming = await selectRecurringJobs(ctx.db, ctx.actor.org.id, row.id, today)
-  const existingJobs = upcoming.filter(({ on_date }) => on_date >= from)
+  const ended = after.archived_at !== null && from === today
+  const moved = ended ? await selectMovedAhead(ctx.db, ctx.actor.org.id, row.id, today) : []
+  const existingJobs = [...moved, ...upcoming.filter(({ on_date }) => on_date >= from)].toSorted(byJobId)
   const terms = from > today ? { ...after, terms_from: from } : after
   const ahead = await planAhead(ctx, terms, { today, existingJobs: upcoming })
   const isFormer = (date: string): boolean =>
@@ -164,6 +173,8 @@ async function change(
   setPlan(ctx, row.id, { due_date: ahead.due_date, terms_from: terms.terms_from })
   return { row: after, kept }
 }
+
+const byJobId = (a: RecurringJob, b: RecurringJob): number => (a.job_id < b.job_id ? -1 : 1)
 
 function groupsNamedBy(input: Partial<RecurrenceFields>): Set<RecurrenceGroup> {
   const members: Record<RecurrenceGroup, (keyof RecurrenceFields)[]> = {
