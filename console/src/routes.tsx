@@ -46,6 +46,7 @@ const pages = [
   page('/batches', () => import('./bulk/batches-page.tsx'), 'BatchesPage'),
   page('/batches/$id', () => import('./bulk/batch-page.tsx'), 'BatchPage'),
   page('/payments', () => import('./payments/payments-page.tsx'), 'PaymentsPage'),
+  page('/settings/booking', () => import('./settings/booking-page.tsx'), 'BookingPage'),
   page('/settings/company', () => import('./settings/company-page.tsx'), 'CompanyPage'),
 ]
 

@@ -56,7 +56,7 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
       sendDocument(parts, request, reply),
     )
     scope.get(`${url}/logo`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
-      sendLogo(parts, request, reply),
+      sendLogo(parts, request.link!.actor, request, reply),
     )
     scope.get(`${url}/files/:file`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
       sendAttached(parts, slots, request, reply),
