@@ -3456,6 +3456,7 @@ create table quoin.booking_settings (
   refuses_other_zips boolean not null default false,
   updated_at         timestamp(3) with time zone not null,
   version            integer not null default 1,
+  services           text[] not null default '{}'::text[],
   constraint booking_settings_pkey primary key (org_id),
   constraint booking_settings_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable
 );

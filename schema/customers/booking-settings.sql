@@ -2,14 +2,16 @@
 create table quoin.booking_settings (
   org_id             uuid primary key references quoin.organizations deferrable,
   enabled            boolean not null,
-  -- Web origins whose pages may call the booking endpoint from a browser.
+  -- Web origins whose pages may call the booking endpoint from a browser and show the booking page in a frame.
   origins            text[] not null default '{}',
   -- Five-digit ZIP codes.
   service_zips       text[] not null default '{}',
   -- Refuses addresses outside the ZIP codes.
   refuses_other_zips boolean not null default false,
   updated_at         timestamptz(3) not null,
-  version            integer not null default 1
+  version            integer not null default 1,
+  -- Names of the services that the booking page offers.
+  services           text[] not null default '{}'
 );
 
 -- Row-level security.

@@ -45,6 +45,7 @@ const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArra
     )
     return /^(..)/.exec(token)
   },
+  'adapters/pages/book-on-page.ts': 'the id of a form, sent back to the address of the organization',
   'domains/customers/bookings/reference.ts': 'read out to the company, which looks for it among its own',
   'kernel/health/metrics-collector.ts': 'among the processes of one installation',
   'start/postgres/account.ts': 'stays on the machine',
@@ -79,6 +80,7 @@ test('the published address of a booking form carries the cell code, and the for
   const org = await testOrg()
   const described = await describeCompany(org.app.database.system, org.slug)
   const parts = { ...org.app, now: org.app.kernel.now() } as never
-  const { booking_form } = await issueLinks(parts, described)
+  const { booking_form, booking } = await issueLinks(parts, described)
   assert.equal(booking_form, `/api/portal/${cell}.${org.slug}/book`)
+  assert.equal(booking, `/book/${cell}.${org.slug}`)
 })

@@ -1105,7 +1105,7 @@ export type MessageDelivery = {
 export type File = {
   id: string
   location_id: string | null
-  kind: "bug_report_screenshot" | "client_import" | "crew_photo" | "estimate_attachment" | "estimate_photo" | "holiday_design_image" | "inbox_attachment" | "invoice_attachment" | "mockup" | "price_book_thumbnail" | "quality_photo"
+  kind: "bug_report_screenshot" | "client_import" | "crew_photo" | "estimate_attachment" | "estimate_photo" | "holiday_design_image" | "inbox_attachment" | "invoice_attachment" | "lead_photo" | "mockup" | "price_book_thumbnail" | "quality_photo"
   parent: {
     kind: string
     id: string
@@ -4965,7 +4965,7 @@ export interface Operations {
     }
     output: Batch
   }
-  /** Set up the booking form of the website. */
+  /** Set up the booking form and the booking page of the website. */
   'bookings.configure': {
     kind: 'mutation'
     permission: ["manage_settings"]
@@ -4974,6 +4974,7 @@ export interface Operations {
       origins: string[]
       service_zips: string[]
       refuses_other_zips: boolean
+      services?: string[]
       expected_version?: number | null
     }
     output: {
@@ -4981,7 +4982,35 @@ export interface Operations {
       origins: string[]
       service_zips: string[]
       refuses_other_zips: boolean
+      services: string[]
       version: number
+    }
+  }
+  /** Read the settings of the booking form and the URL of the booking page. */
+  'bookings.get': {
+    kind: 'query'
+    permission: ["manage_settings"]
+    input: Record<string, never>
+    output: {
+      enabled: boolean
+      origins: string[]
+      service_zips: string[]
+      refuses_other_zips: boolean
+      services: string[]
+      url: string
+      version: number
+    }
+  }
+  /** Preview the booking page, also with services that are not saved yet. */
+  'bookings.pagePreview': {
+    kind: 'query'
+    permission: ["manage_settings"]
+    input: {
+      services?: string[]
+    }
+    output: {
+      html: string
+      styles: string
     }
   }
   /** Read the books of a month: every entry, the trial balance, and the closing checksum. */
@@ -7127,7 +7156,7 @@ export interface Operations {
     output: {
       id: string
       location_id: string | null
-      kind: "bug_report_screenshot" | "client_import" | "crew_photo" | "estimate_attachment" | "estimate_photo" | "holiday_design_image" | "inbox_attachment" | "invoice_attachment" | "mockup" | "price_book_thumbnail" | "quality_photo"
+      kind: "bug_report_screenshot" | "client_import" | "crew_photo" | "estimate_attachment" | "estimate_photo" | "holiday_design_image" | "inbox_attachment" | "invoice_attachment" | "lead_photo" | "mockup" | "price_book_thumbnail" | "quality_photo"
       parent: {
         kind: string
         id: string
@@ -7269,7 +7298,7 @@ export interface Operations {
     output: {
       id: string
       location_id: string | null
-      kind: "bug_report_screenshot" | "client_import" | "crew_photo" | "estimate_attachment" | "estimate_photo" | "holiday_design_image" | "inbox_attachment" | "invoice_attachment" | "mockup" | "price_book_thumbnail" | "quality_photo"
+      kind: "bug_report_screenshot" | "client_import" | "crew_photo" | "estimate_attachment" | "estimate_photo" | "holiday_design_image" | "inbox_attachment" | "invoice_attachment" | "lead_photo" | "mockup" | "price_book_thumbnail" | "quality_photo"
       parent: {
         kind: string
         id: string
@@ -7343,7 +7372,7 @@ export interface Operations {
     output: {
       id: string
       location_id: string | null
-      kind: "bug_report_screenshot" | "client_import" | "crew_photo" | "estimate_attachment" | "estimate_photo" | "holiday_design_image" | "inbox_attachment" | "invoice_attachment" | "mockup" | "price_book_thumbnail" | "quality_photo"
+      kind: "bug_report_screenshot" | "client_import" | "crew_photo" | "estimate_attachment" | "estimate_photo" | "holiday_design_image" | "inbox_attachment" | "invoice_attachment" | "lead_photo" | "mockup" | "price_book_thumbnail" | "quality_photo"
       parent: {
         kind: string
         id: string
@@ -10098,6 +10127,23 @@ export interface Operations {
       next_cursor: string | null
       has_more: boolean
       limit: number
+    }
+  }
+  /** List the photos of a lead. */
+  'leads.photos.list': {
+    kind: 'query'
+    permission: ["view_leads"]
+    input: {
+      lead_id: string
+    }
+    output: {
+      photos: ({
+        file_id: string
+        filename: string
+        content_type: string
+        size_bytes: number
+        caption: string | null
+      })[]
     }
   }
   /** Schedule a visit to, or a call with, the customer of a lead. */

@@ -10,6 +10,7 @@ import { Timeline } from '../clients/timeline.tsx'
 import { Appointments } from './appointments.tsx'
 import { ConvertButton } from './convert-button.tsx'
 import { LeadFacts } from './lead-facts.tsx'
+import { LeadPhotos } from './lead-photos.tsx'
 import { NextStep } from './next-step.tsx'
 
 export function LeadPage() {
@@ -50,6 +51,7 @@ export function LeadPage() {
           <div className="card">
             <LeadFacts lead={lead.data} isWide />
           </div>
+          <LeadPhotos leadId={id} />
           {client_id && can('view_clients') && (
             <section className="card" aria-labelledby="timeline-title">
               <div className="card-head">

@@ -2,6 +2,7 @@ import {
   Banknote,
   Building2,
   CalendarDays,
+  CalendarPlus,
   CircleDollarSign,
   FileText,
   ListChecks,
@@ -26,6 +27,7 @@ const icons: Record<string, LucideIcon> = {
   invoices: CircleDollarSign,
   batches: ListChecks,
   payments: Banknote,
+  'settings/booking': CalendarPlus,
   'settings/company': Building2,
 }
 

@@ -20,6 +20,7 @@ export const pages: readonly ConsolePage[] = [
   { to: 'batches', label: 'Batches', permission: 'use_app', key: 'x', group: 'Work' },
   { to: 'invoices', label: 'Invoices', permission: 'view_invoices', key: 'i', group: 'Money' },
   { to: 'payments', label: 'Payments', permission: 'view_invoices', key: 'p', group: 'Money' },
+  { to: 'settings/booking', label: 'Booking page', permission: 'manage_settings', group: 'Settings' },
   { to: 'settings/company', label: 'Company', permission: 'manage_settings', group: 'Settings' },
   { to: 'account', label: 'Your account', permission: 'use_app', group: 'Member' },
 ]

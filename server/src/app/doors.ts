@@ -16,6 +16,7 @@ import { twilioVoiceDoor } from '../adapters/inbound/twilio-voice-door.ts'
 import { twilioDoor } from '../adapters/inbound/twilio-door.ts'
 import { mcpRoute } from '../adapters/mcp/index.ts'
 import { mountOpenApi } from '../adapters/openapi/index.ts'
+import { bookingDoor } from '../adapters/pages/booking-door.ts'
 import { pagesDoor } from '../adapters/pages/pages-door.ts'
 import { unsubscribeDoor } from '../adapters/pages/unsubscribe-door.ts'
 import type { AdmissionParts } from '../adapters/rest/admission.ts'
@@ -49,8 +50,21 @@ import {
   signInByPasskey,
 } from '../domains/organization/access/index.ts'
 import { revokeSessions } from '../domains/organization/access/operations.ts'
-import { findPortal } from '../domains/customers/bookings/index.ts'
-import { receiveBooking } from '../domains/customers/bookings/operations.ts'
+import {
+  bookingDocument,
+  bookingPageForm,
+  findPortal,
+  missingBookingPage,
+  receivedDocument,
+} from '../domains/customers/bookings/index.ts'
+import {
+  acceptsBookingPhotos,
+  addBookingPhoto,
+  checkBookingAddress,
+  readBookingPage,
+  receiveBooking,
+} from '../domains/customers/bookings/operations.ts'
+import { bookingTimes } from '../domains/work/schedule/operations.ts'
 import { findOrganizationById } from '../domains/organization/company/index.ts'
 import { estimatePages, receiveProviderDeposit } from '../domains/selling/estimates/operations.ts'
 import {
@@ -212,16 +226,31 @@ function mountConsole(
 /** The entry points for callers authorized by a public form, a secret address or a signature. */
 function mountInbound(server: FastifyInstance, { kernel, database, limiter, config }: DoorParts): void {
   const { system } = database
-  portalDoor(server, {
+  const portal = async (slug: string) =>
+    foundHere(system, await findPortal(system, slug), {
+      orgIdOf: ({ org }) => org.id,
+      entryPoint: 'portal',
+      name: slug,
+    })
+  portalDoor(server, { kernel, limiter, findPortal: portal, receive: receiveBooking })
+  bookingDoor(server, {
     kernel,
     limiter,
-    findPortal: async (slug) =>
-      foundHere(system, await findPortal(system, slug), {
-        orgIdOf: ({ org }) => org.id,
-        entryPoint: 'portal',
-        name: slug,
-      }),
+    findPortal: portal,
+    read: readBookingPage,
+    times: bookingTimes,
+    checkAddress: checkBookingAddress,
     receive: receiveBooking,
+    acceptsPhotos: acceptsBookingPhotos,
+    addPhoto: addBookingPhoto,
+    logo: logoOfPages,
+    form: bookingPageForm,
+    render: {
+      step: bookingDocument,
+      received: receivedDocument,
+      missing: missingBookingPage,
+      plain: plainPage,
+    },
   })
   emailDoor(server, {
     kernel,

@@ -1,3 +1,4 @@
+import { bookingPath } from '../domains/customers/bookings/index.ts'
 import { findOrganization } from '../domains/organization/company/index.ts'
 import { listEstimates } from '../domains/selling/estimates/operations.ts'
 import { listInvoices } from '../domains/money/invoices/operations.ts'
@@ -17,6 +18,8 @@ export interface DemoPages {
   invoice: string | null
   /** Path to which the booking form on the website of the company sends its data. */
   booking_form: string
+  /** Booking page of the company. */
+  booking: string
 }
 
 const waiting = new Set(['sent', 'viewed', 'overdue', 'partial'])
@@ -27,6 +30,7 @@ export async function issueLinks(parts: DemoParts, company: DescribedCompany): P
     estimate: await pageOf(parts, company, { kind: 'estimate', list: listEstimates }),
     invoice: await pageOf(parts, company, { kind: 'invoice', list: listInvoices }),
     booking_form: `/api/portal/${parts.kernel.services.cell}.${company.slug}/book`,
+    booking: bookingPath(parts.kernel.services.cell, company.slug),
   }
 }
 

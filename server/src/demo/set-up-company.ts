@@ -15,7 +15,20 @@ import { newId } from '../kernel/ids.ts'
 import type { Company } from './company.ts'
 import { setUpDocuments } from './set-up-documents.ts'
 
-const openBooking = { enabled: true, origins: [], service_zips: [], refuses_other_zips: false }
+const openBooking = {
+  enabled: true,
+  origins: [],
+  service_zips: [],
+  refuses_other_zips: false,
+  services: [
+    'Gutter cleaning',
+    'Gutter repair',
+    'Window cleaning',
+    'House wash',
+    'Holiday lights',
+    'Something else',
+  ],
+}
 
 /**
  * Creates the organization with its locations, people, lead sources, connectors and public booking form. `db` must be a

@@ -51,7 +51,7 @@ function firstKeys(address: string, { keys, pages }: DemoAccess): string {
 
   Estimate         ${address}${pages.estimate}
   Invoice          ${address}${pages.invoice}
-  Booking (POST)   ${address}${pages.booking_form}
+  Booking          ${address}${pages.booking}
 `
 }
 

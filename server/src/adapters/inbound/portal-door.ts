@@ -1,45 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Organization } from '../../kernel/access/actor.ts'
-import { AppError } from '../../kernel/errors.ts'
-import { callerAddress } from '../../kernel/http/caller-address.ts'
-import { admit } from '../../kernel/http/quota.ts'
-import type { Limiter } from '../../kernel/limits/limiter.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import { type Kernel, run } from '../../kernel/operations/run.ts'
 import { readDocument } from '../rest/read-request.ts'
+import { customerOf, enterPortal, type EnterPortalParts, type OpenPortal } from './enter-portal.ts'
 
-/** An organization whose public booking form is enabled. */
-export interface OpenPortal {
-  org: Organization
-  /** Origins of the web pages that may submit the form from a browser. */
-  origins: readonly string[]
-}
-
-export interface PortalParts {
+export interface PortalParts extends EnterPortalParts {
   kernel: Kernel
-  limiter: Limiter
-  findPortal(slug: string): Promise<OpenPortal | undefined>
   receive: Mutation
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    portal: OpenPortal | null
-  }
-}
-
-const addressPerMinute = 60
-/**
- * Maximum number of requests to one form per minute, from all client addresses together, so that one form
- * cannot use up the capacity of the service.
- */
-const portalPerMinute = 600
-const longestSlug = 63
-/**
- * Matches the prefix of the slug in published URLs: the code of the cell (the installation) of the
- * organization. The slug is accepted without it too.
- */
-const codeOfCell = /^[0-9a-z]{2}\./
 /**
  * Maximum size of a submitted form, in bytes. It is small because anyone can submit the form without a key.
  */
@@ -54,21 +23,8 @@ const preflightSeconds = 600
 export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
   const url = '/api/portal/:orgSlug/book'
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { orgSlug } = request.params as { orgSlug: string }
-    const slug = orgSlug.replace(codeOfCell, '').slice(0, longestSlug + 1)
-    const address = `portal:${callerAddress(request)}`
-    await admit(
-      parts.limiter,
-      [
-        { id: address, perMinute: addressPerMinute },
-        { id: `portal-of:${slug}`, perMinute: portalPerMinute },
-      ],
-      reply,
-    )
-    const portal = await parts.findPortal(slug)
-    if (!portal) throw new AppError('not_found', 'This address does not exist.')
-    request.portal = portal
-    setOriginHeaders(portal, request, reply)
+    await enterPortal(parts, request, reply)
+    setOriginHeaders(request.portal!, request, reply)
   }
 
   server.decorateRequest('portal', null)
@@ -80,7 +36,7 @@ export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
     onRequest: enter,
     handler: async (request, reply) => {
       const data = await run(parts.kernel, parts.receive, {
-        actor: { type: 'customer', id: null, org: request.portal!.org, mode: 'live', locations: '*' },
+        actor: customerOf(request),
         input: readDocument(request.body).value,
         requestId: request.requestId,
       })

@@ -13,23 +13,27 @@ const formTargets = `'self' https://checkout.stripe.com`
 
 /**
  * Sends a page with strict security headers. It loads nothing from other servers, runs only scripts and
- * styles with its nonce, and cannot be framed. It sends no referrer, because its URL contains a secret token.
+ * styles with its nonce, and cannot be framed, except by pages of `framedBy`. It sends no referrer, because its URL
+ * contains a secret token.
  */
 export async function sendPage(
   reply: FastifyReply,
   status: number,
   nonce: string,
   page: string,
+  framedBy: readonly string[] = [],
 ): Promise<FastifyReply> {
+  const isFramed = framedBy.length > 0
+  // The older header cannot name origins, so it is left out if there are some.
+  if (!isFramed) reply.header('x-frame-options', 'DENY')
   return await reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header(
       'content-security-policy',
       `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src 'self' data:; ` +
-        `connect-src 'self'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
+        `connect-src 'self'; form-action ${formTargets}; base-uri 'none'; frame-ancestors ${isFramed ? framedBy.join(' ') : `'none'`}`,
     )
-    .header('x-frame-options', 'DENY')
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex, nofollow')
     .send(page)

@@ -20,6 +20,7 @@ export async function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   wayBack: (status: number) => Pick<PlainPage, 'base' | 'again'>,
+  framedBy: readonly string[] = [],
 ): Promise<FastifyReply> {
   const appError = asAppError(error)
   const route = request.routeOptions.url
@@ -29,7 +30,7 @@ export async function sendFailure(
     reply.header('retry-after', String(appError.retryAfterSeconds))
   const nonce = newNonce()
   if (appError.code === 'not_found')
-    return await sendPage(reply, appError.status, nonce, render.missing(nonce))
+    return await sendPage(reply, appError.status, nonce, render.missing(nonce), framedBy)
   const page = { ...failureMessage(appError.code), ...wayBack(appError.status) }
-  return await sendPage(reply, appError.status, nonce, render.plain(nonce, page))
+  return await sendPage(reply, appError.status, nonce, render.plain(nonce, page), framedBy)
 }

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CustomerActor } from '../../kernel/access/actor.ts'
 import { isKnown, parseRequestedBytes } from '../../kernel/http/byte-range.ts'
 import type { ConcurrencySlots } from '../../kernel/limits/concurrency-slots.ts'
 import { namedAs } from '../../kernel/storage/index.ts'
-import { run } from '../../kernel/operations/run.ts'
+import { type Kernel, run } from '../../kernel/operations/run.ts'
 import type { PageFile } from '../../kernel/pages/page-kind.ts'
 import { acquireSlot } from '../transfers/transfers-parts.ts'
 import { callOf, kindOf, noSuchPage, visitOf } from './page-request.ts'
@@ -115,13 +116,14 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  * Sends the company's logo. The browser may cache it for a while, so that it does not flicker when the
  * visitor changes pages.
  */
-export async function sendLogo<Page>(
-  { kernel, logo }: PagesParts<Page>,
-  { link, requestId }: FastifyRequest,
+export async function sendLogo(
+  { kernel, logo }: { kernel: Kernel; logo: PageFile },
+  actor: CustomerActor,
+  { requestId }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { contentType, content } = logo.file(
-    await run(kernel, logo.operation, { actor: link!.actor, input: {}, requestId }),
+    await run(kernel, logo.operation, { actor, input: {}, requestId }),
   )
   return await reply
     .header('content-type', contentType)

@@ -8,7 +8,7 @@ import { sendAttached, sendDocument, sendLogo, sendPdf } from './page-files.ts'
 import { admitVisit, baseOf, callOf, enter, formOf, kindOf, noSuchPage } from './page-request.ts'
 import type { FormBack } from '../../kernel/pages/shown.ts'
 import type { PagesParts } from './pages-parts.ts'
-import { backToPage, previewPage, showPage } from './show-page.ts'
+import { backToPage, previewPage, showPage, showReceipt } from './show-page.ts'
 
 const url = '/p/:token'
 /** Maximum size of a submitted form in bytes. It is enough for the image of a signature. */
@@ -49,6 +49,9 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
       await run(parts.kernel, kindOf(parts, request).view, callOf(parts, request))
       return await reply.code(204).send()
     })
+    scope.get(`${url}/receipt`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
+      showReceipt(parts, request, reply),
+    )
     scope.get(`${url}/pdf`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
       sendPdf(parts, request, reply),
     )
@@ -56,7 +59,7 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
       sendDocument(parts, request, reply),
     )
     scope.get(`${url}/logo`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
-      sendLogo(parts, request, reply),
+      sendLogo(parts, request.link!.actor, request, reply),
     )
     scope.get(`${url}/files/:file`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
       sendAttached(parts, slots, request, reply),

@@ -27,6 +27,7 @@ export interface PagesParts<Page> {
         nonce: string
         base: string
         hasPdf: boolean
+        isReceipt?: boolean | undefined
         notice?: Notice | undefined
         back?: FormBack | undefined
         /**

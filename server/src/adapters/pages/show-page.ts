@@ -36,6 +36,20 @@ export async function showPage<Page>(
   return await sendPage(reply, isOffered ? status : notOffered, nonce, html)
 }
 
+/** Shows the receipt of what was paid. Reading it changes nothing. */
+export async function showReceipt<Page>(
+  parts: PagesParts<Page>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { receipt } = kindOf(parts, request)
+  if (!receipt) throw noSuchPage()
+  const nonce = newNonce()
+  const page = await run(parts.kernel, receipt, callOf(parts, request))
+  const how = { nonce, base: baseOf(parts, request), hasPdf: false, isReceipt: true, fromCheckout: false }
+  return await sendPage(reply, 200, nonce, parts.render.document(page, how).html)
+}
+
 /** Shows the page with the totals of the choices in the form, without accepting the document. */
 export async function previewPage<Page>(
   parts: PagesParts<Page>,

@@ -85,6 +85,8 @@ export interface PageKind<Page> {
    */
   choice?(form: URLSearchParams): Record<string, unknown>
   view: Mutation
+  /** Reads the receipt of what was paid. Undefined if there is none. */
+  receipt?: Query<unknown, Page>
   /** Actions of the page, by the last segment of their URL. */
   actions: Readonly<Record<string, PageAction>>
   /** The record as a PDF. Undefined if there is none. */

@@ -4,11 +4,16 @@ import { findOrganization } from '../../organization/company/index.ts'
 
 export interface BookingSettings {
   enabled: boolean
-  /** Origins of the company's web pages whose scripts may call the booking API from a browser (CORS). */
+  /**
+   * Origins of the company's web pages. Their scripts may call the booking API from a browser (CORS), and they may show
+   * the booking page in a frame.
+   */
   origins: string[]
   /** Five-digit ZIP codes that the company serves. */
   service_zips: string[]
   refuses_other_zips: boolean
+  /** Names of the services that the booking page offers. */
+  services: string[]
 }
 
 /** Stored settings. */
@@ -36,11 +41,23 @@ export async function findPortal(system: Queries, slug: string): Promise<Portal 
   return open && { org, origins: open.origins }
 }
 
-export function findBookingSettings(db: Queries, orgId: string): Promise<BookingSettings | undefined> {
-  return db.row(
-    `select b.enabled, b.origins, b.service_zips, b.refuses_other_zips from quoin.booking_settings b where b.org_id = $1`,
+/** Settings of an organization that never changed them. */
+const initial: BookingSettingsRow = {
+  enabled: false,
+  origins: [],
+  service_zips: [],
+  refuses_other_zips: false,
+  services: [],
+  version: 1,
+}
+
+export async function findBookingSettings(db: Queries, orgId: string): Promise<BookingSettingsRow> {
+  const row = await db.row<BookingSettingsRow>(
+    `select b.enabled, b.origins, b.service_zips, b.refuses_other_zips, b.services, b.version
+       from quoin.booking_settings b where b.org_id = $1`,
     [orgId],
   )
+  return row ?? initial
 }
 
 /**
@@ -55,7 +72,7 @@ export async function lockBookingSettings(
   const row = await db.row<BookingSettingsRow>(
     `insert into quoin.booking_settings as b (org_id, enabled, updated_at) values ($1, false, $2)
          on conflict (org_id) do update set updated_at = b.updated_at
-     returning b.enabled, b.origins, b.service_zips, b.refuses_other_zips, b.version`,
+     returning b.enabled, b.origins, b.service_zips, b.refuses_other_zips, b.services, b.version`,
     [orgId, now],
   )
   return row!
@@ -69,7 +86,8 @@ export function saveBookingSettings(
 ): Promise<unknown> {
   return db.rows(
     `update quoin.booking_settings
-        set enabled = $2, origins = $3, service_zips = $4, refuses_other_zips = $5, version = $6, updated_at = $7
+        set enabled = $2, origins = $3, service_zips = $4, refuses_other_zips = $5, version = $6, updated_at = $7,
+            services = $8
       where org_id = $1`,
     [
       orgId,
@@ -79,6 +97,7 @@ export function saveBookingSettings(
       settings.refuses_other_zips,
       settings.version,
       now,
+      settings.services,
     ],
   )
 }

@@ -60,3 +60,17 @@ export function setBookingLead(
     lead.location_id,
   ])
 }
+
+/** Finds a booking that was made within the last day. Its lead exists, because both are created in one transaction. */
+export function findRecentBooking(
+  db: Queries,
+  orgId: string,
+  requestId: string,
+  now: string,
+): Promise<{ lead_id: string } | undefined> {
+  return db.row(
+    `select b.lead_id from bookings b
+      where b.org_id = $1 and b.request_id = $2 and b.created_at > $3::timestamptz - interval '1 day'`,
+    [orgId, requestId, now],
+  )
+}

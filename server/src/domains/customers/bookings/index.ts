@@ -1,1 +1,6 @@
+export { bookingPath } from './booking-path.ts'
 export { findPortal, lockBookingSettings, saveBookingSettings } from './booking-settings-table.ts'
+export { bookingDocument } from './page/booking-document.ts'
+export { bookingPageForm } from './page/booking-form-page.ts'
+export { missingBookingPage } from './page/missing-booking-page.ts'
+export { receivedDocument } from './page/received-document.ts'

@@ -1,2 +1,8 @@
+export { acceptsBookingPhotos } from './operations/accepts-photos.ts'
+export { addBookingPhoto } from './operations/add-photo.ts'
+export { checkBookingAddress } from './operations/check-address.ts'
 export { configureBooking } from './operations/configure.ts'
+export { getBookingSettings } from './operations/get.ts'
+export { previewBookingPage } from './operations/page-preview.ts'
+export { readBookingPage } from './operations/read-page.ts'
 export { receiveBooking } from './operations/receive.ts'

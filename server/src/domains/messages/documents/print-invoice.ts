@@ -153,7 +153,7 @@ function totalsOf(invoice: InvoiceToPrint, timeZone: string): PrintedTotal[] {
     ...(invoice.tip_cents === 0 ? [] : [amount('Tip', invoice.tip_cents, currency)]),
     ...invoice.payments
       .filter((entry) => entry.status === 'succeeded')
-      .map((entry) => ledgerRow(entry, nameOf(entry, invoice.payments), { currency, timeZone })),
+      .map((entry) => ledgerRow(entry, nameOfEntry(entry, invoice.payments), { currency, timeZone })),
   ]
 }
 
@@ -166,7 +166,8 @@ const entryNames: Record<LedgerEntry['kind'], string> = {
   release: 'Kept as credit',
 }
 
-function nameOf({ kind, refund_of }: LedgerEntry, ledger: readonly LedgerEntry[]): string {
+/** Name of an entry of the ledger, such as `Payment`. */
+export function nameOfEntry({ kind, refund_of }: LedgerEntry, ledger: readonly LedgerEntry[]): string {
   const isWithdrawal =
     kind === 'release' && ledger.some((each) => each.id === refund_of && each.kind === 'credit')
   return isWithdrawal ? 'Credit withdrawn' : entryNames[kind]

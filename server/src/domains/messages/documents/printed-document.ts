@@ -2,7 +2,7 @@
 export interface PrintedDocument {
   /** Title of the PDF file, also printed at the top of every page after the first: `Invoice #1042`. */
   title: string
-  heading: 'Estimate' | 'Invoice' | 'Credit note'
+  heading: 'Estimate' | 'Invoice' | 'Credit note' | 'Receipt'
   /** Number of the document: `#1042`. Null for a draft. */
   number: string | null
   mark: { label: string; tone: 'good' | 'bad' | 'plain' } | null

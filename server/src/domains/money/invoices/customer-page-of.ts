@@ -11,6 +11,7 @@ import { invoicePageStatus } from './invoice-page-status.ts'
 import { isIssued } from './draft-state.ts'
 import { type Invoice, invoices } from './invoice.ts'
 import { payableCents } from './payable.ts'
+import { hasReceipt } from './receipt-page-of.ts'
 import { serviceAddressOf } from './service-address.ts'
 
 /** Returns the invoice page as the customer sees it. A draft has no page, only a preview. */
@@ -35,6 +36,7 @@ export async function customerPageOf(
     document,
     hasLogo: issuer.company.has_logo,
     documents: await creditNotesOnPage(ctx, invoice),
+    hasReceipt: !preview && hasReceipt(invoice),
     instead: null,
     status: invoicePageStatus(invoice, issuer.timeZone),
     answer: null,

@@ -8,6 +8,7 @@ import { printByCustomer } from './operations/print-by-customer.ts'
 import { printCreditNoteByCustomer } from './operations/print-credit-note-by-customer.ts'
 import { readByCustomer } from './operations/read-by-customer.ts'
 import { readFileByCustomer } from './operations/read-file-by-customer.ts'
+import { readReceiptByCustomer } from './operations/read-receipt-by-customer.ts'
 import { viewByCustomer } from './operations/view-by-customer.ts'
 
 /** The actions a customer can take on an invoice. */
@@ -15,6 +16,7 @@ export const invoicePages: PageKind<CustomerPage> = {
   idField: 'invoice_id',
   read: readByCustomer,
   view: viewByCustomer,
+  receipt: readReceiptByCustomer,
   pdf: pdfOfPage(printByCustomer),
   document: documentOfPage(printCreditNoteByCustomer),
   attached: fileOfPage(readFileByCustomer),

@@ -9,6 +9,7 @@ import {
   findAccessibleConversation,
   requireLockedConversation,
 } from '../../messages/conversations/index.ts'
+import { leads } from '../../customers/leads/index.ts'
 import { type InvoiceRow, invoices } from '../../money/invoices/index.ts'
 import { jobs } from '../../work/jobs/index.ts'
 import { isService, isThumbnailNamed } from '../../money/price-book/index.ts'
@@ -58,6 +59,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   job: {
     find: async (ctx, id) => of('job', await jobs.findAccessible(ctx, id)),
     lock: async (ctx, id) => of('job', await jobs.lock(ctx, id))!,
+  },
+  lead: {
+    find: async (ctx, id) => of('lead', await leads.findAccessible(ctx, id)),
+    lock: async (ctx, id) => of('lead', await leads.lock(ctx, id))!,
   },
   // A service of the price book is not locked, because adding a picture does not change it.
   service: {

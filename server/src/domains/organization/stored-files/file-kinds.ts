@@ -6,7 +6,16 @@ export const pictureFormats = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export interface FileKind {
   /** Type of the record to which such files are attached. Null if they belong to the organization as a whole. */
-  parent: 'bug_report' | 'conversation' | 'estimate' | 'holiday_design' | 'invoice' | 'job' | 'service' | null
+  parent:
+    | 'bug_report'
+    | 'conversation'
+    | 'estimate'
+    | 'holiday_design'
+    | 'invoice'
+    | 'job'
+    | 'lead'
+    | 'service'
+    | null
   /**
    * Set for types of files that accept only pictures, which are recognized by their bytes and re-encoded. Null accepts
    * any file and stores it unchanged.
@@ -76,6 +85,13 @@ export const fileKinds = {
     mostBytes: 20 * mebibyte,
     read: 'view_invoices',
     change: 'manage_invoices',
+  },
+  lead_photo: {
+    parent: 'lead',
+    picture: { longestSide: 2560 },
+    mostBytes: 8 * mebibyte,
+    read: 'view_leads',
+    change: 'manage_leads',
   },
   mockup: {
     parent: 'holiday_design',

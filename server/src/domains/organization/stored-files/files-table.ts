@@ -36,6 +36,26 @@ export async function countReady(
   return counted!.ready
 }
 
+/**
+ * Returns whether the record already has a file with these bytes, and how many files of this kind it has. Acquires the
+ * lock of `countReady`, so that the same file sent twice at once is stored once.
+ */
+export async function hasSameFile(
+  db: Queries,
+  orgId: string,
+  kind: FileKindName,
+  parent: Pick<Parent, 'kind' | 'id'>,
+  sha256: string,
+): Promise<{ isStored: boolean; count: number }> {
+  const count = await countReady(db, orgId, kind, parent)
+  const same = await db.row(
+    `select 1 from files r
+      where r.org_id = $1 and r.parent_kind = $2 and r.parent_id = $3 and r.kind = $4 and r.status = 'ready' and r.sha256 = $5`,
+    [orgId, parent.kind, parent.id, kind, sha256],
+  )
+  return { isStored: same !== undefined, count }
+}
+
 /** Returns which of these files are completed photos of the job, so that a report may refer to them. */
 export async function readyPhotos(
   db: Queries,

@@ -45,6 +45,7 @@ export async function customerPageOf(
       signed?.signature ?? null,
     ),
     hasLogo: issuer.company.has_logo,
+    hasReceipt: false,
     documents: null,
     instead: preview ? null : notOffered(row),
     status: customerStatus(customerEstimate, deposit, issuer.timeZone),

@@ -15,6 +15,8 @@ test('an origin is what a browser sends, and a ZIP code has five digits', async 
     { origins: ['*'] },
     { origins: ['null'] },
     { service_zips: ['6020'] },
+    { services: [' '] },
+    { services: ['x'.repeat(101)] },
   ]
   for (const each of wrong)
     await assert.rejects(org.run(configureBooking, { ...settings, ...each }, org.owner), {
@@ -24,6 +26,7 @@ test('an origin is what a browser sends, and a ZIP code has five digits', async 
     ...settings,
     origins: ['https://a.example', 'http://localhost:8080'],
     service_zips: ['60201'],
+    services: ['House wash'],
   }
   assert.deepEqual(await org.run(configureBooking, right, org.owner), { ...right, version: 2 })
 })
@@ -40,9 +43,22 @@ test('the form is of the whole organization, and set by who sees all of it', asy
   await assert.rejects(org.run(configureBooking, settings, here), { code: 'insufficient_permission' })
   assert.deepEqual(await org.run(configureBooking, settings, { ...here, locations: '*' }), {
     ...settings,
+    services: [],
     version: 2,
   })
   await assert.rejects(org.run(configureBooking, settings, { ...org.owner, mode: 'sandbox' }), {
     code: 'unsupported_in_test_mode',
+  })
+})
+
+test('services that are left out stay as they are', async () => {
+  const org = await testOrg()
+  await org.run(configureBooking, { ...settings, services: ['House wash'] }, org.owner)
+  const after = await org.run(configureBooking, { ...settings, enabled: false }, org.owner)
+  assert.deepEqual(after, { ...settings, enabled: false, services: ['House wash'], version: 3 })
+  assert.deepEqual(await org.run(configureBooking, { ...settings, services: [] }, org.owner), {
+    ...settings,
+    services: [],
+    version: 4,
   })
 })

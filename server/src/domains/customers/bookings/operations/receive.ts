@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { invalidField } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
@@ -10,11 +9,11 @@ import { addLead, assigneeByPlace, leadCreated } from '../../leads/index.ts'
 import { ensureLeadSource } from '../../../organization/company/index.ts'
 import { consentChanged } from '../../../messages/outbox/index.ts'
 import { bookingForm, type BookingForm, notesOf } from '../booking-form.ts'
-import { findBookingSettings } from '../booking-settings-table.ts'
 import { findBookingByRequest, insertBooking, setBookingLead } from '../bookings-table.ts'
-import { type FormAddress, readFormAddress } from '../form-address.ts'
+import { readFormAddress } from '../form-address.ts'
 import { recordFormConsent } from '../form-consent.ts'
 import { newReference } from '../reference.ts'
+import { requireServed } from '../service-area.ts'
 
 const sourceName = 'Website booking'
 
@@ -44,7 +43,7 @@ export const receiveBooking = mutation({
     const address = readFormAddress(form.address, org.country)
     const phone = readPhone('customer.phone', form.customer.phone, org.country)
     const email = readEmail('customer.email', form.customer.email)
-    await refuseOtherZips(ctx, address.zip)
+    await requireServed(ctx.db, org.id, address.zip)
 
     const { booking, isNew } = await claim(ctx, form)
     if (!isNew) return booking
@@ -102,10 +101,4 @@ async function claim(ctx: MutationContext, form: BookingForm): Promise<{ booking
     if (existing) return { booking: received(existing.id, existing.reference), isNew }
     // The booking reference is already in use, so the loop tries another random one.
   }
-}
-
-async function refuseOtherZips(ctx: MutationContext, zip: FormAddress['zip']): Promise<void> {
-  const settings = await findBookingSettings(ctx.db, ctx.actor.org.id)
-  if (settings?.refuses_other_zips && !settings.service_zips.includes(zip.slice(0, 5)))
-    throw invalidField('address.zip', 'is outside the service area')
 }

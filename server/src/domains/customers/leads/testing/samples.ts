@@ -53,6 +53,10 @@ export const samples = {
     await org.run(scheduleAppointment, { lead_id, starts_at: '2099-06-01T14:30:00.000Z' }, org.owner)
     return { input: { from: '2099-06-01', to: '2099-06-01', cancelled: false }, subject: null }
   },
+  'leads.photos.list': async (org: TestOrg) => ({
+    input: { lead_id: await lead(org) },
+    subject: 'lead_id',
+  }),
   'leads.findDuplicates': async (org: TestOrg) => {
     await lead(org)
     return { input: { lead_id: await lead(org), limit: 5 }, subject: 'lead_id' }

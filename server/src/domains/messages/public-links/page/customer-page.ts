@@ -6,6 +6,8 @@ export interface CustomerPage {
   document: PrintedDocument
   /** True if a company logo exists. */
   hasLogo: boolean
+  /** True if the page offers a receipt. */
+  hasReceipt: boolean
   /** Message that is shown instead of the document. Null if the document is shown. */
   instead: { heading: string; text: string } | null
   /** Status message at the top of the page. Null if the customer still has to answer or pay. */

@@ -19,6 +19,8 @@ export interface Frame {
   reportsView: boolean
   /** True leaves out styles and scripts, because the preview of the page has them apart. */
   isPreview?: boolean | undefined
+  /** Script of the page. Defaults to the script of documents. */
+  script?: string | undefined
   body: Html
 }
 
@@ -29,6 +31,7 @@ export const pageStyles = ({ brand, onBrand, brandText }: Frame['colors']): stri
 /** Renders the parts of HTML that all public pages share. They load nothing from other servers. */
 export function frame(parts: Frame): string {
   const { title, base, company, logo, colors, nonce, reportsView, isPreview, body } = parts
+  const ownScript = parts.script ?? script
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -62,7 +65,7 @@ export function frame(parts: Frame): string {
         ${
           !isPreview &&
           html`<script nonce="${nonce}">
-            ${new Html(script)}
+            ${new Html(ownScript)}
           </script>`
         }
       </body>

@@ -23,6 +23,8 @@ export interface RenderedPage {
   hasPdf: boolean
   /** True if the customer was redirected back from the card processor, which reported a payment. */
   fromCheckout: boolean
+  /** True if the page is the receipt of the document at `base`. */
+  isReceipt?: boolean | undefined
   /** Set for a preview, which has no URL: the logo as a `data:` URL, or null. */
   preview?: { logo: string | null } | undefined
 }
@@ -46,13 +48,14 @@ export function documentPage(
     isOffered: instead === null,
     html: frame({
       title: `${instead?.heading ?? document.title} · ${document.company.name}`,
-      base,
+      // The script of documents would replace the address of the receipt by that of the invoice.
+      base: how.isReceipt ? null : base,
       company: document.company,
       logo: preview ? preview.logo : ownLogo,
       colors,
       isPreview: preview !== undefined,
       nonce,
-      reportsView: instead === null,
+      reportsView: instead === null && !how.isReceipt,
       body: instead ? insteadView(instead) : bodyOf(page, how),
     }),
   }
@@ -77,7 +80,11 @@ function bodyOf(page: CustomerPage, how: RenderedPage): Html {
  * Renders what the customer can do next: the payment itself, or a link to the form for the answer. It is part of the
  * summary, so that it is visible without scrolling.
  */
-function actionOf(page: CustomerPage, { base, back, hasPdf, fromCheckout }: RenderedPage): Html {
+function actionOf(page: CustomerPage, how: RenderedPage): Html {
+  const { base, back, hasPdf, fromCheckout } = how
+  if (how.isReceipt)
+    return html`<p class="actions soft small">To store the receipt, print this page or save it as a PDF.</p>
+      <p class="actions"><a class="button quiet" href="${base}">Back to the invoice</a></p>`
   const { answer, howToPay } = page
   const payment = fromCheckout ? null : page.payment
   const jump = howToPay
@@ -85,7 +92,8 @@ function actionOf(page: CustomerPage, { base, back, hasPdf, fromCheckout }: Rend
     : answer && { to: 'answer', label: 'Review and approve' }
   return html`${payment && paymentForm(base, payment, back)}
   ${!payment && jump && html`<p class="actions"><a class="button" href="#${jump.to}">${jump.label}</a></p>`}
-  ${hasPdf && html`<p class="actions"><a class="button quiet" href="${base}/pdf">Download as PDF</a></p>`}`
+  ${hasPdf && html`<p class="actions"><a class="button quiet" href="${base}/pdf">Download as PDF</a></p>`}
+  ${page.hasReceipt && html`<p class="actions"><a class="button quiet" href="${base}/receipt">Receipt</a></p>`}`
 }
 
 function insteadView({ heading, text }: NonNullable<CustomerPage['instead']>): Html {

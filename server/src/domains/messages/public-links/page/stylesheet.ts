@@ -98,7 +98,33 @@ details[open]{padding-bottom:1rem}
 a{color:var(--accent)}
 footer{padding-top:.5rem;padding-bottom:2.5rem;color:var(--soft);font-size:.9rem}
 .hidden{display:none}
-@media(min-width:40rem){dl.parties{grid-template-columns:1fr 1fr}.card{padding:1.75rem}.button{width:auto}.options{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr))}}
+ol.steps{list-style:none;display:flex;gap:.5rem;margin:1rem 0 1.5rem;padding:0;font-size:.875rem;color:var(--soft)}
+.steps li{flex:1;min-width:0;border-top:3px solid var(--line);padding-top:.45rem}
+.steps .step-number{display:block}
+.steps .done{border-top-color:var(--accent)}
+.steps [aria-current]{border-top-color:var(--accent);color:var(--ink);font-weight:650}
+.tiles{display:grid;gap:.5rem}
+.tile,.window{display:flex;align-items:center;gap:.6rem;margin:0;padding:.7rem .9rem;min-height:2.75rem;border:1px solid var(--control);border-radius:.5rem;font-weight:500;cursor:pointer}
+:is(.tile,.window) input{width:1.25rem;height:1.25rem;margin:0;flex:none;accent-color:var(--brand)}
+:is(.tile,.window):has(input:checked){border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent);background:color-mix(in srgb,var(--accent) 6%,transparent)}
+:is(.tile,.window):has(input:focus-visible){outline:3px solid var(--accent);outline-offset:2px}
+:is(.tile,.window) input:focus-visible{outline:0}
+.tile span{overflow-wrap:anywhere;min-width:0}
+.day{display:grid;gap:.4rem;padding:.75rem 0;border-top:1px solid var(--line)}
+.day .label{margin:0}
+.windows{display:grid;grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr));gap:.5rem}
+.window{padding:.45rem .7rem;line-height:1.25}
+.window .small{display:block}
+.pair{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem}
+.hint{margin:.3rem 0 0}
+.buttons{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.25rem}
+input[type=file]{width:100%;max-width:100%;font:inherit;padding:.65rem .75rem;border:1px dashed var(--control);border-radius:.5rem}
+.reference{margin:.5rem 0 1.5rem}
+.reference b{font-size:1.25rem;letter-spacing:.04em;font-variant-numeric:tabular-nums}
+ol.next{margin:0;padding-left:1.25rem}.next li{padding:.2rem 0}
+dl.entered{margin:0 0 1rem;display:grid;gap:.75rem}
+.entered dt{color:var(--soft);font-size:.875rem}.entered dd{margin:0;overflow-wrap:anywhere}
+@media(min-width:40rem){dl.parties{grid-template-columns:1fr 1fr}.card{padding:1.75rem}.button{width:auto}.options{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr))}.tiles{grid-template-columns:1fr 1fr}.steps .step-number{display:inline}.day{grid-template-columns:14rem 1fr;align-items:center}}
 @media(min-width:64rem){header,main,footer{max-width:76rem;padding-left:2rem;padding-right:2rem}
 .columns{display:grid;grid-template:auto 1fr/minmax(0,1fr) 22rem;gap:0 1.5rem;align-items:start}
 .columns>.summary{grid-area:1/2/3/3;position:sticky;top:1.5rem;max-height:calc(100vh - 3rem);overflow:auto}

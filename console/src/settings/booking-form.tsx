@@ -1,0 +1,76 @@
+import type { FormEvent } from 'react'
+import { useIntention } from '../api/use.ts'
+import { TextArea } from '../parts/field.tsx'
+import { Complaint } from '../parts/states.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { type BookingDraft, settingsOf } from './booking-draft.ts'
+
+interface Props {
+  draft: BookingDraft
+  version: number
+  hasChanges: boolean
+  onChange: (change: Partial<BookingDraft>) => void
+  onSaved: () => void
+}
+
+export function BookingForm({ draft, version, hasChanges, onChange, onSaved }: Props) {
+  const configure = useIntention('bookings.configure')
+  const { error } = configure
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    configure.mutate(
+      { input: settingsOf(draft, version) },
+      {
+        onSuccess: ({ enabled }) => {
+          onSaved()
+          showToast(enabled ? 'Saved. The booking page shows it.' : 'Saved. The booking page is off.')
+        },
+      },
+    )
+  }
+  const list = (name: 'services' | 'origins' | 'service_zips') => ({
+    name,
+    error,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  })
+  const box = (name: 'enabled' | 'refuses_other_zips') => ({
+    type: 'checkbox',
+    checked: draft[name],
+    onChange: (event: { target: { checked: boolean } }) => onChange({ [name]: event.target.checked }),
+  })
+  return (
+    <form className="card form company-form" onSubmit={submit} aria-label="Booking page">
+      <label className="tick">
+        <input {...box('enabled')} />
+        Accept bookings on the page and from the website
+      </label>
+      <TextArea
+        label="Services"
+        hint="One in each line. Without any, customers describe the work."
+        {...list('services')}
+      />
+      <TextArea
+        label="Websites"
+        hint="One in each line, such as https://www.example.com. Their pages can embed the booking page and send its form."
+        {...list('origins')}
+      />
+      <TextArea label="ZIP codes of the service area" hint="Separated by spaces." {...list('service_zips')} />
+      <label className="tick">
+        <input {...box('refuses_other_zips')} />
+        Refuse addresses outside these ZIP codes
+      </label>
+      <Complaint error={error} />
+      <div className="form-end">
+        <button
+          type="submit"
+          className="button"
+          data-primary=""
+          disabled={!hasChanges || configure.isPending}
+        >
+          Save booking page
+        </button>
+      </div>
+    </form>
+  )
+}

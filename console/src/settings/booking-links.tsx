@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { TextArea } from '../parts/field.tsx'
+import { embedCode } from './booking-draft.ts'
+
+/** The link to the booking page, and the code that shows it on the company's website. */
+export function BookingLinks({ url, isOn }: { url: string; isOn: boolean }) {
+  const title = useId()
+  return (
+    <section className="card form company-form" aria-labelledby={title}>
+      <h2 id={title}>Link</h2>
+      {isOn ? (
+        <p>
+          <a className="link" href={url} target="_blank" rel="noreferrer">
+            {url}
+          </a>
+        </p>
+      ) : (
+        <p className="muted">The booking page is off. Its address will be {url}</p>
+      )}
+      <TextArea
+        label="Code to embed"
+        readOnly
+        value={embedCode(url)}
+        hint="Only pages of the websites below can show the booking page in a frame."
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </section>
+  )
+}

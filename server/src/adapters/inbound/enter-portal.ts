@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CustomerActor, Organization } from '../../kernel/access/actor.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { callerAddress } from '../../kernel/http/caller-address.ts'
+import { admit } from '../../kernel/http/quota.ts'
+import type { Limiter } from '../../kernel/limits/limiter.ts'
+
+/** An organization whose public booking form is enabled. */
+export interface OpenPortal {
+  org: Organization
+  /** Origins of the company's web pages. They may submit the form from a browser, and show the booking page in a frame. */
+  origins: readonly string[]
+}
+
+export interface EnterPortalParts {
+  limiter: Limiter
+  findPortal(slug: string): Promise<OpenPortal | undefined>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    portal: OpenPortal | null
+  }
+}
+
+const addressPerMinute = 60
+/**
+ * Maximum number of requests to one form per minute, from all client addresses together, so that one form
+ * cannot use up the capacity of the service.
+ */
+const portalPerMinute = 600
+const longestSlug = 63
+/**
+ * Matches the prefix of the slug in published URLs: the code of the cell (the installation) of the
+ * organization. The slug is accepted without it too.
+ */
+const codeOfCell = /^[0-9a-z]{2}\./
+
+/**
+ * Admits a request to the booking form or the booking page of an organization. Charges it to the limits of the client
+ * address and of the organization. A disabled form is answered like one that does not exist.
+ */
+export async function enterPortal(
+  parts: EnterPortalParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { orgSlug } = request.params as { orgSlug: string }
+  const slug = orgSlug.replace(codeOfCell, '').slice(0, longestSlug + 1)
+  await admit(
+    parts.limiter,
+    [
+      { id: `portal:${callerAddress(request)}`, perMinute: addressPerMinute },
+      { id: `portal-of:${slug}`, perMinute: portalPerMinute },
+    ],
+    reply,
+  )
+  const portal = await parts.findPortal(slug)
+  if (!portal) throw new AppError('not_found', 'This address does not exist.')
+  request.portal = portal
+}
+
+/** The customer as whom operations of the form run. */
+export function customerOf({ portal }: FastifyRequest): CustomerActor {
+  return { type: 'customer', id: null, org: portal!.org, mode: 'live', locations: '*' }
+}

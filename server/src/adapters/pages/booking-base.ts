@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kernel } from '../../kernel/operations/run.ts'
+
+/** Returns the path of the booking page as browsers see it, with the slug as it is in the URL of the request. */
+export function bookingBase({ kernel }: { kernel: Kernel }, request: FastifyRequest): string {
+  const { orgSlug } = request.params as { orgSlug: string }
+  return new URL(`${kernel.services.publicUrl()}/book/${encodeURIComponent(orgSlug)}`).pathname
+}

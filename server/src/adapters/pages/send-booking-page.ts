@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendPage } from './page-answer.ts'
+
+/**
+ * Sends a booking page, which pages of the company's website may frame. The browser may store it for its own history:
+ * otherwise its Back button would show an error instead of the earlier step with what the visitor typed.
+ */
+export async function sendBookingPage(
+  { portal }: FastifyRequest,
+  reply: FastifyReply,
+  page: { status: number; nonce: string; html: string },
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'private, no-cache')
+  return await sendPage(reply, page.status, page.nonce, page.html, portal!.origins)
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { bookingPageOf } from '../booking-page-of.ts'
+import type { BookingPage } from '../page/booking-page.ts'
+
+export const readBookingPage = query({
+  name: 'bookings.readPage',
+  summary: 'Read what the booking page shows of the company.',
+  permission: [],
+  only: 'customer',
+  input: z.strictObject({}),
+  output: z.custom<BookingPage>((page) => typeof page === 'object'),
+  handler: (ctx) => bookingPageOf(ctx),
+})

@@ -1,0 +1,11 @@
+import { plainPage } from '../../../messages/public-links/index.ts'
+
+/** Renders the page for every address without a booking page, whether the organization exists or not. */
+export function missingBookingPage(nonce: string): string {
+  return plainPage(nonce, {
+    heading: 'This page does not exist',
+    text: 'The company takes no bookings here, or the address is incomplete. Please call the company or visit its website.',
+    base: null,
+    again: null,
+  })
+}
