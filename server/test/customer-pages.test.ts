@@ -9,7 +9,12 @@ import { browser } from '../src/adapters/pages/testing/browser.ts'
 import { getBookingSettings } from '../src/domains/customers/bookings/operations.ts'
 import { estimateAtLink } from '../src/domains/messages/public-links/testing/estimate-at-link.ts'
 import { saveTaxRate } from '../src/domains/organization/company/operations.ts'
-import { getEstimate, setAdjustments, setLineItems } from '../src/domains/selling/estimates/operations.ts'
+import {
+  getEstimate,
+  reviseEstimate,
+  setAdjustments,
+  setLineItems,
+} from '../src/domains/selling/estimates/operations.ts'
 import { embedCode } from '../../console/src/settings/booking-draft.ts'
 import { pageStates } from '../src/domains/messages/public-links/testing/page-states.ts'
 import { listeningPort } from '../src/testing/wire.ts'
@@ -146,6 +151,7 @@ test('the tax of an estimate by component adds up to the tax of its lines, on th
   assert.equal(sum(all.map(cents)), cents((await page.locator('#due').textContent())!))
 
   const token = await tokenFor(org, `owner@${org.slug}.test`)
+  await org.run(reviseEstimate, { estimate_id: id }, org.owner)
   const { page: office, reports } = await open(t, `/console/sign-in#token=${token}`)
   await office.getByRole('button', { name: 'Continue' }).click()
   await office.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
@@ -187,8 +193,8 @@ test('the settings of the booking page save its services, show them before that,
     await page.emulateMedia({ colorScheme })
     await page.evaluate(axe.source)
     const violations = await page.evaluate(async () => {
-      const { run } = (globalThis as unknown as { axe: { run(where: object): Promise<Found> } }).axe
-      return (await run({ exclude: ['iframe'] })).violations.map(({ id }) => id)
+      const { axe: loaded } = globalThis as unknown as { axe: { run(where: object): Promise<Found> } }
+      return (await loaded.run({ exclude: ['iframe'] })).violations.map(({ id }) => id)
     })
     assert.deepEqual(violations, [], colorScheme)
   }
