@@ -2,9 +2,20 @@
 
 import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
+import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { tokenFor } from '../src/adapters/console/testing/browser.ts'
 import { browser } from '../src/adapters/pages/testing/browser.ts'
+import { getBookingSettings } from '../src/domains/customers/bookings/operations.ts'
+import { estimateAtLink } from '../src/domains/messages/public-links/testing/estimate-at-link.ts'
+import { saveTaxRate } from '../src/domains/organization/company/operations.ts'
+import {
+  getEstimate,
+  reviseEstimate,
+  setAdjustments,
+  setLineItems,
+} from '../src/domains/selling/estimates/operations.ts'
+import { embedCode } from '../../console/src/settings/booking-draft.ts'
 import { pageStates } from '../src/domains/messages/public-links/testing/page-states.ts'
 import { listeningPort } from '../src/testing/wire.ts'
 
@@ -99,6 +110,106 @@ test('at 1,200 px the summary stays beside the lines; on a phone it is above the
   const details = (await page.locator('#details').boundingBox())!
   assert.ok(top.y + top.height <= details.y)
 })
+
+/** An estimate whose tax has three components that do not divide evenly, and a line without tax. */
+const withComponents = () =>
+  estimateAtLink({
+    prepare: async (org, estimate_id) => {
+      const components = [
+        { name: 'State', percent: '6.25' },
+        { name: 'County', percent: '1.75' },
+        { name: 'City', percent: '2.333' },
+      ]
+      const tax = await org.run(saveTaxRate, { name: 'Chicago', components }, org.owner)
+      const line_items = [
+        { name: 'House wash', unit_price_cents: 33_333 },
+        { name: 'Gutters', quantity: '3', unit_price_cents: 1111 },
+        { name: 'Delivery', unit_price_cents: 5000, taxable: false },
+      ]
+      await org.run(setLineItems, { estimate_id, line_items }, org.owner)
+      const discount = { type: 'percent', value: '7.5' } as const
+      await org.run(setAdjustments, { estimate_id, tax_rate_id: tax.id, discount }, org.owner)
+    },
+  })
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+test('the tax of an estimate by component adds up to the tax of its lines, on the page and in the console', async (t) => {
+  const { org, id, path } = await withComponents()
+  const { tax_cents } = await org.run(getEstimate, { estimate_id: id }, org.owner)
+  const { page } = await open(t, path)
+  const rows = (await page.locator('#sums div').allTextContents()).filter((row) => / tax \(/.test(row))
+  assert.deepEqual(
+    rows.map((row) => /^\w+ tax \([\d.]+%\)/.exec(row)?.[0]),
+    ['State tax (6.25%)', 'County tax (1.75%)', 'City tax (2.333%)'],
+  )
+  const tags = await page.locator('#details .tag').allTextContents()
+  assert.ok(tags.includes('No tax'))
+  const ofLines = tags.flatMap((tag) => (tag.startsWith('Tax $') ? [cents(tag)] : []))
+  assert.deepEqual([sum(rows.map(cents)), sum(ofLines)], [tax_cents, tax_cents])
+  const all = (await page.locator('#sums div').allTextContents()).filter((row) => !row.startsWith('Taxable'))
+  assert.equal(sum(all.map(cents)), cents((await page.locator('#due').textContent())!))
+
+  const token = await tokenFor(org, `owner@${org.slug}.test`)
+  await org.run(reviseEstimate, { estimate_id: id }, org.owner)
+  const { page: office, reports } = await open(t, `/console/sign-in#token=${token}`)
+  await office.getByRole('button', { name: 'Continue' }).click()
+  await office.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+  await office.goto(`${base}/console/c/${org.slug}/estimates/${id}`)
+  await office.locator('.totals dd.component').nth(2).waitFor()
+  const texts = (selector: string) => office.locator(selector).allTextContents()
+  const components = (await texts('.totals dd.component')).map(cents)
+  const lines = (await texts('.lines .line-tax')).map(cents)
+  assert.deepEqual([components, sum(lines)], [rows.map(cents), tax_cents])
+  assert.equal(lines.length, 2)
+  assert.deepEqual(reports, [])
+})
+
+test('the settings of the booking page save its services, show them before that, and name link and code', async (t) => {
+  const { org } = await full()
+  const token = await tokenFor(org, `owner@${org.slug}.test`)
+  const { page, reports } = await open(t, `/console/sign-in#token=${token}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+  await page.goto(`${base}/console/c/${org.slug}/settings/booking`)
+  await page.getByText('The booking page is off.').waitFor()
+  await page.getByLabel('Accept bookings').check()
+  await page.getByLabel('Services').fill('House wash\n<b>Gutters</b>')
+  const frame = page.frameLocator('iframe.preview-frame')
+  await frame.getByLabel('<b>Gutters</b>').waitFor()
+  await page.getByLabel('Websites').fill('not an address')
+  await page.getByRole('button', { name: 'Save booking page' }).click()
+  await page.getByText('must be an origin such as').first().waitFor()
+  assert.equal(await page.getByLabel('Services').inputValue(), 'House wash\n<b>Gutters</b>')
+  await page.getByLabel('Websites').fill('https://www.ada.example/contact')
+  await page.getByRole('button', { name: 'Save booking page' }).click()
+  const link = page.getByRole('link', { name: `.${org.slug}` })
+  await link.waitFor()
+  const { origins, services } = await org.run(getBookingSettings, {}, org.owner)
+  assert.deepEqual([origins, services], [['https://www.ada.example'], ['House wash', '<b>Gutters</b>']])
+  const url = (await link.getAttribute('href'))!
+  assert.equal(await page.getByLabel('Code to embed').inputValue(), embedCode(url))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(axe.source)
+    const violations = await page.evaluate(async () => {
+      const { axe: loaded } = globalThis as unknown as { axe: { run(where: object): Promise<Found> } }
+      return (await loaded.run({ exclude: ['iframe'] })).violations.map(({ id }) => id)
+    })
+    assert.deepEqual(violations, [], colorScheme)
+  }
+  // Chromium reports the answer to the origin that is none.
+  assert.deepEqual(
+    reports.filter((report) => !report.includes('status of 422')),
+    [],
+  )
+  assert.equal((await page.goto(`${base}${new URL(url).pathname}`))!.status(), 200)
+  await page.getByLabel('House wash').waitFor()
+})
+
+interface Found {
+  violations: { id: string }[]
+}
 
 interface Styled {
   getComputedStyle: (element: unknown) => { backgroundColor: string }

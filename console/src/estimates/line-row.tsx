@@ -8,6 +8,8 @@ interface Props {
   isEditable: boolean
   currency: string
   amount: number | undefined
+  /** Tax of the line, as the server calculated it. Undefined while it is not known. */
+  tax: number | undefined
   change: (part: Partial<DraftLine>) => void
   move: (step: number) => void
   remove: () => void
@@ -24,6 +26,7 @@ export function LineRow({
   isEditable,
   currency,
   amount,
+  tax,
   fault,
   change,
   move,
@@ -88,6 +91,7 @@ export function LineRow({
           disabled={!isEditable}
           onChange={(event) => change({ taxable: event.target.checked })}
         />
+        {!!tax && <span className="line-tax muted">{money(tax, currency)}</span>}
       </td>
       <td className="num amount">{amount === undefined ? '…' : money(amount, currency)}</td>
       {isEditable && (

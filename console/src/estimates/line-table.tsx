@@ -55,6 +55,7 @@ export function LineTable({ draft, estimate }: { draft: Draft; estimate: Estimat
             isEditable={isEditable}
             currency={estimate.currency}
             amount={draft.isComplete ? stored[lines.indexOf(line)]?.line_total_cents : undefined}
+            tax={draft.isComplete ? stored[lines.indexOf(line)]?.tax_cents : undefined}
             fault={draft.faultOf(line)}
             change={(part) => change(changeLine(lines, line.key, part))}
             move={(step) => change(moveLine(lines, line.key, step))}

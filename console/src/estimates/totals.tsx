@@ -63,6 +63,19 @@ function Tax({ tax, currency }: { tax: NonNullable<Draft['preview']>['taxes'][nu
         {tax.name}, {tax.percent}% of {money(tax.base_cents, currency)}
       </dt>
       <dd>{money(tax.tax_cents, currency)}</dd>
+      {tax.components.length > 1 &&
+        tax.components.map(({ name, percent, tax_cents }) => (
+          <Component key={name} name={`${name}, ${percent}%`} amount={money(tax_cents, currency)} />
+        ))}
+    </>
+  )
+}
+
+function Component({ name, amount }: { name: string; amount: string }) {
+  return (
+    <>
+      <dt className="component muted">{name}</dt>
+      <dd className="component muted">{amount}</dd>
     </>
   )
 }

@@ -131,8 +131,8 @@ async function showReceived<Page, Step extends string, Days extends readonly unk
   const nonce = newNonce()
   const base = bookingBase(parts, request)
   const { booking } = request.params as { booking: string }
-  const { reference: given } = request.query as { reference?: unknown }
-  const reference = typeof given === 'string' && /^BK-[A-Z\d]{1,20}$/.test(given) ? given : ''
+  const { reference: named } = request.query as { reference?: unknown }
+  const reference = typeof named === 'string' && /^BK-[A-Z\d]{1,20}$/.test(named) ? named : ''
   const good =
     arrived === 0 ? [] : [arrived === 1 ? 'Your photo has arrived.' : `Your ${arrived} photos have arrived.`]
   const html = parts.render.received({

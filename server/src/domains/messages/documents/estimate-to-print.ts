@@ -32,6 +32,8 @@ export interface EstimateToPrint {
   taxable_cents?: number | undefined
   tax_rate_percent: string | null
   tax_cents: number
+  /** The tax by component. Absent in documents that were stored before this field existed. */
+  tax_parts?: readonly { name: string; percent: string; tax_cents: number }[] | undefined
   total_cents: number
   deposit: { required_cents: number; collected_cents: number }
   message: string | null

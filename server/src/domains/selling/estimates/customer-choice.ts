@@ -1,3 +1,4 @@
+import { type TaxPart, taxParts } from './tax-parts.ts'
 import * as z from 'zod'
 import { invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
@@ -49,21 +50,20 @@ export async function chosen(
 }
 
 /**
- * Returns the estimate for printing, with the tax of each option added. The tax has to be computed, because only option
- * prices before tax are stored.
+ * Adds taxes to an estimate that is printed: the tax of each option, and the tax of the counted lines by component, so
+ * that the customer can check them.
  */
-export async function withOptionTaxes<Printed extends Pick<EstimateRow, 'options'>>(
+export async function withTaxes<Printed extends Pick<EstimateRow, 'options'>>(
   ctx: QueryContext,
   row: EstimateRow,
   printed: Printed,
-): Promise<Printed> {
-  if (row.options.length === 0) return printed
+): Promise<Printed & { tax_parts: TaxPart[] }> {
   const tax = row.tax_basis ?? (await currentTaxBasis(ctx, row, row.line_items))
+  const tax_parts = taxParts(tax, boughtLines(row))
+  if (row.options.length === 0) return { ...printed, tax_parts }
   const { optionTaxes } = priceEstimate(row, contentOf(row, tax))
-  return {
-    ...printed,
-    options: printed.options.map((option) => ({ ...option, tax_cents: optionTaxes.get(option.id) })),
-  }
+  const options = printed.options.map((option) => ({ ...option, tax_cents: optionTaxes.get(option.id) }))
+  return { ...printed, options, tax_parts }
 }
 
 /**

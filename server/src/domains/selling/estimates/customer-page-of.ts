@@ -5,7 +5,7 @@ import { omitUndefined } from '../../../kernel/records/omit-undefined.ts'
 import type { CustomerPage, PreviewSettings } from '../../messages/public-links/index.ts'
 import { attachedFor } from './attached-for.ts'
 import { customerAnswer } from './customer-answer.ts'
-import { type choiceInput, chosen, withOptionTaxes } from './customer-choice.ts'
+import { type choiceInput, chosen, withTaxes } from './customer-choice.ts'
 import { depositOnPage } from './customer-deposit.ts'
 import { forCustomer } from './customer-estimate.ts'
 import { customerStatus, notOffered } from './customer-status.ts'
@@ -32,7 +32,7 @@ export async function customerPageOf(
     forCustomer(ctx, estimate),
     findIssuer(ctx, row.location_id, omitUndefined(company)),
     signedOf(ctx, row),
-    withOptionTaxes(ctx, row, estimate),
+    withTaxes(ctx, row, estimate),
     depositOnPage(ctx, row),
   ])
   const provider = ctx.services.payments.of(ctx.actor.org).name

@@ -1,8 +1,8 @@
-import { allocate, splitTax } from '../../../kernel/money/index.ts'
-import type { LineItem, SoldLine, SoldTax } from '../../organization/line-items/index.ts'
+import { allocate } from '../../../kernel/money/index.ts'
+import type { SoldLine, SoldTax } from '../../organization/line-items/index.ts'
 import { boughtLines } from './customer-choice.ts'
 import type { EstimateRow } from './estimate.ts'
-import { ownRateOf } from './tax-basis.ts'
+import { taxesOf } from './taxes-of-lines.ts'
 
 /**
  * Computes the amounts that acceptance fixes: the share of each bought line in the estimate's discount and tax, and the
@@ -20,15 +20,5 @@ export function soldShares(row: EstimateRow): { lines: SoldLine[]; taxes: SoldTa
     sold_discount_cents: discounts[at]!,
     sold_tax_cents: line.tax_cents,
   }))
-  return { lines, taxes: taxesOf(row, bought) }
-}
-
-function taxesOf({ tax_basis }: EstimateRow, bought: readonly LineItem[]): SoldTax[] {
-  const own = ownRateOf(tax_basis)?.id ?? null
-  return (tax_basis?.rates ?? []).flatMap((rate) => {
-    const taxed = bought.filter((line) => line.taxable && (line.tax_rate_id ?? own) === rate.id)
-    if (taxed.length === 0) return []
-    const cents = taxed.reduce((sum, line) => sum + line.tax_cents, 0)
-    return [{ tax_rate_id: rate.id, components_cents: splitTax(rate, cents) }]
-  })
+  return { lines, taxes: taxesOf(row.tax_basis, bought) }
 }

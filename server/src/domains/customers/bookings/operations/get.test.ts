@@ -5,14 +5,14 @@ import { configureBooking, getBookingSettings, previewBookingPage } from '../ope
 
 test('an organization that never changed the settings has the form off, and its first change expects version 1', async () => {
   const org = await testOrg()
-  const { cell, publicUrl } = org.app.kernel.services
+  const { services } = org.app.kernel
   const initial = {
     enabled: false,
     origins: [],
     service_zips: [],
     refuses_other_zips: false,
     services: [],
-    url: `${publicUrl()}/book/${cell}.${org.slug}`,
+    url: `${services.publicUrl()}/book/${services.cell}.${org.slug}`,
     version: 1,
   }
   assert.deepEqual(await org.run(getBookingSettings, {}, org.owner), initial)

@@ -256,6 +256,10 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
   },
   'partly paid': async () => ({ ...(await paid(4000)), says: /\$68\.75 are still to be paid/ }),
   paid: async () => ({ ...(await paid(total)), says: /This invoice is paid/ }),
+  'a receipt of a part payment': async () => {
+    const link = await paid(4000)
+    return { ...link, path: `${link.path}/receipt`, says: /Still due[\s\S]*\$68\.75/ }
+  },
   'a payment on its way': async () => ({
     ...(await owed()),
     sends: { action: 'pay', fields: { card: 'tok_pending' } },

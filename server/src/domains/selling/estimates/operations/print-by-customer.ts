@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { documentPdfSchema } from '../../../messages/documents/index.ts'
-import { withOptionTaxes } from '../customer-choice.ts'
+import { withTaxes } from '../customer-choice.ts'
 import { refuseUnoffered } from '../customer-estimate.ts'
 import { estimates } from '../estimate.ts'
 import { pdfOfEstimate } from '../pdf-of-estimate.ts'
@@ -21,7 +21,7 @@ export const printByCustomer = query({
   async handler(ctx, { estimate_id, page_url = null }) {
     const row = await estimates.get(ctx, estimate_id)
     refuseUnoffered(row)
-    const printed = await withOptionTaxes(ctx, row, { ...estimates.present(row, ctx), view_url: page_url })
+    const printed = await withTaxes(ctx, row, { ...estimates.present(row, ctx), view_url: page_url })
     return await pdfOfEstimate(ctx, printed)
   },
 })

@@ -3,7 +3,7 @@ import { invalidField } from '../../../../../kernel/errors.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { documentPdfSchema, withoutBytes } from '../../../../messages/documents/index.ts'
-import { withOptionTaxes } from '../../customer-choice.ts'
+import { withTaxes } from '../../customer-choice.ts'
 import { estimates } from '../../estimate.ts'
 import { findEstimateVersion } from '../../estimate-versions-table.ts'
 import { pdfOfEstimate } from '../../pdf-of-estimate.ts'
@@ -34,7 +34,7 @@ export const readPdf = mutation({
     const row = await estimates.get(ctx, estimate_id)
     const estimate =
       revision === undefined
-        ? await withOptionTaxes(ctx, row, estimates.present(row, ctx))
+        ? await withTaxes(ctx, row, estimates.present(row, ctx))
         : await findEstimateVersion(ctx.db, ctx.actor.org.id, estimate_id, revision)
     if (!estimate) throw invalidField('revision', 'was never sent')
     return await pdfOfEstimate(ctx, estimate)
