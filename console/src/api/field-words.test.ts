@@ -21,6 +21,13 @@ test('a field without a label has the plain words of its name', () => {
   assert.equal(problemSentence({ field: 'date', message: 'This day is over' }), 'This day is over.')
 })
 
+test('a field of a list has the label of its own line alone', () => {
+  const lines = new Map([['lines.0.quantity', 'Quantity of Roof']])
+  const problem = (at: number) => ({ field: `lines.${at}.quantity`, message: 'must be at most 2' })
+  assert.equal(problemSentence(problem(0), lines), 'Quantity of Roof must be at most 2.')
+  assert.equal(problemSentence(problem(1), lines), 'Lines 2 quantity must be at most 2.')
+})
+
 test('names in code marks become labels or plain words', () => {
   assert.equal(
     withoutCode('is required, unless `all_others` or `phone` is set', labels),

@@ -33,7 +33,7 @@ export function AdjustmentFields({ label, name, value, onChange }: Props) {
           name={`${name}.value`}
           inputMode="decimal"
           value={value.value}
-          aria-invalid={isWrong || undefined}
+          {...(isWrong ? { 'aria-invalid': true } : {})}
           onChange={(event) => onChange({ ...value, value: event.target.value })}
           hint={isWrong && (isPercent ? 'A number from 0 to 100.' : 'An amount, such as 250.00.')}
         />

@@ -8,28 +8,30 @@ export interface FormErrors {
   labels: Map<string, string>
 }
 
-export const FormErrorsContext = createContext<FormErrors>({ error: null, labels: new Map() })
+/** Null outside of a form. */
+export const FormErrorsContext = createContext<FormErrors | null>(null)
 
 /** What is wrong with the field that has one of these names, as a sentence about its label. */
 export function useFieldError(names: readonly string[], label: string): string | undefined {
-  const { error, labels } = useContext(FormErrorsContext)
+  const form = useContext(FormErrorsContext)
+  const labels = form?.labels
   const list = names.join(' ')
   useLayoutEffect(() => {
     const own = list.split(' ').filter(Boolean)
-    for (const name of own) labels.set(name, label)
+    for (const name of own) labels?.set(name, label)
     return () => {
-      for (const name of own) labels.delete(name)
+      for (const name of own) labels?.delete(name)
     }
   }, [labels, list, label])
-  if (!(error instanceof Refusal)) return undefined
+  if (!(form?.error instanceof Refusal)) return undefined
   const ownLabels = new Map(names.map((name) => [name, label]))
-  const problem = error.problems.find(({ field }) => labelFor(field, ownLabels) !== undefined)
-  return problem && problemSentence(problem, new Map([...labels, ...ownLabels]))
+  const problem = form.error.problems.find(({ field }) => labelFor(field, ownLabels) !== undefined)
+  return problem && problemSentence(problem, new Map([...form.labels, ...ownLabels]))
 }
 
 /** The error of a form in one sentence. What a field says already is not repeated: the field is named. */
-export function formSentence(error: unknown, form: FormErrors): string {
-  if (!(error instanceof Refusal) || error.problems.length === 0) return sentenceOf(error)
+export function formSentence(error: unknown, form: FormErrors | null): string {
+  if (!form || !(error instanceof Refusal) || error.problems.length === 0) return sentenceOf(error)
   const atField = form.error === error ? form.labels : new Map<string, string>()
   const named = error.problems.flatMap(({ field }) => labelFor(field, atField) ?? [])
   const others = error.problems.filter(({ field }) => labelFor(field, atField) === undefined)
