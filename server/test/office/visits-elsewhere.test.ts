@@ -35,7 +35,7 @@ const lead = (member_id: string) => [{ member_id, role: 'lead' as const }]
 
 test('a batch is undone for the visit that it changed, although an earlier visit was added since', async () => {
   const org = await testOrg()
-  const [job_id, other] = [await jobIn(org), (await hire(org, 'technician')).id!]
+  const [job_id, other] = [await jobIn(org), (await hire(org, 'technician')).id]
   const moved = await start(org, {
     operation: 'jobs.reschedule',
     inputs: [{ job_id, scheduled_date: '2026-03-20' }],
@@ -136,10 +136,10 @@ test('a merge of clients leaves every visit, its pay and its history as they wer
 test('through MCP a technician completes the visit that is theirs, sees no price, and the history names both', async () => {
   const org = await testOrg('live', monday)
   const member = await hire(org, 'technician')
-  const key = await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId: member.id! })
+  const key = await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId: member.id })
   const job_id = await jobIn(org, 'scheduled', { line_items: [lineItem(61_237)], total_cents: 61_237 })
   await org.run(assignJob, { job_id, assignees: lead(org.ownerId) }, org.owner)
-  const input = { job_id, dates: ['2026-03-17'], assignees: lead(member.id!) }
+  const input = { job_id, dates: ['2026-03-17'], assignees: lead(member.id) }
   const visit_id = (await org.run(saveVisit, input, org.owner)).visits[1]!.visit_id
   const query = async (operation: string, of: object) =>
     await callMcpTool(key, 'query_workflow', { operation, input: of })
