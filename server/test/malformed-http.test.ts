@@ -137,8 +137,8 @@ test('documents of the wrong form are refused, naming the field', async () => {
   )
   const members = (length: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length }, (_, index) => [`m${index}`, 0])))
-  assertError(await post(members(19_000)), 'validation_error', 'm0')
-  assertError(await post(members(90_000)), 'invalid_json')
+  assertError(await post(members(5000)), 'validation_error', 'm0')
+  assertError(await post(members(5001)), 'invalid_json')
 })
 
 test('a body beyond the limit is refused without reading it, also when it comes without a length', async () => {

@@ -28,6 +28,12 @@ test('a field of a list has the label of its own line alone', () => {
   assert.equal(problemSentence(problem(1), lines), 'Lines 2 quantity must be at most 2.')
 })
 
+test('an entry of a list of texts has the label of the list', () => {
+  const named = new Map([['origins', 'Websites']])
+  const problem = { field: 'origins.1', message: 'must be an origin such as https://example.com' }
+  assert.equal(problemSentence(problem, named), 'Websites must be an origin such as https://example.com.')
+})
+
 test('names in code marks become labels or plain words', () => {
   assert.equal(
     withoutCode('is required, unless `all_others` or `phone` is set', labels),

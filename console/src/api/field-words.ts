@@ -9,9 +9,14 @@ export type Labels = ReadonlyMap<string, string>
 
 const noLabels: Labels = new Map()
 
-/** The label of a field. The name can be that of a member of an object: `recipe.percent` has the label of `percent`. */
+/**
+ * The label of a field. The name can be that of a member of an object: `recipe.percent` has the label of `percent`. An
+ * entry of a list of texts, such as `origins.2`, has the label of the list.
+ */
 export function labelFor(field: string | undefined, labels: Labels): string | undefined {
   if (field === undefined) return undefined
+  const [, list] = /^(\w+)\.\d+$/.exec(field) ?? []
+  if (list !== undefined) return labels.get(list)
   const isInList = /\.\d/.test(field)
   return labels.get(field) ?? (isInList ? undefined : labels.get(field.slice(field.lastIndexOf('.') + 1)))
 }

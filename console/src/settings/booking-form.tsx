@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useIntention } from '../api/use.ts'
 import { TextArea } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { type BookingDraft, settingsOf } from './booking-draft.ts'
@@ -28,9 +29,8 @@ export function BookingForm({ draft, version, hasChanges, onChange, onSaved }: P
       },
     )
   }
-  const list = (name: 'services' | 'origins' | 'service_zips') => ({
+  const bind = (name: 'services' | 'origins' | 'service_zips') => ({
     name,
-    error,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   })
@@ -40,7 +40,7 @@ export function BookingForm({ draft, version, hasChanges, onChange, onSaved }: P
     onChange: (event: { target: { checked: boolean } }) => onChange({ [name]: event.target.checked }),
   })
   return (
-    <form className="card form company-form" onSubmit={submit} aria-label="Booking page">
+    <Form error={error} className="card form company-form" onSubmit={submit} aria-label="Booking page">
       <label className="tick">
         <input {...box('enabled')} />
         Accept bookings on the page and from the website
@@ -48,14 +48,14 @@ export function BookingForm({ draft, version, hasChanges, onChange, onSaved }: P
       <TextArea
         label="Services"
         hint="One in each line. Without any, customers describe the work."
-        {...list('services')}
+        {...bind('services')}
       />
       <TextArea
         label="Websites"
         hint="One in each line, such as https://www.example.com. Their pages can embed the booking page and send its form."
-        {...list('origins')}
+        {...bind('origins')}
       />
-      <TextArea label="ZIP codes of the service area" hint="Separated by spaces." {...list('service_zips')} />
+      <TextArea label="ZIP codes of the service area" hint="Separated by spaces." {...bind('service_zips')} />
       <label className="tick">
         <input {...box('refuses_other_zips')} />
         Refuse addresses outside these ZIP codes
@@ -71,6 +71,6 @@ export function BookingForm({ draft, version, hasChanges, onChange, onSaved }: P
           Save booking page
         </button>
       </div>
-    </form>
+    </Form>
   )
 }

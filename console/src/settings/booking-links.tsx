@@ -19,6 +19,7 @@ export function BookingLinks({ url, isOn }: { url: string; isOn: boolean }) {
       )}
       <TextArea
         label="Code to embed"
+        name="embed_code"
         readOnly
         value={embedCode(url)}
         hint="Only pages of the websites below can show the booking page in a frame."

@@ -15,7 +15,7 @@ const cents = (text: string): number => {
 }
 
 /** Reads the figures of a receipt from its HTML: the rows of the summary, the entries, and what is still due. */
-function readFigures(html: string) {
+function amountsOf(html: string) {
   const sums = /<dl class="totals" id="sums">(.*?)<\/dl>/.exec(html)![1]!
   const rows = Object.fromEntries(
     [...sums.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, label, value]) => [label, cents(value!)]),
@@ -35,7 +35,7 @@ test('a receipt lists payments and refunds, and its rows add up to what is still
   const receipt = async () => {
     const { status, text } = await visit(org, 'GET', `${path}/receipt`)
     assert.equal(status, 200, text)
-    const figures = readFigures(text)
+    const figures = amountsOf(text)
     const { balance_cents } = await invoice()
     assert.equal(figures.due, balance_cents)
     assert.equal(sum(Object.values(figures.rows)), balance_cents)
