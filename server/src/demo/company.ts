@@ -6,7 +6,7 @@ export interface Company {
   slug: string
   name: string
   mailDomain: string
-  /** File in `photos`: a PNG of 240 by 240 pixels. */
+  /** File in `photos`: a PNG of 160 by 160 pixels. */
   logo: string
   places: readonly [Place, ...Place[]]
   /** People of the company. The first one is the owner. */

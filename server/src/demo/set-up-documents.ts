@@ -31,7 +31,7 @@ export async function setUpDocuments(
   const blank = await lockCompanySettings(db, orgId, now)
   await saveCompany(db, orgId, { ...blank, ...company.settings, quiet_hours: atAnyHour }, now)
   const logo = readFileSync(join(import.meta.dirname, 'photos', company.logo))
-  await saveLogo(db, orgId, { contentType: 'image/png', width: 240, height: 240, bytes: logo }, now)
+  await saveLogo(db, orgId, { contentType: 'image/png', width: 160, height: 160, bytes: logo }, now)
   const writer = { db, now, actor: { org: { id: orgId } } }
   for (const location of await selectLocationDetails(db, orgId)) {
     const { office, salesTax } = company.places.find((place) => place.name === location.name)!

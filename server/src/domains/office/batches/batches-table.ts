@@ -152,7 +152,7 @@ export function selectRunningWithoutTask(
   return system.rows(
     `select r.org_id, r.id from live.batches r
       where r.status = 'running' and r.started_at < $1
-        and not exists (select from quoin.tasks t where t.org_id = r.org_id and t.id = r.id and t.state <> 'dead_letter')
+        and not exists (select from quoin.task_facts t where t.org_id = r.org_id and t.id = r.id and t.state <> 'dead_letter')
       limit $2`,
     [before, most],
   )
