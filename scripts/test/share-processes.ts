@@ -93,9 +93,13 @@ function bundleOf(root: string, files: readonly string[]): string {
     'const loading = Promise.withResolvers()',
     `test('the files of this process load', () => loading.promise)`,
     ...others.map((file) => `await import(${urlOf(root, file)})`),
+    // A suite whose file waits while it is imported would otherwise add its tests to a test that runs meanwhile.
+    'const imports = []',
     ...suites.map(
-      (file) => `suite('${file}', async () => (restoreServices(), await import(${urlOf(root, file)})))`,
+      (file) =>
+        `suite('${file}', () => (restoreServices(), imports.push(import(${urlOf(root, file)})), imports.at(-1)))`,
     ),
+    'await Promise.all(imports)',
     'loading.resolve()',
     '',
   ].join('\n')

@@ -112,7 +112,7 @@ test('the longest files that run alone are started first, because the runner goe
       place.endsWith('.mjs') ? /(server\/[^']+)'/.exec(readFileSync(place, 'utf8'))![1]! : place,
     )
   const first = started.indexOf('server/test/walks.test.ts')
-  assert.ok(first >= 0 && first < 10, `the walks are started at ${first}`)
+  assert.ok(first >= 0 && first < 15, `the walks are started at ${first}`)
   assert.ok(first < started.indexOf('server/src/start/start.test.ts'))
 })
 

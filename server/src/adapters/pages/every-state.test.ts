@@ -1,3 +1,5 @@
+// Slow: every state of the customer pages is opened in Chromium.
+
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import axe from 'axe-core'
