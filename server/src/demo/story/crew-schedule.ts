@@ -1,14 +1,11 @@
 import type { Stage, StageCrew } from './cast.ts'
+import type { WorkSlot } from './work-slot.ts'
 
-interface Slot {
-  scheduled_date: string | null
-  scheduled_time_start: string | null
-  scheduled_time_end: string | null
-}
+type Slot = Omit<WorkSlot, 'arrival_window_minutes'>
 
 /** Assigns the jobs of a story to crews, so that no crew is at two places at once while another one is free. */
 export class CrewSchedule {
-  readonly #slots = new Map<StageCrew, Required<Slot>[]>()
+  readonly #slots = new Map<StageCrew, Slot[]>()
 
   /** The crew for a job: the free one with the fewest jobs on that day, or else the one with the fewest. */
   assign({ crews }: Stage, slot: Slot): StageCrew {
