@@ -28,6 +28,12 @@ export interface TestApp extends App {
 
 export const inboundMailSecret = 'a secret that only the mail gateway of tests has'
 
+/**
+ * Planning and starting parallel workers takes longer than reading the few rows of tests, so prepared statements are
+ * planned once.
+ */
+const inspectOptions = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0'
+
 let shared: Promise<TestApp> | undefined
 
 /**
@@ -77,7 +83,7 @@ async function start(): Promise<TestApp> {
     // Every host name resolves to the same public IP address.
     outbound: { resolve: () => Promise.resolve(['93.184.215.14']) },
   })
-  const inspect = new pg.Client(connection)
+  const inspect = new pg.Client({ ...connection, options: inspectOptions })
   await inspect.connect()
   return Object.assign(app, { inspect, owner: connection, logged, clock, dataDirectory })
 }

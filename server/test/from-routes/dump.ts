@@ -23,7 +23,10 @@ async function readTables(inspect: pg.Client, schemas: readonly string[]): Promi
   return rows.map(({ name }) => name)
 }
 
-/** Every row of the organization in every table, in the order of their ids: the same text when nothing changed. */
+/**
+ * Every row of the organization in every table, in the order of their ids: the same text when nothing changed. The
+ * statement is prepared, because planning it for 250 tables takes longer than reading their rows.
+ */
 export async function dump(
   inspect: pg.Client,
   orgId: string,
@@ -35,10 +38,11 @@ export async function dump(
     (name) =>
       `select '${name}' as name, coalesce(jsonb_agg(to_jsonb(t) - $2::text[] order by t::text)::text, '') as rows from ${name} t where org_id = $1`,
   )
-  const { rows } = await inspect.query<{ name: string; rows: string }>(
-    `${parts.join(' union all ')} order by 1`,
-    [orgId, without],
-  )
+  const { rows } = await inspect.query<{ name: string; rows: string }>({
+    name: `dump ${schemas.join()}`,
+    text: `${parts.join(' union all ')} order by 1`,
+    values: [orgId, without],
+  })
   return Object.fromEntries(rows.filter((row) => row.rows !== '').map((row) => [row.name, row.rows]))
 }
 
