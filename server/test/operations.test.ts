@@ -82,8 +82,19 @@ test('a member of one location is refused an operation that needs all locations,
   }
 })
 
+/** An organization with the input of the operation, for all tests in which every call is refused. */
+function sampledOnce(sample: (typeof sampled)[number]['sample']) {
+  let made: Promise<{ org: TestOrg } & Awaited<ReturnType<typeof sample>>> | undefined
+  const make = async () => {
+    const org = await testOrg()
+    return { org, ...(await sample(org)) }
+  }
+  return () => (made ??= make())
+}
+
 for (const { operation, sample } of sampled) {
   const { name } = operation
+  const refusing = sampledOnce(sample)
 
   test(`${name}: a manager of its location who finds it in the catalog may run it`, async () => {
     const org = await testOrg()
@@ -112,16 +123,15 @@ for (const { operation, sample } of sampled) {
 
   test(`${name}: an unknown member is refused by name`, async () => {
     if (takesAnyMember.has(name)) return
-    const org = await testOrg()
-    const { input } = await sample(org)
+    const { org, input } = await refusing()
     const answer = await call(org, operation, { ...input, org_id: randomUUID() })
     assert.equal(codeOf(answer), 'validation_error', answer.text)
     assert.ok(answer.body.error.details.some(({ field }: { field?: string }) => field === 'org_id'))
   })
 
   test(`${name}: a record of another organization does not exist`, async () => {
-    const [ours, theirs] = [await testOrg(), await testOrg()]
-    const { input, subject } = await sample(ours)
+    const { org: ours, input, subject } = await refusing()
+    const theirs = await testOrg()
     const foreign = (await sample(theirs)).input
     const before = await trade(theirs)
     for (const member of Object.keys(input).filter((each) => each.endsWith('_id') || each === subject)) {
@@ -137,8 +147,7 @@ for (const { operation, sample } of sampled) {
   })
 
   test(`${name}: a record of an inaccessible location does not exist`, async () => {
-    const org = await testOrg()
-    const { input, subject } = await sample(org)
+    const { org, input, subject } = await refusing()
     const isShared = operation.wholeOrganization === true
     if (!isShared && (subject === null || ofNoLocation.test(name))) return
     const key = await keyOf(org, 'manager', [await anotherLocation({ org })])
@@ -148,12 +157,11 @@ for (const { operation, sample } of sampled) {
   })
 
   test(`${name}: a member limited to own records does not find another's`, async () => {
-    const org = await testOrg()
+    const { org, input, subject } = await refusing()
     const role = roles.find((each) => {
       const accessScopes = operation.permission.map((permission) => accessScopeOfRole(each, permission))
       return accessScopes.every((accessScope) => accessScope !== null) && accessScopes.includes('own')
     })
-    const { input, subject } = await sample(org)
     if (role === undefined || subject === null) return
     const answer = await call(org, operation, input, { key: await keyOf(org, role) })
     assert.equal(codeOf(answer), 'not_found', `${name} as ${role}: ${answer.text}`)
