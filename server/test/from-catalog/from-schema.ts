@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { textMatching } from './text-matching.ts'
 
 export interface JsonSchema {
   $ref?: string
@@ -107,7 +108,7 @@ function textOf({
   maxLength = 20_000,
 }: JsonSchema): fc.Arbitrary<string> {
   const formatted = format === undefined ? undefined : formats[format]
-  const matching = pattern === undefined ? undefined : fc.stringMatching(new RegExp(pattern, 'u'))
+  const matching = pattern === undefined ? undefined : textMatching(new RegExp(pattern, 'u'))
   const examples = typeof example === 'string' ? [fc.constant(example)] : []
   const most = Math.min(maxLength, minLength + 12)
   const free = fc.string({ minLength, maxLength: most, unit: 'grapheme' })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { textMatching } from '../from-catalog/text-matching.ts'
 import * as z from 'zod'
 import { bare, isId } from './schema.ts'
 
@@ -178,7 +179,7 @@ function stringOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<string>
 function patternsOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<string>[] {
   return (schema.def.checks ?? []).flatMap((check) => {
     const { pattern } = check._zod.def as { pattern?: RegExp }
-    return pattern && !/\(\?[=!<]/.test(pattern.source) ? [fc.stringMatching(pattern)] : []
+    return pattern && !/\(\?[=!<]/.test(pattern.source) ? [textMatching(pattern)] : []
   })
 }
 

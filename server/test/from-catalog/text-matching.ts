@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+
+const texts = new Map<string, fc.Arbitrary<string>>()
+const textsPerPattern = 200
+
+/**
+ * One of 200 texts that match the pattern. They are generated once for each pattern, because generating a text for a
+ * negated class of characters takes a hundred times as long as choosing one.
+ */
+export function textMatching(pattern: RegExp): fc.Arbitrary<string> {
+  const known = texts.get(pattern.source)
+  if (known) return known
+  const made = fc.constantFrom(
+    ...fc.sample(fc.stringMatching(pattern), { seed: 7, numRuns: textsPerPattern }),
+  )
+  texts.set(pattern.source, made)
+  return made
+}
