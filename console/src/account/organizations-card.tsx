@@ -2,43 +2,41 @@ import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { useSession } from '../api/session.ts'
 import { usePlace } from '../api/use.ts'
-import { Failure, Skeleton } from '../parts/states.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { statusWord } from '../parts/status-look.ts'
 
 /** The organizations in which this browser is signed in, each a link that switches to it. */
 export function OrganizationsCard() {
   const { org } = usePlace()
-  const { data, error, refetch } = useSession()
+  const session = useSession()
   return (
     <section className="card" aria-labelledby="organizations-title">
       <div className="card-head">
         <h2 id="organizations-title">Your organizations</h2>
       </div>
-      {error && !data ? (
-        <Failure error={error} retry={refetch} />
-      ) : data ? (
-        <ul className="account-rows">
-          {data.organizations.map(({ slug, name, member }) => (
-            <li key={slug}>
-              <Building2 size={16} aria-hidden="true" />
-              <span className="account-what">
-                {name}
-                {slug === org && <span className="account-mark">Open now</span>}
-                <span className="sub-line">
-                  {member.name} · {statusWord(member.role)}
+      <Loaded query={session} lines={2}>
+        {(data) => (
+          <ul className="account-rows">
+            {data.organizations.map(({ slug, name, member }) => (
+              <li key={slug}>
+                <Building2 size={16} aria-hidden="true" />
+                <span className="account-what">
+                  {name}
+                  {slug === org && <span className="account-mark">Open now</span>}
+                  <span className="sub-line">
+                    {member.name} · {statusWord(member.role)}
+                  </span>
                 </span>
-              </span>
-              {slug !== org && (
-                <Link className="button" to={`/c/${slug}/today` as never} aria-label={`Switch to ${name}`}>
-                  Switch
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Skeleton lines={2} />
-      )}
+                {slug !== org && (
+                  <Link className="button" to={`/c/${slug}/today` as never} aria-label={`Switch to ${name}`}>
+                    Switch
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <div className="card-foot">
         <Link className="link" to="/sign-in">
           Sign in to another organization

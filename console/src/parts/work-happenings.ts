@@ -47,7 +47,7 @@ export const workHappenings: Readonly<Record<string, string>> = {
   'jobs.update': 'Edited',
   'jobs.visits.save': 'Visits changed',
   'mobile.jobs.schedule.options': 'Free times looked up',
-  'mobile.jobs.setStatus': 'State reported from the field',
+  'mobile.jobs.setStatus': 'Status reported from the field',
   'mobile.timesheets.clockIn': 'Clocked in',
   'payments.endCheckout': 'Payment page expired',
   'payments.pursue': 'Payment asked for at the provider',

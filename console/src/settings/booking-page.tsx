@@ -1,64 +1,47 @@
 import './company.css'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import type { Output } from '../api/call.ts'
 import { useOperation } from '../api/use.ts'
+import { Loaded } from '../parts/loaded.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Failure, Skeleton } from '../parts/states.tsx'
 import { type BookingDraft, draftOf, servicesOf } from './booking-draft.ts'
 import { BookingForm } from './booking-form.tsx'
 import { BookingLinks } from './booking-links.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
+import { useChanges } from './use-changes.ts'
 
 /** Settings of the booking page: link, code to embed, services, origins and ZIP codes, with a live preview. */
 export function BookingPage() {
-  const { data, error, refetch } = useOperation('bookings.get', {})
+  const saved = useOperation('bookings.get', {})
   return (
     <>
       <PageHead title="Booking page" sub="Where new customers request a visit" />
-      {error && !data ? (
-        <Failure error={error} retry={refetch} />
-      ) : data ? (
-        <Editor saved={data} />
-      ) : (
-        <Skeleton />
-      )}
+      <Loaded query={saved}>{(data) => <Editor saved={data} />}</Loaded>
     </>
   )
 }
 
 function Editor({ saved }: { saved: Output<'bookings.get'> }) {
-  const [changes, setChanges] = useState<Partial<BookingDraft>>({})
-  const draft = { ...draftOf(saved), ...changes }
+  const form = useChanges(draftOf(saved))
   return (
     <div className="company-columns">
       <div className="stack">
         <BookingLinks url={saved.url} isOn={saved.enabled} />
-        <BookingForm
-          draft={draft}
-          version={saved.version}
-          hasChanges={Object.keys(changes).length > 0}
-          onChange={(change) => setChanges((before) => ({ ...before, ...change }))}
-          onSaved={() => setChanges({})}
-        />
+        <BookingForm {...form} version={saved.version} />
       </div>
-      <Preview draft={draft} />
+      <Preview draft={form.draft} />
     </div>
   )
 }
 
 function Preview({ draft }: { draft: BookingDraft }) {
   const [services] = useDebouncedValue(servicesOf(draft), 300)
-  const { data, error, refetch } = useOperation('bookings.pagePreview', { services }, { keepsPrevious: true })
+  const preview = useOperation('bookings.pagePreview', { services }, { keepsPrevious: true })
   return (
     <section className="card company-preview" aria-label="Preview">
-      {error ? (
-        <Failure error={error} retry={refetch} />
-      ) : data ? (
-        <PreviewFrame html={data.html} styles={data.styles} title="Booking page" />
-      ) : (
-        <Skeleton />
-      )}
+      <Loaded query={preview}>
+        {({ html, styles }) => <PreviewFrame html={html} styles={styles} title="Booking page" />}
+      </Loaded>
     </section>
   )
 }

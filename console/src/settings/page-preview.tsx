@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useOperation } from '../api/use.ts'
+import { Loaded } from '../parts/loaded.tsx'
 import { PageLink } from '../parts/page-link.tsx'
-import { Empty, Failure, Skeleton } from '../parts/states.tsx'
+import { Empty } from '../parts/states.tsx'
 import { type CompanyDraft, previewOf } from './company-draft.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 
@@ -28,7 +29,7 @@ export function PagePreview({ draft, logoVersion }: Props) {
     { invoice_id: invoiceId ?? '', company: previewOf(settings, settings.default_memo) },
     { enabled: kind === 'invoice' && invoiceId !== undefined, keepsPrevious: true },
   )
-  const { data, error, refetch } = kind === 'estimate' ? estimate : invoice
+  const preview = kind === 'estimate' ? estimate : invoice
   const exists = (kind === 'estimate' ? estimateId : invoiceId) !== undefined
   return (
     <section className="card company-preview" aria-label="Preview">
@@ -51,12 +52,12 @@ export function PagePreview({ draft, logoVersion }: Props) {
             Open {kind}s
           </PageLink>
         </Empty>
-      ) : error ? (
-        <Failure error={error} retry={refetch} />
-      ) : data ? (
-        <PreviewFrame key={logoVersion} html={data.html} styles={data.styles} title={`Page of the ${kind}`} />
       ) : (
-        <Skeleton />
+        <Loaded query={preview}>
+          {({ html, styles }) => (
+            <PreviewFrame key={logoVersion} html={html} styles={styles} title={`Page of the ${kind}`} />
+          )}
+        </Loaded>
       )}
     </section>
   )

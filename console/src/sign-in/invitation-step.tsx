@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { canUsePasskeys } from '../api/passkeys.ts'
 import { type SignedIn, signInWithInvitation, useSession } from '../api/session.ts'
-import { TextField } from '../parts/field.tsx'
+import { EmailField } from '../parts/email-field.tsx'
 import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { PasskeyOffer } from './passkey-offer.tsx'
@@ -31,16 +31,7 @@ export function InvitationStep({ token }: { token: string }) {
       }}
     >
       <p>You were invited to Quoin. Type the address to which the invitation was sent.</p>
-      <TextField
-        label="E-mail address"
-        name="email"
-        type="email"
-        required
-        autoFocus
-        autoComplete="email"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField value={email} onChange={setEmail} />
       <Complaint error={signIn.error} />
       <button type="submit" className="button" data-primary="" disabled={signIn.isPending}>
         Accept the invitation

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestMail, signInWithCode } from '../api/session.ts'
 import { CodeField, digitsOf } from '../parts/code-field.tsx'
-import { TextField } from '../parts/field.tsx'
+import { EmailField } from '../parts/email-field.tsx'
 import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { useEnter } from './use-enter.ts'
@@ -21,16 +21,7 @@ export function MailStep({ hasMail }: { hasMail: boolean }) {
         mail.mutate(email.trim())
       }}
     >
-      <TextField
-        label="E-mail address"
-        name="email"
-        type="email"
-        required
-        autoFocus
-        autoComplete="email"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField value={email} onChange={setEmail} />
       <Complaint error={mail.error} />
       <button type="submit" className="button" data-primary="" disabled={mail.isPending}>
         Send me a code

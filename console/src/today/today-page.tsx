@@ -1,7 +1,7 @@
 import './today.css'
 import { LocationChoice } from '../parts/location-choice.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Failure, Skeleton } from '../parts/states.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { clock, longDate } from '../parts/words.ts'
 import { BookedHours } from './booked-hours.tsx'
@@ -16,7 +16,7 @@ export function TodayPage() {
   const { me, can } = useMe()
   const { today, location, setLocation } = useToday()
   const name = me?.member?.name.split(' ')[0] ?? ''
-  const { data, error } = today
+  const { data } = today
   return (
     <>
       <PageHead
@@ -27,7 +27,9 @@ export function TodayPage() {
         <LocationChoice value={location} onChange={setLocation} all="All" />
       </PageHead>
       {can('manage_settings') && <FirstSteps isFresh={data?.jobs?.has_any === false} />}
-      {error && !data ? <Failure error={error} /> : data ? <Sections data={data} /> : <Skeleton lines={12} />}
+      <Loaded query={today} lines={12}>
+        {(data) => <Sections data={data} />}
+      </Loaded>
     </>
   )
 }

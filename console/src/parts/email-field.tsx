@@ -1,0 +1,17 @@
+import { TextField } from './field.tsx'
+
+/** The e-mail address with which a person signs in. */
+export function EmailField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <TextField
+      label="E-mail address"
+      name="email"
+      type="email"
+      required
+      autoFocus
+      autoComplete="email"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
