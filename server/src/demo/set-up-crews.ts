@@ -31,7 +31,8 @@ export async function setUpCrews(
     const leads = stages.flatMap(({ crews }) => crews.map(({ lead }) => lead))
     const existing = await crewsOfMembers(transaction, owned.org.id, leads)
     if (existing.size > 0) return existing
-    for (const stage of stages)
+    for (const stage of stages) {
+      const today = Temporal.PlainDate.from(stage.calendar.date(0)).dayOfWeek
       for (const [index, { name, lead, technicians }] of stage.crews.entries()) {
         const members = membersOf(lead, technicians)
         await perform(saveCrew, {
@@ -41,7 +42,6 @@ export async function setUpCrews(
           members,
           color: colors[index % colors.length],
         })
-        const today = Temporal.PlainDate.from(stage.calendar.date(0)).dayOfWeek
         for (const { member_id } of members)
           await perform(setAvailability, {
             member_id,
@@ -51,6 +51,7 @@ export async function setUpCrews(
               : { recurring: hoursOn([1, 2, 3, 4, 5, today]) }),
           })
       }
+    }
     return await crewsOfMembers(transaction, owned.org.id, leads)
   })
 }

@@ -10,6 +10,31 @@ import { formOf, noSuchPage } from './page-request.ts'
 import { runForVisitor } from './run-for-visitor.ts'
 import { sendBookingPage } from './send-booking-page.ts'
 
+/** A request of a visitor, with what it reads: each at most once, although several steps of its handling need it. */
+interface Visit<Page, Step extends string, Days extends readonly unknown[]> {
+  parts: BookingParts<Page, Step, Days>
+  request: FastifyRequest
+  reply: FastifyReply
+  page: () => Promise<Page>
+  days: () => Promise<Days>
+}
+
+function visitOf<Page, Step extends string, Days extends readonly unknown[]>(
+  parts: BookingParts<Page, Step, Days>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Visit<Page, Step, Days> {
+  let page: Promise<Page> | undefined
+  let times: Promise<{ days: Days }> | undefined
+  return {
+    parts,
+    request,
+    reply,
+    page: () => (page ??= runForVisitor(parts, request, parts.read, {})),
+    days: async () => (await (times ??= runForVisitor(parts, request, parts.times, {}))).days,
+  }
+}
+
 export async function showFirstStep<Page, Step extends string, Days extends readonly unknown[]>(
   parts: BookingParts<Page, Step, Days>,
   request: FastifyRequest,
@@ -17,7 +42,7 @@ export async function showFirstStep<Page, Step extends string, Days extends read
 ): Promise<FastifyReply> {
   const query = new URLSearchParams(request.url.split('?')[1] ?? '')
   const form = parts.form.first(query, randomUUID())
-  return await showStep(parts, request, reply, { step: parts.form.steps[0]!, form })
+  return await showStep(visitOf(parts, request, reply), { step: parts.form.steps[0]!, form })
 }
 
 /**
@@ -32,28 +57,28 @@ export async function bookOnPage<Page, Step extends string, Days extends readonl
   const { steps } = parts.form
   const { step } = request.params as { step: string }
   if (!parts.form.isStep(step) || !isUrlEncoded(request)) throw noSuchPage()
+  const visit = visitOf(parts, request, reply)
   const form = formOf(request)
   if (!parts.form.isRequestId(form.get('request_id'))) form.set('request_id', randomUUID())
   const { to } = request.query as { to?: unknown }
   if (typeof to === 'string' && parts.form.isStep(to) && steps.indexOf(to) < steps.indexOf(step))
-    return await showStep(parts, request, reply, { step: to, form })
-  const issues = await findIssues(parts, request, step, form)
-  if (issues.length > 0) return await showIssues(parts, request, reply, { step, form, issues })
+    return await showStep(visit, { step: to, form })
+  const issues = await findIssues(visit, step, form)
+  if (issues.length > 0) return await showIssues(visit, { step, form, issues })
   const next = steps[steps.indexOf(step) + 1]
-  if (next !== undefined) return await showStep(parts, request, reply, { step: next, form })
-  return await book(parts, request, reply, form)
+  if (next !== undefined) return await showStep(visit, { step: next, form })
+  return await book(visit, form)
 }
 
 const isUrlEncoded = ({ headers }: FastifyRequest): boolean =>
   (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
 
 async function findIssues<Page, Step extends string, Days extends readonly unknown[]>(
-  parts: BookingParts<Page, Step, Days>,
-  request: FastifyRequest,
+  { parts, request, page: readPage, days }: Visit<Page, Step, Days>,
   step: Step,
   form: URLSearchParams,
 ): Promise<FormIssue[]> {
-  const page = await runForVisitor(parts, request, parts.read, {})
+  const page = await readPage()
   const now = parts.kernel.now()
   const issues = parts.form.issues(form, step, page, now)
   if (issues.length > 0) return issues
@@ -61,8 +86,7 @@ async function findIssues<Page, Step extends string, Days extends readonly unkno
     const { address } = parts.form.input(form, page, now)
     return await issuesFrom(parts, form, runForVisitor(parts, request, parts.checkAddress, { address }))
   }
-  if (step === 'time')
-    return parts.form.timeIssues(form, (await runForVisitor(parts, request, parts.times, {})).days)
+  if (step === 'time') return parts.form.timeIssues(form, await days())
   return []
 }
 
@@ -83,18 +107,17 @@ async function issuesFrom<Page, Step extends string, Days extends readonly unkno
 }
 
 async function book<Page, Step extends string, Days extends readonly unknown[]>(
-  parts: BookingParts<Page, Step, Days>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  visit: Visit<Page, Step, Days>,
   form: URLSearchParams,
 ): Promise<FastifyReply> {
-  const page = await runForVisitor(parts, request, parts.read, {})
+  const { parts, request, reply } = visit
+  const page = await visit.page()
   const input = parts.form.input(form, page, parts.kernel.now())
   const receiving = runForVisitor(parts, request, parts.receive, input)
   const issues = await issuesFrom(parts, form, receiving)
   if (issues.length > 0) {
     const step = parts.form.steps.at(-1)!
-    return await showIssues(parts, request, reply, { step, form, issues })
+    return await showIssues(visit, { step, form, issues })
   }
   const { reference } = await receiving
   const nonce = newNonce()
@@ -105,13 +128,11 @@ async function book<Page, Step extends string, Days extends readonly unknown[]>(
 }
 
 async function showIssues<Page, Step extends string, Days extends readonly unknown[]>(
-  parts: BookingParts<Page, Step, Days>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  visit: Visit<Page, Step, Days>,
   { step, form, issues }: { step: Step; form: URLSearchParams; issues: readonly FormIssue[] },
 ): Promise<FastifyReply> {
-  const shown = parts.form.stepOf(issues) ?? step
-  return await showStep(parts, request, reply, { step: shown, form, issues, status: 422 })
+  const shown = visit.parts.form.stepOf(issues) ?? step
+  return await showStep(visit, { step: shown, form, issues, status: 422 })
 }
 
 interface ShownStep<Step> {
@@ -122,15 +143,14 @@ interface ShownStep<Step> {
 }
 
 async function showStep<Page, Step extends string, Days extends readonly unknown[]>(
-  parts: BookingParts<Page, Step, Days>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  visit: Visit<Page, Step, Days>,
   { step, form, issues = [], status = 200 }: ShownStep<Step>,
 ): Promise<FastifyReply> {
   const nonce = newNonce()
-  const [page, { days }] = await Promise.all([
-    runForVisitor(parts, request, parts.read, {}),
-    step === 'time' ? runForVisitor(parts, request, parts.times, {}) : { days: [] as unknown as Days },
+  const { parts, request, reply } = visit
+  const [page, days] = await Promise.all([
+    visit.page(),
+    step === 'time' ? visit.days() : ([] as unknown as Days),
   ])
   const view = { page, base: bookingBase(parts, request), nonce, step, form, issues, days }
   return await sendBookingPage(request, reply, { status, nonce, html: parts.render.step(view).html })
