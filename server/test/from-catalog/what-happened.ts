@@ -1,7 +1,7 @@
 import { records } from '../../src/domains/records.ts'
 import { runEnqueuedOperations } from '../../src/testing/run-enqueued-operations.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
-import { dump } from '../from-routes/dump.ts'
+import { dump, dumpTables } from '../from-routes/dump.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>
@@ -61,9 +61,12 @@ export async function quiet(org: TestOrg): Promise<void> {
   while ((await runEnqueuedOperations(org)) > 0);
 }
 
-/** All rows of the organization, by table and id. */
-export async function rowsOf(org: TestOrg): Promise<Rows> {
-  const dumped = await dump(org.app.inspect, org.id, ['quoin', 'live'])
+/** All rows of the organization, or only those of some tables, by table and id. */
+export async function rowsOf(org: TestOrg, tables?: readonly string[]): Promise<Rows> {
+  const { inspect } = org.app
+  const dumped = await (tables
+    ? dumpTables(inspect, org.id, tables)
+    : dump(inspect, org.id, ['quoin', 'live']))
   return new Map(
     Object.entries(dumped).map(([table, text]) => {
       const rows = JSON.parse(text) as Row[]

@@ -23,24 +23,38 @@ async function readTables(inspect: pg.Client, schemas: readonly string[]): Promi
   return rows.map(({ name }) => name)
 }
 
-/**
- * Every row of the organization in every table, in the order of their ids: the same text when nothing changed. The
- * statement is prepared, because planning it for 250 tables takes longer than reading their rows.
- */
+/** Every row of the organization in every table, in the order of their ids: the same text when nothing changed. */
 export async function dump(
   inspect: pg.Client,
   orgId: string,
   schemas: readonly string[] = allSchemas,
   without: readonly string[] = [],
 ): Promise<Record<string, string>> {
-  const tables = await tablesIn(inspect, schemas)
+  return await dumpTables(inspect, orgId, await tablesIn(inspect, schemas), without)
+}
+
+const statementNames = new Map<string, string>()
+
+/**
+ * Every row of the organization in these tables. The statement is prepared, because planning it for 250 tables takes
+ * longer than reading their rows.
+ */
+export async function dumpTables(
+  inspect: pg.Client,
+  orgId: string,
+  tables: readonly string[],
+  without: readonly string[] = [],
+): Promise<Record<string, string>> {
   const parts = tables.map(
     (name) =>
       `select '${name}' as name, coalesce(jsonb_agg(to_jsonb(t) - $2::text[] order by t::text)::text, '') as rows from ${name} t where org_id = $1`,
   )
+  const text = `${parts.join(' union all ')} order by 1`
+  const name = statementNames.get(text) ?? `dump ${statementNames.size}`
+  statementNames.set(text, name)
   const { rows } = await inspect.query<{ name: string; rows: string }>({
-    name: `dump ${schemas.join()}`,
-    text: `${parts.join(' union all ')} order by 1`,
+    name,
+    text,
     values: [orgId, without],
   })
   return Object.fromEntries(rows.filter((row) => row.rows !== '').map((row) => [row.name, row.rows]))

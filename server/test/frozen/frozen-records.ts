@@ -173,7 +173,7 @@ async function closeMonth(org: TestOrg): Promise<string> {
 
 /** The current amounts of the frozen records, as one text. */
 export async function readAmounts({ org, keys, monday, month }: Frozen): Promise<string> {
-  const now = await rowsOf(org)
+  const now = await rowsOf(org, Object.keys(frozenColumns))
   const amountsByTable = [...keys].map(([table, ids]) => {
     const columns = frozenColumns[table]!
     const rowAmounts = ids.map((id) => pick(now.get(table)?.get(id), columns))
