@@ -24,8 +24,6 @@ import { seededRandom } from './random.ts'
 import { never, type Receiver, startReceiver, status } from './receiver.ts'
 import { acknowledgement, type Write } from './write.ts'
 
-/** The duration of a lease, the interval of the check that finds it expired, and a margin for a busy machine. */
-const pickedUpWithinMs = 6000 + 2000 + 2000
 const env = { ...receiversOnLoopback, QUOIN_WEBHOOK_RETRY_SECONDS: '0.5,1,2,4' }
 
 test('a service that is killed repeatedly loses no delivery and repeats one only under its own id', async (t) => {
@@ -54,9 +52,8 @@ test('a service that is killed repeatedly loses no delivery and repeats one only
   const pickedUp = await until(
     'what the killed process had begun is delivered',
     async () => (await count(database, `quoin.tasks where id = any ($1)`, [abandoned])) === 0,
-    pickedUpWithinMs,
   )
-  await allDelivered(database, 20_000)
+  await allDelivered(database)
   const repeated = await assertAllArrived(database, receiver.arrivals)
   assert.ok(repeated > 0, 'what was at work at the kill was not sent again')
   assertDelivered(
@@ -83,7 +80,7 @@ test('deliveries in progress when Postgres crashed are delivered, although the s
     await sleep(300 + random.integer(500))
     await untilAtWork(await installation.connect())
     await kill9(installation.postmaster())
-    await assertBack(installation, 20_000)
+    await assertBack(installation, 120_000)
     await load.stop()
     writes.push(...load.writes)
   }
@@ -95,10 +92,9 @@ test('deliveries in progress when Postgres crashed are delivered, although the s
   const pickedUp = await until(
     'deliveries that the lost database had recorded as begun are delivered',
     async () => (await count(database, `quoin.tasks where id = any ($1)`, [earlier])) === 0,
-    pickedUpWithinMs,
   ).finally(() => enough.abort())
   const since = await trickle
-  await allDelivered(database, 20_000)
+  await allDelivered(database)
   const arrivals = [...receiver.arrivals, ...busy.arrivals]
   const repeated = await assertAllArrived(database, arrivals)
   assertDelivered(
@@ -116,11 +112,11 @@ test('deliveries in progress when Postgres crashed are delivered, although the s
 async function untilUnanswered(receiver: Receiver): Promise<void> {
   receiver.answer = never
   const before = receiver.arrivals.length
-  await until('a delivery waits for its answer', () => receiver.arrivals.length > before, 20_000)
+  await until('a delivery waits for its answer', () => receiver.arrivals.length > before)
 }
 
 const untilAtWork = (database: pg.Client): Promise<number> =>
-  until('deliveries are at work', async () => (await atWork(database)).length > 0, 20_000)
+  until('deliveries are at work', async () => (await atWork(database)).length > 0)
 
 async function atWork(database: pg.Client): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(

@@ -41,7 +41,6 @@ interface Parts {
 const everyMs = 10_000
 const readers = 4
 /** After a kill, a delivery waits until a lease expires, or for its second attempt. */
-const deliveredWithinMs = 120_000
 
 /**
  * Two API hosts and two workers with data directories of their own on one Postgres and one Redis, under callers who repeat
@@ -109,7 +108,7 @@ export async function chaos(
   )
   await assertOnce(served, load.writes, (remaining) => say(`${remaining} writes are left to look at.`))
   const looking = await database.connect()
-  await allDelivered(looking, deliveredWithinMs)
+  await allDelivered(looking)
   const repeated = await assertAllArrived(looking, receiver.arrivals)
   return {
     kills,
