@@ -1,3 +1,5 @@
+// Slow: installations are started, and companies move between them.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Cell, rowsOf } from './cells.ts'

@@ -1,3 +1,5 @@
+// Slow: installations are started, and companies move between them.
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'

@@ -1,3 +1,5 @@
+// Slow: it starts three installations, and the command line anew for each step.
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
