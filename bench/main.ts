@@ -6,12 +6,13 @@ import { measureDeliveries } from './deliveries.ts'
 import { openCluster } from './cluster.ts'
 import { compareOrganizations, printOrganizations } from './against-organizations.ts'
 import { compareSizes } from './against-size.ts'
+import { measureLive, printLive } from './live.ts'
 import { measureNeighbours, printNeighbours } from './neighbours.ts'
 import { print } from './report.ts'
 import type { Effort } from './rounds.ts'
 import { measureSchedule } from './schedule.ts'
 
-const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console] [--only NAME] [--profile DIRECTORY]
+const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations | --schedule | --console | --live] [--only NAME] [--profile DIRECTORY]
 
 Without --scale: compares the service with a minimal server that does the same work.
 With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
@@ -19,6 +20,7 @@ With --neighbours: latency of one organization while another overloads many endp
 With --automations: automation runs per second, one organization beside others, runs due within a minute, and waiting runs.
 With --schedule: free slots and the board in a month of 50 members and 2,000 jobs, and in one of 200 and 10,000.
 With --console: time from the first paint of each page of the console until its data is shown, in Chromium, with the demo and with 20,000 records of each kind.
+With --live: latency of one organization while 50 members of another have the console open and its records change each second.
 With --organizations N: background work, reads and creations with N organizations, compared with 1,000 (100,000 need 5 GB of temporary disk).
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
 
@@ -32,6 +34,7 @@ const { values: options } = parseArgs({
     automations: { type: 'boolean', default: false },
     schedule: { type: 'boolean', default: false },
     console: { type: 'boolean', default: false },
+    live: { type: 'boolean', default: false },
     organizations: { type: 'string' },
     only: { type: 'string' },
     profile: { type: 'string' },
@@ -75,6 +78,13 @@ if (options.help) {
     } else if (options.console) {
       const metrics = await measureConsole(cluster, { visits: options.quick ? 3 : 15, records: 20_000 })
       console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
+    } else if (options.live) {
+      const plan = options.quick
+        ? { rounds: 3, requests: 200, members: 50, leadsPerBurst: 10 }
+        : { rounds: 7, requests: 600, members: 50, leadsPerBurst: 10 }
+      const metrics = await measureLive(cluster, plan)
+      if (options.json) console.log(JSON.stringify(metrics))
+      else printLive(metrics)
     } else if (options.neighbours) {
       const plan = options.quick
         ? { rounds: 3, requests: 200, clients: 5_000, attackRounds: 1, only: options.only }

@@ -8,14 +8,15 @@ import type { Neighbour } from './neighbour/neighbour.ts'
 import { listenSilently } from './silent.ts'
 import { seed, type SeededOrg } from './seed.ts'
 
-export interface NeighbourMetrics {
-  /**
-   * Latency of each kind of request in milliseconds, alone and beside the neighbour. The values are medians of all
-   * rounds.
-   */
+/** Latency of an organization, alone and beside another one. */
+export interface Beside<Answers> {
+  /** Of each kind of request, in milliseconds. The values are medians of all rounds. */
   rows: { scenario: string; aloneP95: number; besideP95: number; ratio: number; errors: number }[]
-  /** Answers that the neighbour received during the measurement, by kind of request and HTTP status. */
-  neighbour: Answered
+  /** Answers that the other organization received during the measurement. */
+  neighbour: Answers
+}
+
+export interface NeighbourMetrics extends Beside<Answered> {
   /** Latency of the requests during each kind of attack. */
   attacks: AttackMetrics[]
 }
@@ -60,7 +61,7 @@ export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<N
     }
     const neighbour = await start<true>('./neighbour.ts', task)
     try {
-      return { ...(await compare(service.ready, ours!, neighbour, plan)), attacks }
+      return { ...(await compare<Answered>(service.ready, ours!, neighbour, plan)), attacks }
     } finally {
       await neighbour.stop()
     }
@@ -70,12 +71,13 @@ export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<N
   }
 }
 
-async function compare(
+/** Compares the latency of an organization with the one while the child process `beside` causes load. */
+export async function compare<Answers>(
   port: number,
   ours: SeededOrg,
   beside: Child,
-  plan: Plan,
-): Promise<Omit<NeighbourMetrics, 'attacks'>> {
+  plan: Pick<Plan, 'rounds' | 'requests'>,
+): Promise<Beside<Answers>> {
   const scenarios = dailyWork(ours)
   const measured = scenarios.map(({ name }) => ({
     scenario: name,
@@ -101,7 +103,7 @@ async function compare(
     process.stderr.write(`round ${n + 1} of ${plan.rounds} …\n`)
     await round('beside', true)
   }
-  const neighbour = await beside.request<Answered>('end')
+  const neighbour = await beside.request<Answers>('end')
   const rows = measured.map(({ scenario, alone, beside: late, errors }) => ({
     scenario,
     aloneP95: median(alone),
@@ -117,15 +119,19 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 export function printNeighbours({ rows, neighbour, attacks }: NeighbourMetrics): void {
   printAttacks(attacks)
   if (rows.length === 0) return
-  console.log('\nBeside an organization that overloads the service: p95 in milliseconds, medians\n')
-  const line = (cells: string[]): void =>
-    console.log(cells.map((cell, n) => (n === 0 ? cell.padEnd(12) : cell.padStart(9))).join(' '))
-  line(['', 'alone', 'beside', 'ratio', 'errors'])
-  for (const { scenario, aloneP95, besideP95, ratio, errors } of rows)
-    line([scenario, aloneP95.toFixed(2), besideP95.toFixed(2), ratio.toFixed(2), String(errors)])
+  printBeside('Beside an organization that overloads the service', rows)
   console.log('\nAnswers to the other organization:')
   for (const [endpoint, statuses] of Object.entries(neighbour)) {
     const statusCounts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
     console.log(`  ${endpoint}: ${statusCounts.join(', ')}`)
   }
+}
+
+export function printBeside(title: string, rows: Beside<unknown>['rows']): void {
+  console.log(`\n${title}: p95 in milliseconds, medians\n`)
+  const line = (cells: string[]): void =>
+    console.log(cells.map((cell, n) => (n === 0 ? cell.padEnd(12) : cell.padStart(9))).join(' '))
+  line(['', 'alone', 'beside', 'ratio', 'errors'])
+  for (const { scenario, aloneP95, besideP95, ratio, errors } of rows)
+    line([scenario, aloneP95.toFixed(2), besideP95.toFixed(2), ratio.toFixed(2), String(errors)])
 }

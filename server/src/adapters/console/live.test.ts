@@ -141,6 +141,25 @@ test('the sandbox has a stream of its own', async () => {
   assert.deepEqual(hintsIn(live), [])
 })
 
+test('of changes at once each of fifteen streams learns once, the first streams at once and the others spread', async () => {
+  const org = await testOrg()
+  const browser = await signedIn(org)
+  const streams: Stream[] = []
+  for (let n = 0; n < 15; n++) streams.push(await listen(org, browser))
+  const leads = await Promise.all(Array.from({ length: 10 }, () => org.run(createLead, lead)))
+  const ids = new Set(leads.map(({ id }) => id))
+  const seenBy = (stream: Stream): string[] =>
+    hintsIn(stream).flatMap(({ id }) => (id !== null && ids.has(id) ? [id] : []))
+  const isInformed = (stream: Stream | undefined): boolean => new Set(seenBy(stream!)).size === ids.size
+  await soon(() => Promise.resolve(assert.ok(isInformed(streams[0]))))
+  assert.ok(!isInformed(streams[14]), 'all are informed at the same time')
+  await soon(() => Promise.resolve(assert.ok(streams.every(isInformed))))
+  for (const stream of streams) {
+    const messages = [...stream.text().matchAll(/^data: \[/gm)].length
+    assert.ok(messages <= 4, `${messages} messages of ten changes at once`)
+  }
+})
+
 // The last test, because it closes the server.
 test('the end of the process ends open streams at once', async () => {
   const org = await testOrg()

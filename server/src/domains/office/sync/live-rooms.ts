@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Database, Mode } from '../../../kernel/database/database.ts'
 import type { AnnouncedChanges } from '../../../kernel/events/announce-changes.ts'
@@ -19,8 +20,10 @@ interface Room extends Place {
   position: FeedPosition | null
   topics: Set<string>
   timer: NodeJS.Timeout | undefined
-  /** The read that is running, so that reads of a room run one after another. */
+  /** The read that is running or queued, so that reads of a room run one after another. */
   reading: Promise<void>
+  /** True while a read waits for the one before it and for its deliveries. */
+  isReadQueued: boolean
 }
 
 export interface LiveRooms {
@@ -36,8 +39,25 @@ export interface LiveRooms {
 
 /** Announcements that arrive within this time cause one read. */
 const gatherMs = 150
+/**
+ * Every listener reads what it shows after a message. Therefore only the first listeners receive a message at once, and
+ * the others one after another, within a second if the gap allows it. Otherwise their reads would delay the answers to
+ * other organizations.
+ */
+const informedAtOnce = 4
+const gapMs = 20
+const spreadMs = 1000
 /** Time after which changes of transactions that were still running are read. */
 const againMs = 1000
+
+async function deliver({ listeners }: Room, message: LiveMessage): Promise<void> {
+  const gap = Math.min(gapMs, spreadMs / listeners.size)
+  let informed = 0
+  for (const listener of listeners) {
+    listener(message)
+    if (++informed >= informedAtOnce) await sleep(gap, undefined, { ref: false })
+  }
+}
 
 /** Reads changes once for all listeners of an organization, mode and set of locations. */
 export function liveRooms(
@@ -61,11 +81,18 @@ export function liveRooms(
     const message: LiveMessage = read.hasMore
       ? { type: 'reset', position }
       : { type: 'changes', changes: read.changes, topics, position }
-    for (const listener of room.listeners) listener(message)
+    await deliver(room, message)
   }
   const read = (room: Room): Promise<void> => {
     room.timer = undefined
-    room.reading = room.reading.then(() => readNow(room)).catch(onError)
+    if (room.isReadQueued) return room.reading
+    room.isReadQueued = true
+    room.reading = room.reading
+      .then(() => {
+        room.isReadQueued = false
+        return readNow(room)
+      })
+      .catch(onError)
     return room.reading
   }
   const wake = (room: Room, afterMs: number): void => {
@@ -82,6 +109,7 @@ export function liveRooms(
       topics: new Set(),
       timer: undefined,
       reading: Promise.resolve(),
+      isReadQueued: false,
     }
     rooms.set(nameOf(room), room)
     return room
@@ -105,7 +133,7 @@ export function liveRooms(
       }
       const room = roomOf({ orgId: org.id, mode, locations })
       room.listeners.add(receive)
-      await (room.position === null ? read(room) : room.reading)
+      if (room.position === null) await read(room)
       if (lastId !== undefined) receive(await readSince(room, lastId))
       return () => {
         room.listeners.delete(receive)
