@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from '../../src/kernel/database/database.ts'
@@ -20,6 +20,10 @@ export async function installData<Keys>(
   const template = await templateOf(install)
   if (template === undefined) return await install(directory)
   execFileSync('cp', ['-pR', `${template}/.`, directory])
+  // Otherwise it would have the time of the template, and a test run that starts meanwhile would delete it as a leftover
+  // of a killed run.
+  const now = new Date()
+  utimesSync(directory, now, now)
   return JSON.parse(readFileSync(join(directory, keysFile), 'utf8')) as Keys
 }
 

@@ -1,0 +1,52 @@
+// Slow: opens eight windows of the console in Chromium.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page, Request } from 'playwright-core'
+import { openConsole } from '../src/adapters/console/testing/console-window.ts'
+import { createLead } from '../src/domains/customers/leads/operations.ts'
+import { soon } from '../src/testing/soon.ts'
+import { testOrg } from '../src/testing/test-org.ts'
+
+const windows = 8
+const isStream = (request: Request): boolean => request.url().includes('/console/live/')
+const isList = (request: Request): boolean => request.url().includes('/workflows/leads.list')
+
+test('eight windows of a browser share one stream, and each reads once after changes at once', async () => {
+  const org = await testOrg()
+  const { context, page } = await openConsole(org, 'leads')
+  const open = new Set<Request>()
+  context.on('request', (request) => {
+    if (isStream(request)) open.add(request)
+  })
+  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfailed', (request) => open.delete(request))
+  const pages: Page[] = [page]
+  for (let n = 1; n < windows; n++) pages.push(await context.newPage())
+  for (const each of pages) {
+    await each.goto(`/console/c/${org.slug}/leads`)
+    await each.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+  }
+  await soon(() => Promise.resolve(assert.equal(open.size, 1)))
+
+  const reads = new Map(pages.map((each) => [each, 0]))
+  for (const each of pages)
+    each.on('request', (request) => {
+      if (isList(request)) reads.set(each, reads.get(each)! + 1)
+    })
+  const names = [...'ABCDEFGHIJKL'].map((letter) => `Burst ${letter}.`)
+  await Promise.all(
+    names.map((customer_name) => org.run(createLead, { customer_name, service_address: '1 Main St' })),
+  )
+  for (const each of pages) for (const name of names) await each.getByText(name).waitFor()
+  for (const count of reads.values())
+    assert.ok(count >= 1 && count <= 3, `${count} reads of twelve changes at once`)
+
+  // The window with the stream closes, and another one takes over.
+  const [first] = open
+  await first!.frame().page().close()
+  await soon(() => Promise.resolve(assert.equal(open.size, 1)))
+  await org.run(createLead, { customer_name: 'Late Larry', service_address: '1 Main St' })
+  for (const each of pages.filter((one) => !one.isClosed())) await each.getByText('Late Larry').waitFor()
+  await context.close()
+})
