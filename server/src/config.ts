@@ -108,7 +108,7 @@ export interface Config {
   monitorIntervalSeconds: number
   /** Settings of the file storage: the data directory, or a bucket if one is configured. */
   storage: StorageSettings
-  /** Times for which events, audit entries, stored answers and webhook deliveries are retained. */
+  /** Retention periods of events, audit entries, stored answers and webhook deliveries. */
   retention: Retention
   /** True if npm started this process. The process then stops when npm exits. */
   startedByNpm: boolean

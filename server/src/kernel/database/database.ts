@@ -57,7 +57,7 @@ export interface Database {
   sandbox: ModeDatabase
   /** Access across organizations, for example to find the organization of an API key, and for maintenance. */
   system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
-  /** Session-level locks, which this process holds without an open transaction. */
+  /** Session-level locks, which this process can hold without an open transaction. */
   presence: Presence
   /** True if Postgres has answered within the last few seconds. */
   isResponding(): boolean

@@ -67,7 +67,7 @@ export function admit(
       [],
       1,
     )
-    // Only the log shows the cause.
+    // The cause of the failure is only logged; the answer does not contain it.
     throw Object.assign(refusal, { cause: error.cause })
   })
 }

@@ -50,8 +50,8 @@ export async function candidatesOf(
 }
 
 /**
- * Returns true if the automation listens for the event. An event from before the automation was published or resumed
- * does not count.
+ * Returns true if the automation listens for the event and was already active when the event occurred. It counts as
+ * active since it was last published or resumed.
  */
 const isSubscribed = ({ event: name, active_since: since }: Enrolling, event: SignalEvent): boolean =>
   name === event.type && (since === null || event.occurredAt >= since)

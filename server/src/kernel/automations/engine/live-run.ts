@@ -35,7 +35,7 @@ export interface RunContext {
    * attempt.
    */
   remembered?: unknown
-  /** How many times members have repeated the step at the current position. */
+  /** Number of times that members have repeated the step at the current position. */
   again?: number
 }
 

@@ -110,7 +110,7 @@ export type DrainPlace =
 export interface SweepPlace {
   trigger: { kind: string; config: Record<string, unknown> }
   /**
-   * Last subject that was processed, if a turn could not process all subjects that are due up to `upTo`. Null
+   * Last subject that was processed, if one transaction could not process all subjects that are due up to `upTo`. Null
    * otherwise.
    */
   from: { at: string; subjectId: string } | null
@@ -303,7 +303,7 @@ export function moveDrain(
   ])
 }
 
-/** Maximum number of runs on hold that one turn releases. */
+/** Maximum number of runs on hold that one transaction of the engine releases. */
 const releasedAtOnce = 1000
 
 /** Makes some of the automation's runs on hold due. Returns true if no run is left on hold. */
