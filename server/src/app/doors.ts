@@ -140,7 +140,7 @@ const automations = {
   pause: pauseAutomation,
 }
 
-/** The entry points for callers with a key, and for members with a session of the console. */
+/** The entry points for callers with an API key, and for members with a session of the console. */
 function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const { kernel, config, keys, limiter, addressPerMinute } = parts
   const { log } = kernel.services
@@ -224,7 +224,7 @@ function mountConsole(
   consoleAssets(server, builtConsole)
 }
 
-/** The entry points for callers authorized by a public form, a secret address or a signature. */
+/** The entry points for callers authorized by a public form, a secret URL or a signature. */
 function mountInbound(server: FastifyInstance, { kernel, database, limiter, config }: DoorParts): void {
   const { system } = database
   const portal = async (slug: string) =>

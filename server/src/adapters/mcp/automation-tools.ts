@@ -215,7 +215,7 @@ function render(outcome: Outcome): Answer {
 }
 
 /**
- * Returns the member behind the key. Automations act on the whole organization, so both the key and this
+ * Returns the member who created the API key. Automations act on the whole organization, so both the API key and this
  * member must have access to all locations.
  */
 function callerOf(operation: Operation, { access, caller: { actor } }: ToolCall<unknown>): MemberActor {

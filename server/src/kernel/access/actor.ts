@@ -37,10 +37,11 @@ export interface KeyActor extends Common {
   id: string
   name: string
   scopes: ReadonlySet<string>
-  /** Id of the member who created the key. Null if that member has been deactivated. */
+  /** Id of the member who created the API key. Null if that member has been deactivated. */
   memberId: string | null
   /**
-   * A mutation with one of these risks needs a confirm token if the key calls it. Absent: no mutation needs a token.
+   * A mutation with one of these risks needs a confirm token if the API key calls it. Absent: no mutation needs a
+   * token.
    */
   confirms?: readonly Risk[]
 }

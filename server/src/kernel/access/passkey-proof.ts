@@ -8,8 +8,8 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the relying party of an address of the service. A service on a loopback address is reached under `localhost`,
- * because browsers accept no passkeys on IP addresses.
+ * Returns the relying party of a public URL of the service. A service on a loopback address is reached under
+ * `localhost`, because browsers accept no passkeys on IP addresses.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const { protocol, hostname, port, origin } = new URL(publicUrl)
@@ -19,7 +19,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty {
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** True if browsers accept passkeys at this address: on `localhost`, and with https and a domain name. */
+/** True if browsers accept passkeys at this public URL: on `localhost`, and with https and a domain name. */
 export function acceptsPasskeys(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return loopbackNames.includes(hostname) || (protocol === 'https:' && !/^\[|^\d+(\.\d+){3}$/.test(hostname))

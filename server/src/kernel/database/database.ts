@@ -21,7 +21,7 @@ export type Mode = 'live' | 'sandbox'
 
 /** Host and login of a Postgres server, or the socket of the embedded one. */
 export type Connection = pg.ClientConfig & {
-  /** Separate logins, if there are any: the owner runs migrations, and the service uses the other. */
+  /** Separate logins, if there are any: the owner runs migrations, and the service uses the login `service`. */
   owner?: { user: string; password: string } | undefined
   service?: { user: string; password: string } | undefined
 }
@@ -198,7 +198,7 @@ interface TransactionPlan {
   pool: Pool
   scope: TenantScope
   /**
-   * The organization against whose limit of connections the transaction counts. Without a share, the transaction waits
+   * Limit of the organization's connections, in which the transaction takes a slot. If absent, the transaction waits
    * only for a free connection of the pool.
    */
   share?: LineShare

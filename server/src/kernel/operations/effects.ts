@@ -301,7 +301,7 @@ function digestOf(effects: object, run: RunStart): string {
     // A checksum follows from the content, which is compared anyway.
     if (name === 'sha256') return 'checksum'
     if (instant.test(value) && Date.parse(value) >= began) return 'now'
-    // A text can contain a new id too, for example in the address of a document.
+    // A text can contain a new id too, for example in the URL of a document.
     const text = value.replaceAll(idsInText, (id) => (id > run.since ? 'new' : id))
     return run.drawn ? withoutDrawn(name, text, run.drawn) : text
   })

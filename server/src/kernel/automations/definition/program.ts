@@ -6,7 +6,7 @@ import type { Cond } from '../conditions/condition.ts'
  */
 export interface Program {
   version: 1
-  /** Type of the subjects. */
+  /** Type of the records (subjects) that the runs are about. */
   subject: string
   trigger: { kind: string; config: Record<string, unknown> }
   per: 'subject' | 'client'

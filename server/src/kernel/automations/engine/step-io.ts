@@ -30,8 +30,8 @@ export interface StepIo {
   /** Current state of the subject. Null if it does not exist. */
   subject(kind: string, id: string): Promise<Subject | null>
   /**
-   * Returns the values of the record to which a field prefix refers, such as `client` in `client.name`. Not for the
-   * prefix `event`. Null if there is no such record.
+   * Returns the values of the record to which a field prefix refers, such as `client` in `client.name`. Null if there
+   * is no such record. The prefix `event` is not supported.
    */
   facts(subject: Subject, prefix: string): Promise<Facts | null>
   perform(call: StepCall): Promise<PartEnd<unknown>>

@@ -21,7 +21,7 @@ export interface Turn {
   facts: FactsOfTurn
   ledger: Ledger
   io: StepIo
-  /** Keys of the alarms that were sent in this transaction. Each alarm is sent once. */
+  /** Names of the alarms that were sent in this transaction. Each alarm is sent once. */
   alarmed: Set<string>
 }
 

@@ -128,7 +128,7 @@ export async function automationsOfRuns(
   return new Map(rows.map(({ id, automation_id }) => [id, automation_id]))
 }
 
-/** Returns which of these entry keys existing runs have, as `automationId/entryKey`. */
+/** Returns those of the given entry keys that existing runs have, as `automationId/entryKey`. */
 export async function findUsedEntryKeys(
   db: Queries,
   orgId: string,
@@ -236,9 +236,9 @@ const filters = {
 const beforeAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * SQL condition on a run's row in the agenda, for each state of a live run. `paused` runs have no due time or are due.
- * `running` runs are due. `waiting` runs have a due time. The added minute allows for differences between the clocks
- * of hosts.
+ * SQL condition on a run's row in the agenda (the times at which runs are due), for each state of a live run. `paused`
+ * runs have no due time or are due. `running` runs are due. `waiting` runs have a due time. The added minute allows
+ * for differences between the clocks of hosts.
  */
 const dueWhile: Partial<Record<RunState, string>> = {
   paused: `(g.due_at is null or g.due_at <= $now::timestamptz + interval '1 min')`,
