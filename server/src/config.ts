@@ -108,14 +108,14 @@ export interface Config {
   monitorIntervalSeconds: number
   /** Settings of the file storage: the data directory, or a bucket if one is configured. */
   storage: StorageSettings
-  /** Times for which events, audit entries, stored answers and webhook deliveries are retained. */
+  /** Retention periods of events, audit entries, stored answers and webhook deliveries. */
   retention: Retention
   /** True if npm started this process. The process then stops when npm exits. */
   startedByNpm: boolean
 }
 
 const capabilities = ['estimates.create'] as const
-/** A write that live keys may use only after the operator releases it. */
+/** A write that live API keys may use only after the operator releases it. */
 export type Capability = (typeof capabilities)[number]
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
@@ -192,7 +192,7 @@ export function isOnLoopback({ host, publicUrl }: Pick<Config, 'host' | 'publicU
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 }
 
-/** The configured address, with the bound port if any port was allowed. */
+/** The configured public URL, with the port in use if any port was allowed. */
 export function baseAddress(config: Config, port: number): string {
   return config.publicUrl === addressOf(config.host, 0) ? addressOf(config.host, port) : config.publicUrl
 }

@@ -129,7 +129,10 @@ async function sweepAll({ database, kernel }: AppKernel, orgId: string, now: str
   return count
 }
 
-/** Returns the earliest time at which one of the records becomes due; `to` if none does before that. */
+/**
+ * Returns the earliest time at which a record of the lists in `withTime` becomes due. Returns `to` if none becomes due
+ * before it.
+ */
 async function firstOf(
   { database }: AppKernel,
   orgId: string,

@@ -178,8 +178,9 @@ function addressOf({ server }: FastifyInstance, config: Config): string {
 }
 
 /**
- * Directories of current API keys and sessions of the console. Every process is notified of changes. The same connection
- * receives requests for metrics, and announcements of changes for open pages.
+ * Opens the caches of valid API keys and of console sessions. Every process clears its caches when the database
+ * announces a change. The connection for these announcements also receives requests for metrics, and changes of
+ * records for open pages of the console.
  */
 function openDirectories(
   { database, keyPeppers }: AppKernel,

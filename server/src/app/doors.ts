@@ -140,7 +140,7 @@ const automations = {
   pause: pauseAutomation,
 }
 
-/** The entry points for callers with a key, and for members with a session of the console. */
+/** The entry points for callers with an API key, and for members with a session of the console. */
 function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const { kernel, config, keys, limiter, addressPerMinute } = parts
   const { log } = kernel.services
@@ -150,7 +150,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
     limiter,
     addressPerMinute,
     usedUp: new Map<string, number>(),
-    // Requests with a key and requests of the console share the slots of their organization.
+    // Requests with an API key and requests of the console share the concurrency slots of their organization.
     slots: requestShares(),
     owed: new OwedUnits(),
   }
@@ -169,7 +169,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   mountOpenApi(server, { publicUrl, limiter, addressPerMinute })
 }
 
-/** The service itself, as an organization that sends mail. */
+/** Sender of the mails that no organization sends, such as sign-in mails: the service itself. */
 const service = { id: serviceMail, isDemo: false, clock: null }
 
 /** The console: its pages, signing in, and the gateway for members with a session. */
@@ -218,12 +218,13 @@ function mountConsole(
   signInRoutes(server, parts)
   confirmationRoutes(server, parts)
   const live = liveRoute(server, { ...parts, rooms })
-  // The browser opens the stream again, with the access that the member has then.
+  // Access has changed, so the streams are ended. The browser opens them again, and each new stream has the new
+  // access.
   sessions.onChange((orgId) => live.endStreams(orgId))
   consoleAssets(server, builtConsole)
 }
 
-/** The entry points for callers authorized by a public form, a secret address or a signature. */
+/** The entry points for callers authorized by a public form, a secret URL or a signature. */
 function mountInbound(server: FastifyInstance, { kernel, database, limiter, config }: DoorParts): void {
   const { system } = database
   const portal = async (slug: string) =>

@@ -20,8 +20,8 @@ export interface Company {
   /** Seed of the random numbers in the demo data. */
   seed: number
   /**
-   * True for the large demo company, in which each case of the story happens as often as its `count` says. In the small
-   * one, each case happens once.
+   * True for the large demo company, whose generated history contains each case as often as its `count` says. The
+   * history of the small company contains each case once.
    */
   busy: boolean
 }

@@ -47,9 +47,10 @@ export type DemoOrganization = DescribedCompany & {
 
 /**
  * Creates the missing data of the demo organizations, and issues new API keys and links. The data is created in steps:
- * set-up, price book, checklists, crews, live story, sandbox story, schedule, pay, time and training, photos and bug
- * reports, territories and doors, holiday designs, inbox, voicemails, a rainy day, the desk of the office, automations. Each step is one
- * transaction and is skipped if its data exists. After a crash, the next call continues with the first missing step.
+ * set-up, price book, checklists, crews, history of live mode, history of sandbox mode, schedule, pay, time and
+ * training, photos and bug reports, territories and doors, holiday designs, inbox, voicemails, a rainy day, open work
+ * of the office, automations. Each step is one transaction and is skipped if its data exists. After a crash, the next
+ * call continues with the first missing step.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
   return await parts.database.system.transaction(async (turn) => {
@@ -111,7 +112,7 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   const staff = [...new Set(cast().stages.map(({ salesRep }) => salesRep))]
   await setUpInbox({ database, now, cell: kernel.services.cell }, owned, staff)
   if (company === harbor) await setUpVoicemails(parts, owned)
-  // After the inbox, which is set up only while there are no messages.
+  // This step sends messages, so it runs after the inbox was filled. The inbox is filled only while no messages exist.
   await setUpRainyDay(parts, owned)
   if (company === harbor) await setUpDesk(parts, owned, described, cast())
   const automations = await setUpAutomations(parts, company, owned)

@@ -18,9 +18,9 @@ const hoursOn = (weekdays: readonly number[]) =>
   ])
 
 /**
- * Creates the crews of each location from the members who work there, and sets the working hours of each. They also work
- * on the day of the first start, so that it has work on a weekend too. Does nothing if this was done before. Returns the
- * member ids of each crew.
+ * Creates the crews of each location from the members who work there, and sets the working hours of each member. These
+ * include the weekday of the first start, so that visitors see scheduled work also on a weekend. Does nothing if this
+ * was done before. Returns the member ids of each crew.
  */
 export async function setUpCrews(
   parts: { database: Database; kernel: Kernel },

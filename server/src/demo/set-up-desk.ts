@@ -12,7 +12,7 @@ import { setUpWebhooks } from './set-up-webhooks.ts'
 import type { Cast } from './story/cast.ts'
 
 /**
- * Puts work on the desk of the office: a review queue, answers in the outbox, webhooks with deliveries, and an overlap on
+ * Creates open work for the office: a review queue, answers in the outbox, webhooks with deliveries, and an overlap on
  * the board of today. Does nothing if this was done before.
  */
 export async function setUpDesk(

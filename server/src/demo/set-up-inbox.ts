@@ -140,7 +140,7 @@ function conversationOf(
     updated_at: latest,
   }
   // Messages from before a member joined count as read. For some conversations, the last inbound message is marked as
-  // unread by all members.
+  // unread for all members.
   const isNew = lastInbound !== undefined && last.direction === 'inbound' && at % 2 === 0
   const before = new Date(Date.parse(when[lastInbound ?? 0]!) - 1).toISOString()
   const reads = isNew

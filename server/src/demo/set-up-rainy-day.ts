@@ -18,8 +18,8 @@ interface Parts {
 
 /**
  * Moves the scheduled visits of a rainy day to the next working day in one batch. Customers are notified. One job is
- * edited in between, so its item is left alone. A batch that a crash interrupted is finished; otherwise the day is moved
- * only once.
+ * edited between preparing and running the batch, so the batch skips it. A batch that a crash interrupted is finished.
+ * Otherwise the day is moved only once.
  */
 export async function setUpRainyDay(parts: Parts, owned: Owned): Promise<void> {
   const { kernel } = parts
@@ -30,7 +30,10 @@ export async function setUpRainyDay(parts: Parts, owned: Owned): Promise<void> {
   if (batch?.status === 'running') await finish(parts, owned.org.id, batch.id)
 }
 
-/** The batch that moves or moved a day, however many batches were started since. */
+/**
+ * Finds the batch that moves a day or has moved it. Reads all pages, because any number of batches may have been
+ * started after it.
+ */
 async function findStartedMove(perform: Perform): Promise<Batch | undefined> {
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await perform(listBatches, {
@@ -45,7 +48,10 @@ async function findStartedMove(perform: Perform): Promise<Batch | undefined> {
   return undefined
 }
 
-/** A working day in about two weeks, with jobs that it gets if it has none. */
+/**
+ * Finds the location and the day, from the day after tomorrow on, with the most scheduled jobs. If no day has more
+ * than two jobs, first creates jobs on a working day in about two weeks.
+ */
 async function findOrAddRainyDay(parts: Parts, owned: Owned): Promise<BusyDay | undefined> {
   const { org } = owned
   const today = localToday(org.timezone, new Date(parts.kernel.now()))
@@ -96,7 +102,7 @@ function clientsToVisit(db: Queries, { id, defaultLocationId }: Owned['org']): P
   )
 }
 
-/** The day with the most scheduled jobs of a location. */
+/** Returns the location and the day with the most scheduled jobs, if there are more than two. */
 function findBusyDay(db: Queries, orgId: string, from: string): Promise<BusyDay | undefined> {
   return db.row(
     `select r.location_id, r.scheduled_date::text as date from job_facts r
@@ -109,7 +115,7 @@ function findBusyDay(db: Queries, orgId: string, from: string): Promise<BusyDay 
 
 const mostAttempts = 50
 
-/** Runs the items of the batch, as the worker does. The worker runs what is left. */
+/** Runs items of the batch as the worker does. The worker later runs items that are left after the last attempt. */
 async function finish({ database, kernel }: Parts, orgId: string, batch_id: string): Promise<void> {
   const task = runBatchTask({
     kernel,

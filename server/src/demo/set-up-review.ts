@@ -83,7 +83,7 @@ const imports: readonly DemoImport[] = [
 export async function setUpReview(
   perform: PerformAt,
   connectors: readonly DescribedConnector[],
-  /** A client, who asks again without an address. */
+  /** The client who sent an earlier request and now sends another one without an address. */
   client: { name: string | null; phone: string; email: string | null } | undefined,
 ): Promise<void> {
   const again: DemoImport[] = client

@@ -38,7 +38,7 @@ export function monitorDiskSpace(directory: string): DiskSpace {
   }
   return {
     isShort: async () => (await freeBytes()) < leastBytes,
-    // Requires more space than the deletion of the ballast file alone has freed.
+    // The disk counts as recovered only with more free space than the deletion of the ballast file alone has created.
     isBack: async () =>
       (await freeBytes()) >= Math.min(Math.max(usualBytes, freeWhenShort + leastBytes), 2 * usualBytes),
     async dropBallast() {

@@ -4,9 +4,9 @@ import { createDemoLink } from '../domains/organization/access/index.ts'
 import { type Connection, openDatabase } from '../kernel/database/database.ts'
 
 /**
- * Creates the link to the console of the demo organizations that the start prints. Only if the service can be reached
- * from this computer alone: whoever has the link can sign in as any member of these organizations. The link is printed
- * and never logged. Returns its path.
+ * Creates the link to the console of the demo organizations, which the start prints. The link is created only if the
+ * service can be reached from this computer alone, because its holder can sign in as any member of these
+ * organizations. It is printed and never logged. Returns the path of the link.
  */
 export async function linkToDemo(
   connection: Connection,

@@ -21,7 +21,9 @@ export interface Started {
   address: string
   /** API keys and customer links of the demonstration companies, if this start created them. */
   demo: DemoAccess | undefined
-  /** Link with which one can sign in to the console as a member of the demo organizations, if there are any. */
+  /**
+   * Link with which the operator can sign in to the console as a member of the demo organizations, if there are any.
+   */
   consoleLink: string | undefined
   /** A sentence if the service runs but something is missing. */
   warning: string | undefined

@@ -35,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 }
-/** Types that a browser has no use in compressing: their formats are compressed already. */
+/** File types that are sent uncompressed, because their formats are compressed already. */
 const compressed = new Set(['.woff2', '.png'])
 
 interface Asset {

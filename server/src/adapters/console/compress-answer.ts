@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chosenEncoding } from '../openapi/reference-routes.ts'
 
-/** Shorter answers fit into one packet and are not compressed. In bytes. */
+/** Minimum size of an answer that is compressed, in bytes. A shorter answer fits into one packet anyway. */
 const smallest = 1024
 
 const encoders = {

@@ -27,7 +27,7 @@ const input = z.union([
   z.strictObject({ demo: z.literal(true) }),
 ])
 
-/** Routes with which the member of a session proves to be the one who signed in. */
+/** Mounts the routes with which a signed-in member proves again to be the person who signed in. */
 export function confirmationRoutes(server: FastifyInstance, parts: ConfirmationParts): void {
   const base = '/console/api/:org/confirmation'
   const options = {
@@ -61,7 +61,10 @@ export function confirmationRoutes(server: FastifyInstance, parts: ConfirmationP
   })
 }
 
-/** Lists the ways in which the member can confirm. A new link of the command line is always one, except for demo members. */
+/**
+ * Lists the methods with which the member can confirm the session. One of them is always available: for demo members
+ * the demo link, for all others (`terminal`) a new link that the operator creates on the command line.
+ */
 async function describe(parts: ConfirmationParts, session: SessionAccess): Promise<object> {
   const { actor } = session
   const owner = { orgId: actor.org.id, memberId: actor.id, sessionId: session.id }
@@ -75,8 +78,8 @@ async function describe(parts: ConfirmationParts, session: SessionAccess): Promi
 }
 
 /**
- * True for a session of the link that lets one become any demo member. There is nothing to protect: who has the link can
- * open such a session at any time, and the data is invented.
+ * True for a session that was opened by the demo link, which lets its holder become any demo member. Such a member
+ * confirms without proof: the holder of the link can open another session at any time, and the data is invented.
  */
 const isDemo = ({ acceptsDemo }: ConfirmationParts, { method, actor }: SessionAccess): boolean =>
   acceptsDemo && method === 'demo' && actor.org.isDemo
@@ -106,6 +109,9 @@ function callOf(parts: ConfirmationParts, request: FastifyRequest): ConfirmCall 
   return { orgId: actor.org.id, memberId: actor.id, sessionId, ...signInCall(parts, request, shared) }
 }
 
-/** The cookie ends with the session. On a shared computer it ends with the browser. */
+/**
+ * Seconds until the cookie expires, which is when the session ends. Undefined on a shared computer: the cookie ends
+ * when the browser is closed.
+ */
 const secondsLeft = ({ shared, createdAtMs }: SessionAccess, now: string): number | undefined =>
   shared ? undefined : Math.ceil((createdAtMs + sessionLimits.usual.longestMs - Date.parse(now)) / 1000)

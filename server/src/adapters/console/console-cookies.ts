@@ -1,16 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-/** Cookies of the console. Over https their names forbid browsers to accept them from another host. */
+/**
+ * Cookies of the console. Over https, their names begin with `__Host-`, so that browsers accept them only from this
+ * host.
+ */
 export interface ConsoleCookies {
   /** Name of the cookie of an organization's session. */
   sessionName(slug: string): string
-  /** Name of the cookie that ties a mail to the browser that requested it. An underscore occurs in no slug. */
+  /**
+   * Name of the cookie that ties a mail to the browser that requested it. It contains an underscore, which no slug
+   * contains, so it is never the name of a session's cookie.
+   */
   challengeName: string
   /** Values of all session cookies of a request, by slug of the organization. */
   sessionsIn(headers: IncomingHttpHeaders): Map<string, string>
   read(headers: IncomingHttpHeaders, name: string): string | undefined
-  /** Sets a cookie. Without `maxAgeSeconds` it ends with the browser. */
+  /** Sets a cookie. Without `maxAgeSeconds`, the browser deletes it when it is closed. */
   set(reply: FastifyReply, name: string, value: string, maxAgeSeconds?: number): void
   clear(reply: FastifyReply, name: string): void
 }
@@ -20,7 +26,7 @@ export function consoleCookies(isSecure: boolean): ConsoleCookies {
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
   const sessionPattern = new RegExp(`^${prefix}-([a-z0-9][a-z0-9-]{0,62})$`)
   const write = (reply: FastifyReply, text: string): void => {
-    // Fastify appends further values of this header.
+    // Fastify sends one `set-cookie` header for each value that is set.
     reply.header('set-cookie', text)
   }
   return {

@@ -26,7 +26,7 @@ export interface ConsoleParts extends Omit<AdmissionParts, 'keys'> {
   now: () => string
 }
 
-/** Maximum size of the input of a query in the address, in bytes. Longer inputs are sent with POST. */
+/** Maximum size of a query's input that is sent in the URL, in bytes. Longer inputs are sent with POST. */
 const longestAddressInput = 4096
 
 const scopes = new Set(['workflows:read', 'workflows:write', 'automations:read', 'automations:write'])
@@ -46,7 +46,7 @@ export function consoleDoor(parts: ConsoleParts): Door {
   }
 }
 
-/** Identifies the session of the organization in the address, and waits for a concurrency slot. */
+/** Identifies the session of the organization whose slug is in the URL, and waits for a concurrency slot. */
 export async function admitSession(
   parts: ConsoleParts,
   request: FastifyRequest,
@@ -58,8 +58,8 @@ export async function admitSession(
 }
 
 /**
- * Finds the session of the organization in the address and charges the request to it. Refuses requests that a browser
- * sends for a page of another site.
+ * Finds the session of the organization whose slug is in the URL and charges the request to it. Refuses requests that
+ * a browser sends for a page of another site.
  */
 export async function identifySession(
   parts: ConsoleParts,
@@ -90,7 +90,7 @@ export async function findSessionOf(
   const cookie = cookies.read(request.headers, cookies.sessionName(slug))
   if (cookie === undefined) return undefined
   const session = await sessions.resolve(cookie, Date.parse(now()), beforeLookUp)
-  // The cookie of one organization under the name of another one opens neither.
+  // Refuses a cookie that was copied from one organization to the cookie name of another.
   return session?.actor.org.slug === slug ? session : undefined
 }
 

@@ -5,7 +5,10 @@ import { isExpired, type SessionAccess } from '../../kernel/access/session-direc
 import { AppError } from '../../kernel/errors.ts'
 import { type ConsoleParts, identifySession, modeOf } from './console-door.ts'
 
-/** Hints of changes, and the id with which a stream continues after them. `reset`: everything is read again. */
+/**
+ * Hints about changed records, and the id that a later stream sends to continue after them. `reset`: the page must
+ * read everything again.
+ */
 interface Hints {
   id: string
   hints: readonly { kind: string; id: string | null; version: number | null }[] | 'reset'
@@ -13,19 +16,26 @@ interface Hints {
 
 export interface LiveParts extends ConsoleParts {
   rooms: {
-    /** Adds a listener, which also receives what changed since `lastId`. Resolves with the function that removes it. */
+    /**
+     * Adds a listener. It first receives the hints since the id `lastId`. Resolves with the function that removes the
+     * listener.
+     */
     join(actor: Actor, lastId: string | undefined, listener: (hints: Hints) => void): Promise<() => void>
   }
 }
 
 const streamsPerSession = 20
 const beatMs = 20_000
-/** A stream whose reader is this many bytes behind ends. The browser opens another one, which begins where it ended. */
+/**
+ * Maximum number of bytes that wait for a slow reader. Above it, the stream is ended. The browser then opens another
+ * stream, which continues after the last hint that was sent.
+ */
 const longestQueue = 256 * 1024
 
 /**
- * Streams hints of changes to a page of the console (server-sent events). The page reads the records again through the
- * operations, which check permissions. Streams wait for no concurrency slot, because they last; they are counted.
+ * Mounts the stream that sends hints of changes to a page of the console (server-sent events). The page then reads the
+ * changed records through the operations, which check permissions. A stream stays open for long, so it occupies no
+ * concurrency slot; instead, the number of streams per session is limited.
  */
 export function liveRoute(server: FastifyInstance, parts: LiveParts): { endStreams(orgId?: string): void } {
   const streams = new Set<LiveStream>()
@@ -96,7 +106,7 @@ function openStream({ now }: LiveParts, session: SessionAccess): LiveStream {
   return { session, body, write, end }
 }
 
-/** Begins where the browser's former stream ended, if the header `Last-Event-ID` names that position. */
+/** Starts after the position in the header `Last-Event-ID`, where the browser's previous stream ended. */
 async function follow({ rooms }: LiveParts, stream: LiveStream, request: FastifyRequest): Promise<void> {
   const actor = { ...stream.session.actor, mode: modeOf(request) }
   const lastId = request.headers['last-event-id']

@@ -24,7 +24,7 @@ export interface SignInParts extends ConsoleParts {
 
 /** Attempts to sign in, per minute and IP address. */
 const attemptsPerMinute = 10
-/** Time in which an authenticator must answer. */
+/** Time that a member has to answer the challenge with a passkey, in seconds. */
 const challengeSeconds = 600
 /** Maximum number of organizations of which a browser can have sessions. */
 const mostOrganizations = 50
@@ -109,7 +109,10 @@ async function describeBrowser(
   return send(reply, 200, { data })
 }
 
-/** Answers the same whether or not a member has the address. */
+/**
+ * Begins a sign-in by mail. The answer is the same whether or not a member has the address, so that it does not reveal
+ * the members.
+ */
 async function sendMail(
   parts: SignInParts,
   request: FastifyRequest,

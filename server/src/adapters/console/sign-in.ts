@@ -5,7 +5,7 @@ import type { Role } from '../../kernel/access/permissions.ts'
 
 /** Facts about the browser that signs in. */
 export interface Browser {
-  /** Challenge from its cookie. Undefined if it has none. */
+  /** Challenge from the browser's cookie. Undefined if the browser has none. */
   challenge: string | undefined
   device: string
   address: string
@@ -13,7 +13,7 @@ export interface Browser {
   shared: boolean
 }
 
-/** An active member with the organization. */
+/** An active member, with the data of the member's organization. */
 export interface Membership {
   orgId: string
   slug: string
@@ -36,9 +36,9 @@ export interface SignInCall {
   now: string
 }
 
-/** Signing in, as the domain of access does it. */
+/** Functions that sign members in. The access domain implements them. */
 export interface SignIn {
-  /** Begins a sign-in by mail and returns the challenge for the browser that asked. */
+  /** Begins a sign-in by mail. Returns the challenge, which the browser that requested the mail stores in a cookie. */
   beginMail(call: { email: string; now: string }): Promise<{ challenge: string; expiresAt: string }>
   byCode(call: SignInCall & { code: string }): Promise<OpenedSession[]>
   /** Signs in with a link, or returns the members from whom the holder of a demo link chooses. */
@@ -53,14 +53,14 @@ export interface SignIn {
   end(session: SessionAccess, requestId: string): Promise<unknown>
 }
 
-/** The session that is confirmed, and the request. */
+/** A request that confirms a session. */
 export interface ConfirmCall extends SignInCall {
   orgId: string
   memberId: string
   sessionId: string
 }
 
-/** Confirming a session. The functions that confirm return its new secret. */
+/** Functions that confirm a session. Each function that confirms it returns the new secret of the session. */
 export interface Confirmation {
   hasPasskey(owner: Pick<ConfirmCall, 'orgId' | 'memberId' | 'sessionId'>): Promise<boolean>
   beginPasskey(call: ConfirmCall): Promise<{ challenge: string; credentialIds: string[] }>

@@ -32,12 +32,12 @@ const envelope = z.looseObject({
 })
 
 /**
- * Mounts the route on which a mail gateway delivers incoming mail. Mail is never refused for its content,
- * because the gateway would retry it for hours. Mail to an unknown recipient gets the result `ignored`.
- * If several recipients belong to one organization, it receives the mail once, for the first of these
- * recipients. With several organizations, the answer is that of the first one. If an organization has moved
- * to another installation, the answer is an error that says so, and the gateway has to deliver the mail again
- * at that installation.
+ * Mounts the route on which a mail gateway delivers incoming mail. Mail is never refused for its content, because the
+ * gateway would retry it for hours. Mail to an unknown recipient gets the result `ignored`. If several recipients
+ * belong to one organization, it receives the mail once, for the first of these recipients. If they belong to several
+ * organizations, the answer states the result of the first organization. If an organization has moved to another
+ * installation, the answer is an error that says so, and the gateway has to deliver the mail again at that
+ * installation.
  */
 export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
   server.route({

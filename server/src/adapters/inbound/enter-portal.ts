@@ -60,7 +60,7 @@ export async function enterPortal(
   request.portal = portal
 }
 
-/** The customer as whom operations of the form run. */
+/** Returns the actor that runs the operations of the form: a customer of the organization. */
 export function customerOf({ portal }: FastifyRequest): CustomerActor {
   return { type: 'customer', id: null, org: portal!.org, mode: 'live', locations: '*' }
 }

@@ -9,16 +9,14 @@ export interface PortalParts extends EnterPortalParts {
   receive: Mutation
 }
 
-/**
- * Maximum size of a submitted form, in bytes. It is small because anyone can submit the form without a key.
- */
+/** Maximum size of a submitted form, in bytes. It is small because anyone can submit the form without an API key. */
 const largestForm = 64 * 1024
 const preflightSeconds = 600
 
 /**
- * Mounts the route that receives the booking form of an organization's website. It needs no key, so requests
- * are limited by client address and by organization. Browsers may use it only from pages of the origins that
- * the organization listed. A disabled form is answered like one that does not exist.
+ * Mounts the route that receives the booking form of an organization's website. It needs no API key, so requests are
+ * limited by client address and by organization. Browsers may use it only from pages of the origins that the
+ * organization listed. A disabled form is answered like one that does not exist.
  */
 export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
   const url = '/api/portal/:orgSlug/book'

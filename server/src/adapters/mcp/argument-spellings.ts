@@ -2,8 +2,8 @@ import { invalidField } from '../../kernel/errors.ts'
 import { isObject } from './read-message.ts'
 
 /**
- * Alternative names of tool arguments, by the tool's own name. Other adapters and the answers use them, so
- * models copy them.
+ * Alternative names that tools accept for an argument, by the argument's own name. Other adapters and the answers use
+ * these names for the same value, and language models copy them.
  */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   requestId: ['request_id', 'receipt_id', 'receiptId'],

@@ -92,8 +92,8 @@ export function automationTools(
         title: 'Pause an automation',
         description: 'Stops new runs of an automation until it is published again.',
       },
-      // Leaves out the argument `runs`, because only members in the console decide what happens to active
-      // runs.
+      // Omits the argument `runs`, which decides what happens to active runs. Only members in the console may decide
+      // this.
       ['runs'],
     ),
   ]
@@ -179,8 +179,8 @@ function runQuery(
 }
 
 /**
- * Runs a mutation under its idempotency key. The key has the same meaning as in the resource API: a call
- * repeated there gets the stored result.
+ * Runs a mutation under its idempotency key. The resource API uses the same keys: a call that is repeated there with
+ * the same key gets the result that was stored here.
  */
 async function once(
   kernel: Kernel,
@@ -215,7 +215,7 @@ function render(outcome: Outcome): Answer {
 }
 
 /**
- * Returns the member behind the key. Automations act on the whole organization, so both the key and this
+ * Returns the member who created the API key. Automations act on the whole organization, so both the API key and this
  * member must have access to all locations.
  */
 function callerOf(operation: Operation, { access, caller: { actor } }: ToolCall<unknown>): MemberActor {

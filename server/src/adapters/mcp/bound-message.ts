@@ -20,12 +20,11 @@ const usualMessage = usualBodyLimit + leadingBytes
 const operationPattern = /"operation"\s*:\s*"([A-Za-z.]{1,200})"/
 
 /**
- * Returns a function that limits the size of a message while it is read. The limit depends on the operation
- * that the message names: 1 MiB plus 16 KiB, or more if the operation accepts a larger body. Therefore a
- * message above that limit must name its operation in its first 16 KiB; the rest is read only if that
- * operation accepts it.
- * These bytes may name another operation than the message finally runs. Therefore the limit of the operation
- * is checked again after parsing.
+ * Returns a function that limits the size of a message while it is read. The limit depends on the operation that the
+ * message names: 1 MiB plus 16 KiB, or more if the operation accepts a larger body. Therefore a message above that
+ * limit must name its operation in its first 16 KiB; the rest is read only if that operation accepts it. The operation
+ * that finally runs may be another than the one named there. Therefore the limit of the operation is checked again
+ * after parsing.
  */
 export function messageBounds(operations: readonly Operation[]) {
   const limits = new Map(operations.map(({ name, bodyLimit }) => [name, bodyLimit ?? usualBodyLimit]))
@@ -51,7 +50,8 @@ export function messageBounds(operations: readonly Operation[]) {
       },
     })
     body.on('error', (error) => bounded.destroy(error as Error))
-    // If the message is refused for its length, nothing else handles an error of this stream.
+    // Handles the error of this stream also after the message was refused for its length. An error without a handler
+    // would end the process.
     bounded.on('error', () => body.unpipe(bounded))
     return body.pipe(bounded)
   }

@@ -63,7 +63,7 @@ async function call(tool: Tool, { message, access, caller, requestId }: ToolRequ
 const argumentsOf = ({ arguments: schema }: Tool): object =>
   schema instanceof z.ZodObject ? schema.shape : {}
 
-/** The operation input in the form in which it was sent, because parsing the arguments may change it. */
+/** Returns the input of the operation as the caller sent it, because parsing the arguments may have changed it. */
 function inputOf({ canonical, bytes }: RpcRequest, args: unknown): ToolInput {
   const value = isObject(args) && isObject(args['input']) ? args['input'] : {}
   return { value, canonical: () => canonical(value), atMostBytes: bytes }

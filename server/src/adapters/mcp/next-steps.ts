@@ -53,8 +53,8 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
 }
 
 /**
- * Advice for the errors about an unknown operation and an unknown receipt, which `not_found` would otherwise
- * treat as records. The first pattern that matches the message applies.
+ * Advice for `not_found` errors about an unknown operation or an unknown receipt. The general advice for `not_found`
+ * is about records. The first pattern that matches the message applies.
  */
 const otherSearches: readonly [RegExp, string][] = [
   [/^No such operation/, 'Find the operation with list_workflows {"search": "the task in a few words"}.'],

@@ -8,7 +8,7 @@ export interface Recipe {
   /** Information that the user can provide with the prompt. */
   arguments: readonly { name: string; description: string }[]
   steps: readonly string[]
-  /** Scopes that the tools in the steps need. Keys that lack one of them do not see the recipe. */
+  /** Scopes that the tools in the steps need. API keys that lack one of them do not see the recipe. */
   scopes?: readonly GuardedScope[]
 }
 

@@ -9,7 +9,7 @@ import type { RequestId } from './refusal.ts'
 const responseLimit = 4 * 1024 * 1024
 
 export interface ToolAnswer {
-  /** The member `structuredContent` of the tool's result, as JSON. */
+  /** The field `structuredContent` of the tool's result, as JSON. */
   json: string
   isError: boolean
 }

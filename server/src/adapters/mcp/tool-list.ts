@@ -77,8 +77,8 @@ function shorten(schema: z.core.JSONSchema.BaseSchema): void {
 const anyValue = ['object', 'array', 'string', 'number', 'boolean', 'null'].map((type) => ({ type }))
 
 /**
- * Adapts a schema for clients that refuse an empty schema `{}`, which accepts any value. It is left out or
- * replaced by an equivalent schema.
+ * Adapts a schema for clients that refuse the empty schema `{}`, which accepts any value. Each empty schema in it is
+ * left out or replaced by an equivalent one.
  */
 function portable(schema: unknown, io: 'input' | 'output'): unknown {
   if (Array.isArray(schema)) return schema.map((each) => portable(each, io))

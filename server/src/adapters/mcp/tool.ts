@@ -25,7 +25,7 @@ export interface Tool<Arguments = unknown> {
   name: string
   title: string
   description: string
-  /** Scopes of which a key needs any one to see and call the tool. */
+  /** Scopes of the tool. An API key needs one of them to see and call it. */
   scopes: readonly GuardedScope[]
   annotations: Record<string, boolean>
   arguments: ZodType<Arguments>

@@ -90,7 +90,7 @@ async function drawViewer() {
   const url = '${basePath}/openapi.json'
   const response = await fetch(url)
   if (!response.ok) return
-  // The viewer then gets the description from the browser's cache.
+  // Reads the whole answer into the browser's cache, from which the viewer then loads the description.
   await response.arrayBuffer()
   Scalar.createApiReference(viewer, {
     url,

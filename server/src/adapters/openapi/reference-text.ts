@@ -3,7 +3,7 @@ import { basePath } from '../rest/mount.ts'
 import type { JsonObject } from './component-schemas.ts'
 import { renderInline, renderMarkdown, sectionId, sectionTitles } from './render-markdown.ts'
 
-/** Members of the API description that the text of the reference page uses. */
+/** Fields of the API description that the text of the reference page uses. */
 interface Description {
   info: { title: string; version: string; description: string }
   servers: readonly [{ url: string; description: string }]
@@ -17,8 +17,8 @@ interface Operation {
   path: string
   summary: string
   /**
-   * Last paragraph of the operation's description. It states the required scope and the modes of keys that
-   * may use the operation.
+   * Last paragraph of the operation's description. It states the required scope and the modes of API keys that may use
+   * the operation.
    */
   access: string
   tag: string
@@ -29,7 +29,7 @@ interface Operation {
  * events. All of it is taken from the API description.
  */
 export function referenceText(document: JsonObject): string {
-  // The document has the type of any JSON object, so a cast is needed to read its members.
+  // The document has the type of any JSON object, so a cast is needed to read its fields.
   const description = document as unknown as Description
   const { info, servers, tags, webhooks } = description
   const operations = Map.groupBy(operationsOf(description), ({ tag }) => tag)

@@ -64,8 +64,8 @@ function isSchema(value: unknown): value is JsonObject {
 }
 
 /**
- * States in the schema of an input if other fields are allowed. Answers always allow other fields, because
- * new ones may be added and clients must accept them.
+ * States in the schema of an input whether it accepts fields that are not listed. Answers always allow such fields,
+ * because new ones may be added and clients must accept them.
  */
 function closedFor(io: 'input' | 'output', additionalProperties: unknown): JsonObject {
   if (additionalProperties === undefined || (io === 'output' && additionalProperties === false)) return {}

@@ -10,7 +10,10 @@ import { formOf, noSuchPage } from './page-request.ts'
 import { runForVisitor } from './run-for-visitor.ts'
 import { sendBookingPage } from './send-booking-page.ts'
 
-/** A request of a visitor, with what it reads: each at most once, although several steps of its handling need it. */
+/**
+ * A visitor's request for the booking page, with the data that is read for it. Each piece of data is read at most
+ * once, although several steps of the handling need it.
+ */
 interface Visit<Page, Step extends string, Days extends readonly unknown[]> {
   parts: BookingParts<Page, Step, Days>
   request: FastifyRequest
@@ -46,8 +49,9 @@ export async function showFirstStep<Page, Step extends string, Days extends read
 }
 
 /**
- * Handles the form of one step. `?to=` returns to an earlier step, without a check of what is typed. Otherwise the form
- * is checked up to this step. With issues, their step is shown again; without, the next one. The last step books.
+ * Handles the submitted form of one step. The parameter `?to=` shows an earlier step without checking the fields.
+ * Otherwise the fields up to the submitted step are checked. If they have issues, the step with the first issue is
+ * shown again, otherwise the next step. The last step creates the booking.
  */
 export async function bookOnPage<Page, Step extends string, Days extends readonly unknown[]>(
   parts: BookingParts<Page, Step, Days>,

@@ -16,7 +16,7 @@ export interface BookingParts<
 > extends EnterPortalParts {
   kernel: Kernel
   read: Query<unknown, Page>
-  /** Finds the free days, of another domain than the form. */
+  /** Query that finds the days with free time. It belongs to another domain than the form. */
   times: Query<unknown, { days: Days }>
   checkAddress: Query
   receive: Mutation<unknown, { reference: string }>
@@ -26,14 +26,14 @@ export interface BookingParts<
   form: {
     steps: readonly Step[]
     isStep(name: string): name is Step
-    /** The form of a new visitor. `query` is the query of the URL. */
+    /** Returns the prefilled form for a new visitor. `query` is the query of the URL. */
     first(query: URLSearchParams, requestId: string): URLSearchParams
     input(form: URLSearchParams, page: Page, now: string): Record<string, unknown>
     isRequestId(id: string | null): id is string
-    /** Issues of the form up to a step. */
+    /** Finds the validation issues in the fields up to this step. */
     issues(form: URLSearchParams, step: Step, page: Page, now: string): FormIssue[]
     timeIssues(form: URLSearchParams, days: Days): FormIssue[]
-    /** Translates the details of a refusal to messages beside fields. */
+    /** Translates the details of a refusal to messages beside the fields of the form. */
     translate(details: readonly ErrorDetail[], form: URLSearchParams): FormIssue[]
     stepOf(issues: readonly FormIssue[]): Step | undefined
   }

@@ -17,7 +17,10 @@ export const photosLimit = 24 * mebibyte
 const photoLimit = 8 * mebibyte
 const mostPhotos = 6
 
-/** Forms with photos of one organization that are received at once. Each is in memory as a whole. */
+/**
+ * Limits how many forms with photos of one organization are received at the same time, because each is in memory as a
+ * whole.
+ */
 export function photoSlots(): ConcurrencySlots {
   return new ConcurrencySlots({
     atOnce: 2,
@@ -91,7 +94,9 @@ async function addPhoto<Page, Step extends string, Days extends readonly unknown
   }
 }
 
-/** Answers an error of a form with photos with the confirmation of the booking, which is not affected. */
+/**
+ * Handles the failure of a form with photos. Shows the confirmation of the booking, which the failure does not affect.
+ */
 export async function refusePhotos<Page, Step extends string, Days extends readonly unknown[]>(
   parts: BookingParts<Page, Step, Days>,
   error: unknown,

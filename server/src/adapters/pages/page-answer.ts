@@ -24,7 +24,7 @@ export async function sendPage(
   framedBy: readonly string[] = [],
 ): Promise<FastifyReply> {
   const isFramed = framedBy.length > 0
-  // The older header cannot name origins, so it is left out if there are some.
+  // `X-Frame-Options` cannot list origins, so it is left out if pages of some origins may frame this page.
   if (!isFramed) reply.header('x-frame-options', 'DENY')
   return await reply
     .code(status)

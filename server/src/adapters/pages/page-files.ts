@@ -18,7 +18,7 @@ export async function sendPdf<Page>(
   return await printFor(parts, kindOf(parts, request).pdf, request, reply)
 }
 
-/** Sends another PDF that belongs to the record, such as a credit note of an invoice. */
+/** Sends a further PDF of the record, besides its main document: for example, a credit note of an invoice. */
 export async function sendDocument<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,

@@ -41,7 +41,7 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
       })),
     )
 
-    // A link that was cut off on its way, without a token.
+    // Answers a link whose token was cut off, for example by a mail program.
     for (const cut of ['/p', '/p/'])
       scope.get(cut, { config: { limit: 'key' }, onRequest: missing }, () => undefined)
     scope.get(url, { ...usual, exposeHeadRoute: true }, (request, reply) => showPage(parts, request, reply))

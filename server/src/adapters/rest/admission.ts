@@ -20,7 +20,7 @@ export interface AdmissionParts {
   addressPerMinute: number
   slots: RequestShares
   /**
-   * Rate-limit units of earlier requests that the next request of the same key is charged: for the size of
+   * Rate-limit units of earlier requests that the next request of the same API key is charged: for the size of
    * answers, and for bodies whose length was not known before they were read.
    */
   owed: OwedUnits
@@ -45,7 +45,9 @@ export function admission(parts: AdmissionParts, check: Check) {
   }
 }
 
-/** Charges the request to its key and waits for a concurrency slot. A request without a valid key gets no access. */
+/**
+ * Charges the request to its API key and waits for a concurrency slot. A request without a valid key gets no access.
+ */
 export async function charge(
   parts: AdmissionParts,
   request: FastifyRequest,
@@ -63,9 +65,9 @@ export async function charge(
 type FindAccess<Access> = (beforeLookUp: () => Promise<void>) => Promise<Access | undefined>
 
 /**
- * Charges the request to its key or session. A request without valid credentials is charged to the caller's address and
- * gets no access. Looking up unknown credentials costs a query, so an address without quota is charged before the
- * lookup: invented keys do not reach the database.
+ * Charges the request to its API key or session. A request without valid credentials is charged to the caller's IP
+ * address and gets no access. Looking up unknown credentials costs a query, so an address without quota is charged
+ * before the lookup: invented API keys do not reach the database.
  */
 export async function identifyCaller<Access extends Pick<KeyAccess, 'buckets'>>(
   parts: Omit<AdmissionParts, 'keys' | 'slots'>,
@@ -91,7 +93,8 @@ export async function identifyCaller<Access extends Pick<KeyAccess, 'buckets'>>(
 
 /**
  * A request costs one unit, and one more for each 128 KiB of its body and of its answer. A body is charged by its
- * `Content-Length` before it is read. An answer, or a body in chunks, is charged to the next request of the key or session.
+ * `Content-Length` before it is read. An answer, or a body in chunks, is charged to the next request of the API key or
+ * session.
  */
 async function chargeBuckets(
   { limiter, owed }: Pick<AdmissionParts, 'limiter' | 'owed'>,

@@ -6,9 +6,8 @@ import { type GuardedScope, workflowCaller } from '../workflows/index.ts'
 import type { Route } from './route.ts'
 
 /**
- * Returns the actor that a route's operation runs as: the key itself or, if the route says `as: 'member'`,
- * the member who created the key, with that member's current permissions. Refuses callers without the
- * required permission.
+ * Returns the actor that a route's operation runs as: the API key itself or, if the route says `as: 'member'`, the
+ * member who created the key, with that member's current permissions. Refuses callers without the required permission.
  */
 export function callerOf({ operation, as }: Route, access: KeyAccess): Actor {
   const actor = as === 'member' ? memberBehindKey(access, operation.scope as GuardedScope) : access.actor
@@ -17,8 +16,8 @@ export function callerOf({ operation, as }: Route, access: KeyAccess): Actor {
 }
 
 /**
- * Returns the member who created the key. For routes that concern the whole organization: both the key and
- * the member must have access to all locations.
+ * Returns the member who created the API key. For routes that concern the whole organization: both the key and the
+ * member must have access to all locations.
  */
 export function memberBehindKey(access: KeyAccess, scope: GuardedScope): Actor {
   const { actor } = workflowCaller(access, scope)

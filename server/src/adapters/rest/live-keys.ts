@@ -1,16 +1,11 @@
 import type { Method, Route } from './route.ts'
 
-/**
- * True if keys of live mode may use the route. Some routes depend on a capability, which must be in
- * `released`.
- */
+/** True if API keys of live mode may use the route. Some routes depend on a capability, which must be in `released`. */
 export function isForLiveKeys({ live }: Route, released: ReadonlySet<string>): boolean {
   return live === undefined || (live !== 'unavailable' && released.has(live))
 }
 
-/**
- * Value of the `Allow` header: the methods that live keys may use at a path. HEAD is allowed where GET is.
- */
+/** Value of the `Allow` header: the methods that live API keys may use at a path. HEAD is allowed where GET is. */
 export function methodsOfLiveKeys(
   routes: readonly Route[],
   released: ReadonlySet<string>,

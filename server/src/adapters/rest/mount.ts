@@ -35,8 +35,8 @@ export const basePath = '/api/v1'
 export interface RestParts extends AdmissionParts {
   kernel: Kernel
   /**
-   * Capabilities that the operator has released to live keys. Routes that depend on other capabilities are
-   * refused to live keys.
+   * Capabilities that the operator has released to live API keys. Routes that depend on other capabilities are refused
+   * to live API keys.
    */
   released: ReadonlySet<string>
 }
@@ -167,14 +167,14 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
   }
 }
 
-/** Reduces a successful answer to the fields that the key may read. Errors are not changed. */
+/** Reduces a successful answer to the fields that the API key may read. Errors are not changed. */
 function narrowed(answer: Answer, view: View | undefined): Answer {
   return view && answer.status < 300 ? { ...answer, body: viewed(answer.body, view, null) } : answer
 }
 
 /**
- * True if the request is a dry run. Only routes that run as the member who created the key support dry runs;
- * other routes ignore the parameter.
+ * True if the request is a dry run. Only routes that run as the member who created the API key support dry runs; other
+ * routes ignore the parameter.
  */
 const isDryRun = (route: Route, request: FastifyRequest): boolean =>
   route.as === 'member' && route.operation.kind === 'mutation' && isDryRunRequest(request)
@@ -191,7 +191,7 @@ function confirmable(
 }
 
 /**
- * True if the request runs under an idempotency key. A deletion needs no key, because a repeated deletion
+ * True if the request runs under an idempotency key. A deletion needs no idempotency key, because a repeated deletion
  * finds nothing to delete; a key that is sent anyway is used.
  */
 function isKeyed({ method }: Route, request: FastifyRequest): boolean {

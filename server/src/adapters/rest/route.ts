@@ -14,8 +14,8 @@ export interface Route {
   /** Operation name to use in the API description. Defaults to the operation's name. */
   described?: string
   /**
-   * `member`: the caller is the member who created the key, with the permissions of that member's role. Default: the
-   * caller is the key itself.
+   * `member`: the caller is the member who created the API key, with the permissions of that member's role. Default:
+   * the caller is the API key itself.
    */
   as?: 'member'
   /**
@@ -36,16 +36,16 @@ export interface Route {
   /** Possible successful answers. The first whose schema matches the output of the operation is used. */
   answers: readonly [RouteAnswer, ...RouteAnswer[]]
   /**
-   * Rules for the answer to a key that may write but not read the record. Default: such a key gets the whole
+   * Rules for the answer to an API key that may write but not read the record. Default: such a key gets the whole
    * answer.
    */
   writeOnly?: WriteOnly
   /**
-   * Availability for live keys. `unavailable`: never. A capability: only if the operator has released it.
-   * Default: always.
+   * Availability for live API keys. `unavailable`: never. A capability: only if the operator has released it. Default:
+   * always.
    */
   live?: 'unavailable' | Capability
-  /** True if test keys may use the route. */
+  /** True if test API keys may use the route. */
   test: boolean
 }
 
@@ -76,8 +76,8 @@ export interface RequestExample {
 }
 
 /**
- * A write route that is planned but not implemented. Requests with live keys are answered 405, those with
- * test keys 403.
+ * A write route that is planned but not implemented. Requests with live API keys are answered 405, those with test API
+ * keys 403.
  */
 export interface UnavailableRoute {
   method: Method

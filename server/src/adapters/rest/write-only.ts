@@ -2,13 +2,11 @@ import type { KeyActor } from '../../kernel/access/actor.ts'
 import type { View } from '../view/view.ts'
 import type { Route } from './route.ts'
 
-/** Rules for the answer to a key that may write a record but not read it. */
+/** Rules for the answer to an API key that may write a record but not read it. */
 export interface WriteOnly {
-  /** The scopes that a key needs to read the whole record. */
+  /** The scopes that an API key needs to read the whole record. */
   reads: readonly string[]
-  /**
-   * Names of fields to which the service assigns values. Keys that cannot read the record still get these.
-   */
+  /** Names of fields to which the service assigns values. API keys that cannot read the record still get these. */
   shows: readonly string[]
   /**
    * Messages that are removed from the field `problems`, because they reveal something about other records.
@@ -17,11 +15,10 @@ export interface WriteOnly {
 }
 
 /**
- * Returns the function that reduces an answer for a key that may write the record but not read it, because a
- * write scope does not include reading. Such a key gets the fields in `shows`, and the fields of its own body
- * as they were sent. It does not get other values that the service added or found.
- * If another key repeats the request, the scopes of the repeating key decide. Undefined if the key may read
- * the whole record.
+ * Returns the function that reduces an answer for an API key that may write the record but not read it, because a
+ * write scope does not include reading. Such a key gets the fields in `shows`, and the fields of its own body as they
+ * were sent. It does not get other values that the service added or found. If another API key repeats the request, the
+ * scopes of the repeating API key decide. Undefined if the key may read the whole record.
  */
 export function writeOnlyView(
   { writeOnly }: Route,

@@ -103,8 +103,8 @@ export function createPageFitter(bytes: number, ofOne: View = (item) => item): P
 const longText = 200
 
 /**
- * Reduces a value to its summary. Of a record (an object with an id), only single values and small objects
- * remain. In any other object, such as a page, the contents of each member are summarized.
+ * Reduces a value to its summary. A record (an object with an id) keeps only its single values and small objects. For
+ * any other object, such as a page, the value of each field is summarized.
  */
 function summaryOf(value: unknown): unknown {
   if (!isObject(value)) return value
@@ -120,7 +120,7 @@ function summaryOf(value: unknown): unknown {
 const fewest = 6
 
 /**
- * The single values of an object inside a record, if it has at most six of them. Undefined for other objects
+ * Returns the single values of an object inside a record, if it has at most six of them. Undefined for larger objects
  * and for lists.
  */
 function fewOf(part: unknown): unknown {
@@ -167,8 +167,8 @@ function pickedBy(fields: readonly string[], schema: Schema): View {
 }
 
 /**
- * Result of looking up the requested fields in the schema of an answer: the paths that exist, and an error
- * for each of the others.
+ * Result of looking up the requested fields in the schema of an answer: the paths that exist, and an error for each
+ * path that does not.
  */
 interface Named {
   existing: readonly (readonly string[])[]

@@ -14,7 +14,7 @@ export interface CatalogAnswer {
   text: string
   /** Number of further matching operations that the limit excludes. */
   more: number
-  /** The text in UTF-8. Only for the list of all operations, which is sent unchanged. */
+  /** The text in UTF-8. It is set only for the list of all operations, which is sent unchanged. */
   bytes?: Buffer
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { unsupportedInTestMode } from '../rest/admission.ts'
 
 export type WorkflowScope = 'workflows:read' | 'workflows:write'
-/** Scopes that a key must list by name, because wildcards such as `*` do not include them. */
+/** Scopes that an API key must list by name, because wildcards such as `*` do not include them. */
 export type GuardedScope = WorkflowScope | 'automations:read' | 'automations:write'
 
 /** A caller of the gateway: the member who created the API key, with no more rights than the key has. */

@@ -103,7 +103,7 @@ export function catalogEntry(operation: Operation): CatalogEntry {
 }
 
 /**
- * Returns `confirm: true` if the caller's key needs a confirm token to run the operation; otherwise an empty
+ * Returns `confirm: true` if the caller's API key needs a confirm token to run the operation; otherwise an empty
  * object.
  */
 export function confirmOf(operation: Operation, { actor }: CatalogViewer): { confirm?: true } {

@@ -12,7 +12,7 @@ import { readForm } from '../../kernel/schema/read-form.ts'
 const spellings = ['notify', 'channels'] as const
 type Spelling = (typeof spellings)[number]
 
-/** Operations whose field selects channels to members of the company, not to customers. */
+/** Operations whose field selects the channels on which members of the company are notified, not customers. */
 const notifyingMembers = new Set(['jobs.dispatch', 'training.assign'])
 
 /**
@@ -25,8 +25,9 @@ export function channelField({ name, kind, input }: Operation): Spelling | undef
 }
 
 /**
- * Converts the channels in the input to the name and form that the operation expects. Refuses an input in
- * which both names are used with different values.
+ * The field for channels can have either of the two names. Renames it to the name that the operation expects and
+ * converts its value to the form that the operation accepts. Refuses an input that has both names with different
+ * values.
  */
 export function withOwnSpelling(operation: Operation, input: unknown): unknown {
   const own = channelField(operation)

@@ -11,7 +11,7 @@ import { shortEntry, type ShortEntry } from './find-operations.ts'
  * that only a validator uses.
  */
 export interface LeanSchema extends ShortEntry {
-  /** Scope that the key needs. */
+  /** Scope that the API key needs. */
   scope: WorkflowScope
   description?: string
   input_schema: object | false

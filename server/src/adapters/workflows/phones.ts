@@ -4,7 +4,7 @@ import { type Limiter, LimiterUnavailable } from '../../kernel/limits/limiter.ts
 import type { Operation } from '../../kernel/operations/operation.ts'
 import type { WorkflowCaller } from './caller.ts'
 
-/** Maximum number of calls by one member per minute, with all of that member's keys together. */
+/** Maximum number of calls by one member per minute, with all of that member's API keys together. */
 const perMinute = 120
 
 /**

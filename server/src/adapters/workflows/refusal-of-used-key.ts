@@ -9,9 +9,9 @@ import { isVisible } from './catalog-entry.ts'
 import type { KeyedMutationCall } from './workflow-call.ts'
 
 /**
- * Returns the error for a call whose permission or input was refused before its idempotency key was looked
- * up. If the key was already used for another call, of which this call cannot be a repetition, the error is
- * `idempotency_conflict`. Otherwise it is the refusal itself.
+ * Returns the error for a call whose permission or input was refused before its idempotency key was looked up. If the
+ * key already belongs to a different call, the error is `idempotency_conflict`. If the key is unused or belongs to the
+ * same call, the error is the refusal.
  */
 export async function refusalOfUsedKey(
   { databases }: Kernel,

@@ -7,7 +7,10 @@ type Slot = Omit<WorkSlot, 'arrival_window_minutes'>
 export class CrewSchedule {
   readonly #slots = new Map<StageCrew, Slot[]>()
 
-  /** The crew for a job: the free one with the fewest jobs on that day, or else the one with the fewest. */
+  /**
+   * Returns the crew for a job. It is the crew with the fewest jobs on that day among the crews that are free at the
+   * time of the job. If no crew is free, it is the one with the fewest jobs of all.
+   */
   assign({ crews }: Stage, slot: Slot): StageCrew {
     const onDay = crews.map((crew) => ({
       crew,
@@ -20,7 +23,10 @@ export class CrewSchedule {
   }
 }
 
-/** Jobs without times are anywhere in their day. */
+/**
+ * Returns true if two jobs overlap. A job without times overlaps with none, because it can be done at any time of its
+ * day.
+ */
 const overlaps = (a: Slot, b: Slot): boolean =>
   a.scheduled_time_start !== null &&
   b.scheduled_time_start !== null &&

@@ -12,7 +12,7 @@ import { tagRows } from './tags.ts'
 import { timelineOf } from './timeline.ts'
 import { workSlot } from './work-slot.ts'
 
-/** A client who can return in a later case, with the day of the client's first work. */
+/** A client who can return in a later case. `since` is the day of the client's first work, counted from today. */
 interface Regular {
   customer: Customer
   since: number

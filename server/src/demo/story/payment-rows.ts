@@ -22,7 +22,7 @@ export function depositRows(scene: Scene): NewPayment[] {
 
 /**
  * Returns the payments of the invoice: the deposits, which were applied when it was drafted, and, if there is one, the
- * payment or write-off of the rest.
+ * payment or write-off of the remaining amount.
  */
 export function paymentRows(
   scene: Scene,

@@ -13,7 +13,9 @@ import type { Random } from './random.ts'
 import type { SoldBook } from '../price-book/sold-books.ts'
 import { earlyBooking, sellFrom, type Vertical, workFor } from './services.ts'
 
-/** The work of a case with its prices. The estimate, the job and the invoice of the case use the same. */
+/**
+ * The work of a case with its prices. The estimate, the job and the invoice of the case have the same work and prices.
+ */
 export interface Pricing {
   serviceType: string
   vertical: Vertical

@@ -37,15 +37,18 @@ export interface KeyActor extends Common {
   id: string
   name: string
   scopes: ReadonlySet<string>
-  /** Id of the member who created the key. Null if that member has been deactivated. */
+  /** Id of the member who created the API key. Null if that member has been deactivated. */
   memberId: string | null
-  /** Risks of those mutations that the key can start only with a confirm token. Defaults to none. */
+  /**
+   * A mutation with one of these risks needs a confirm token if the API key calls it. Absent: no mutation needs a
+   * token.
+   */
   confirms?: readonly Risk[]
 }
 
 /**
- * A member of the organization, acting in person or through a program. The permissions of the member's role decide what
- * the call may do.
+ * A member of the organization, acting in person or through a program that uses the member's API key. The permissions
+ * of the member's role decide what the call may do.
  */
 export interface MemberActor extends Common {
   type: 'member'

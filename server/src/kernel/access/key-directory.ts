@@ -10,9 +10,9 @@ import { resolveScopes } from './scopes.ts'
 export interface KeyAccess {
   actor: KeyActor
   publicId: string
-  /** The member who created the key, with current access. Null if deactivated. */
+  /** The member who created the API key, with current access. Null if that member is deactivated. */
   creator: MemberActor | null
-  /** Rate limits of a request: the quota of the key, then that of its organization. */
+  /** Rate limits of a request: the quota of the API key, then that of its organization. */
   buckets: readonly [Bucket, ...Bucket[]]
   /** Expiry, in epoch milliseconds. Infinite without one. */
   expiresAt: number

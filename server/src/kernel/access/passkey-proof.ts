@@ -8,8 +8,8 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the relying party of an address of the service. A service on a loopback address is reached under `localhost`,
- * because browsers accept no passkeys on IP addresses.
+ * Returns the relying party of a public URL of the service. A service on a loopback address is reached under
+ * `localhost`, because browsers accept no passkeys on IP addresses.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const { protocol, hostname, port, origin } = new URL(publicUrl)
@@ -19,13 +19,13 @@ export function relyingPartyOf(publicUrl: string): RelyingParty {
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** True if browsers accept passkeys at this address: on `localhost`, and with https and a domain name. */
+/** True if browsers accept passkeys at this public URL: on `localhost`, and with https and a domain name. */
 export function acceptsPasskeys(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return loopbackNames.includes(hostname) || (protocol === 'https:' && !/^\[|^\d+(\.\d+){3}$/.test(hostname))
 }
 
-/** What the answer of an authenticator must match. */
+/** Values that the answer of an authenticator must contain. */
 export interface Expected {
   party: RelyingParty
   challenge: string
@@ -48,8 +48,9 @@ export interface Registration {
 }
 
 /**
- * Checks a new passkey: made for this challenge and this service, by a person whom the authenticator verified. Returns its
- * counter. Undefined if the answer is not valid. Who made the authenticator is not checked (attestation `none`).
+ * Checks the answer about a new passkey. It must answer this challenge for this service, and the authenticator must
+ * have verified the person. Returns the passkey's counter. Undefined if the answer is not valid. The manufacturer of
+ * the authenticator is not checked (attestation `none`).
  */
 export function checkRegistration(answer: Registration, expected: Expected): { counter: number } | undefined {
   if (!isClientData(answer.clientData, 'webauthn.create', expected)) return undefined
@@ -71,7 +72,8 @@ export function checkAssertion(
   const signed = Buffer.concat([answer.authenticatorData, sha256(answer.clientData)])
   const algorithm = key.asymmetricKeyType === 'ed25519' ? null : 'sha256'
   if (!verify(algorithm, signed, key, answer.signature)) return undefined
-  // A counter that does not increase was copied. Passkeys that are synchronized do not count and report 0.
+  // An authenticator increases the counter with each signature. If the counter has not increased, the passkey was
+  // copied. Synchronized passkeys do not count and always report 0.
   const isCopied = (passkey.counter > 0 || data.counter > 0) && data.counter <= passkey.counter
   return isCopied ? undefined : { counter: data.counter }
 }
@@ -107,7 +109,10 @@ function isClientData(clientData: Buffer, type: string, { party, challenge }: Ex
 
 const flags = { present: 0x01, verified: 0x04, hasCredential: 0x40 }
 
-/** Reads the data that the authenticator signed. Undefined unless it verified the person, for this service. */
+/**
+ * Reads the data that the authenticator signed. Undefined if it did not verify the person or signed for another
+ * service.
+ */
 function readAuthenticatorData(
   data: Buffer,
   party: RelyingParty,

@@ -36,22 +36,28 @@ export interface SessionDirectory {
   ): Promise<SessionAccess | undefined>
   /** Clears the cache of one organization, or of all organizations. */
   clearCache(orgId?: string): void
-  /** Registers work that is done when access in one organization, or in all of them, may have changed. */
+  /** Registers a function that is called when access in one organization, or in all of them, may have changed. */
   onChange(listener: (orgId?: string) => void): void
 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A session ends after this time without use, and at the latest after this time since sign-in. */
+/**
+ * Maximum times of a session in milliseconds: without use (`idleMs`), and since sign-in (`longestMs`). `shared`: the
+ * computer is used by other people too.
+ */
 export const sessionLimits = {
   usual: { idleMs: 14 * dayMs, longestMs: 90 * dayMs },
   shared: { idleMs: hourMs, longestMs: 12 * hourMs },
 }
 /** Minimum time between two records of the use of a session. */
 const useRecordedEveryMs = 600_000
-/** A confirmation is valid for this long. Signing in is one. */
+/** Time for which a confirmation is valid, in milliseconds. Signing in counts as a confirmation. */
 export const confirmedForMs = 15 * 60_000
-/** The secret before a confirmation is accepted for this long, for requests that were on their way. */
+/**
+ * Time for which the previous secret is still accepted after a confirmation has replaced it, in milliseconds. Requests
+ * with it may already be on their way.
+ */
 const formerSecretMs = 60_000
 const requestsPerMinute = 1200
 const sessionsRemembered = 20_000
@@ -118,7 +124,8 @@ export function sessionDirectory(parts: {
       const cached = parts.isCurrent() ? cache.get(parsed.id) : undefined
       const cachedAccess = cached && withSecret(cached, parsed.secret, nowMs)
       if (cachedAccess && !isExpired(cachedAccess, nowMs)) return use(cachedAccess, nowMs)
-      // Another process may have recorded a later use of a session that seems to be expired, or a new secret.
+      // The cached session may be outdated: another process may have recorded a later use, or stored a new secret. So
+      // it is read from the database before the request is refused.
       await beforeLookUp()
       const access = await lookUp(parsed.id)
       const current = access && withSecret(access, parsed.secret, nowMs)

@@ -88,7 +88,7 @@ export async function confirmSession(
   return rows.length > 0
 }
 
-/** Records the use of a session. Another process may have recorded a later use already. */
+/** Records the use of a session, unless another process has already recorded a later use. */
 export function recordUse(db: Queries, orgId: string, id: string, now: string): Promise<unknown> {
   return db.rows(`update quoin.sessions set seen_at = $3 where org_id = $1 and id = $2 and seen_at < $3`, [
     orgId,

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { Permission } from './permissions.ts'
 
 /**
- * Fields of answers that need an additional permission: prices, minimum prices, costs, pay. The permission is
- * registered for the field's schema, so it applies to every answer that contains the record. `cut-answer.ts` removes
- * the field for members without the permission.
+ * Registry of the answer fields that need an additional permission: prices, minimum prices, costs, pay. The permission
+ * is registered for the field's schema, so it applies to every answer that contains the record. `cut-answer.ts`
+ * removes the field for members without the permission.
  */
 const marks = z.registry<{ permission: Permission }>()
 

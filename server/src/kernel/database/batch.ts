@@ -154,7 +154,7 @@ export class Batch extends DriverQuery {
 
   override handleError(error: Error, connection: DriverConnection): void {
     for (const { prepared, reject } of this.#statements.slice(this.#current)) {
-      // Postgres may not have prepared the failed statement.
+      // The failed statement is prepared again at its next use, because Postgres may not have prepared it.
       if (prepared) preparedOn(connection).drop(prepared)
       reject(error)
     }
@@ -163,7 +163,7 @@ export class Batch extends DriverQuery {
   }
 
   override handleReadyForQuery(): void {
-    // Every statement has received its answer before this message.
+    // Postgres sends this message after the answers to all statements of the batch.
     this.#durable?.resolve()
   }
 }

@@ -21,7 +21,7 @@ export type Mode = 'live' | 'sandbox'
 
 /** Host and login of a Postgres server, or the socket of the embedded one. */
 export type Connection = pg.ClientConfig & {
-  /** Separate logins, if there are any: the owner runs migrations, and the service uses the other. */
+  /** Separate logins, if there are any: the owner runs migrations, and the service uses the login `service`. */
   owner?: { user: string; password: string } | undefined
   service?: { user: string; password: string } | undefined
 }
@@ -57,7 +57,7 @@ export interface Database {
   sandbox: ModeDatabase
   /** Access across organizations, for example to find the organization of an API key, and for maintenance. */
   system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
-  /** Session-level locks, which this process holds without an open transaction. */
+  /** Session-level locks, which this process can hold without an open transaction. */
   presence: Presence
   /** True if Postgres has answered within the last few seconds. */
   isResponding(): boolean
@@ -198,7 +198,7 @@ interface TransactionPlan {
   pool: Pool
   scope: TenantScope
   /**
-   * The organization against whose limit of connections the transaction counts. Without a share, the transaction waits
+   * Limit of the organization's connections, in which the transaction takes a slot. If absent, the transaction waits
    * only for a free connection of the pool.
    */
   share?: LineShare

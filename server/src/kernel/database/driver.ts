@@ -2,7 +2,8 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import utilities from 'pg/lib/utils.js'
 
-// Members of the driver `pg` that its published types omit. All such members that this project uses are declared here.
+// Methods and properties of the driver `pg` that its published types omit. All that this project uses are declared
+// here.
 
 export interface DriverConnection {
   stream: Socket

@@ -36,7 +36,10 @@ export class Line {
     return this.#client
   }
 
-  /** Waits for a slot and a connection. Rejects if too many transactions of the same organization already wait. */
+  /**
+   * Waits for a slot of the organization and a connection. Rejects if too many transactions of the same organization
+   * already wait.
+   */
   async take(): Promise<void> {
     await this.#takeBehind(this.#share?.slots.take(this.#share.name))
   }

@@ -22,8 +22,9 @@ const timeoutMs = 1000
 /** Connection timeout of the driver. Opening a session takes longer than answering a query. */
 export const openingMs = 3000
 /**
- * Timeout of the probe's connection. It is shorter than the driver's timeout (`openingMs`), because an error of the
- * driver would affect only that one connection.
+ * Timeout for opening the probe's connection, in milliseconds. It is shorter than the driver's timeout (`openingMs`),
+ * so that the missing answer is detected here and all connections are closed. An error of the driver would close only
+ * the probe's connection.
  */
 const openingTimeoutMs = 2500
 /**

@@ -4,15 +4,15 @@ import { onlyRow } from './queries.ts'
 import type { Reader } from './reader.ts'
 
 /**
- * Divisor that adds the running time of a connection's current statement to its load: every 5 ms count as much as one
- * more waiting statement.
+ * The load of a connection includes the running time of its current statement: every 5 ms count as much as one waiting
+ * statement.
  */
 const sameAsWaitingMs = 5
 
 interface ReaderConnection {
   reader: Reader
   pending: number
-  /** Time at which Postgres began the current statement, of `performance.now()`. */
+  /** Time at which Postgres began the current statement, in the milliseconds of `performance.now()`. */
   since: number
 }
 

@@ -1,19 +1,19 @@
-/** Records that the statements of a call can see. The database enforces this scope by row-level security. */
+/** Records that the statements of an operation can see. The database enforces this scope by row-level security. */
 export interface TenantScope {
   orgId: string
   /**
-   * Locations whose records the call can see. `'*'` means all. An empty list hides every record that belongs to a
+   * Locations whose records the operation can see. `'*'` means all. An empty list hides every record that belongs to a
    * location.
    */
   locations: '*' | readonly string[]
   /**
-   * Id of the member who makes the call, if the member may access only clients assigned to them. Undefined without this
-   * restriction.
+   * Id of the member who runs the operation, if the member may access only clients assigned to them. Undefined without
+   * this restriction.
    */
   boundTo?: string | undefined
   /**
-   * Set if the call finishes work that began before the organization's move to another installation. Such a call is
-   * allowed while the move is in progress; see kernel/moves.
+   * Set if the operation finishes work that began before the organization's move to another installation. Such an
+   * operation is allowed while the move is in progress; see kernel/moves.
    */
   isEnd?: true
 }

@@ -27,7 +27,7 @@ export interface Cause {
   run_id?: string
   /** Number of automations in the chain that led to this event. 1 if a person's action began the run. */
   depth?: number
-  /** The event that started the chain of automations. */
+  /** Id of the event that started the chain of automations. Null if no event did. */
   root_event_id?: string | null
 }
 

@@ -27,8 +27,8 @@ export interface RelayParts {
 }
 
 /**
- * Result of a round. `more`: events are left. `nothing`: none are left. `another is at it`: another process is
- * relaying.
+ * Result of relaying one batch. `more`: further events wait. `nothing`: no events wait. `another is at it`: another
+ * process is relaying.
  */
 export type RoundEnd = 'more' | 'nothing' | 'another is at it'
 
@@ -38,9 +38,10 @@ const organizationsAtOnce = 64
 const beforeFirstOrganization = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Creates a function that relays one batch of stored events to the subscribers. Each event is relayed once, because the
- * writes of the subscribers and the mark on the event are one transaction. Each batch continues with the next
- * organizations. If the events of one organization fail, only that organization is paused for a while.
+ * Creates a function that relays one batch of stored events to the subscribers. Each event is relayed once, because
+ * the writes of the subscribers and the mark on the event are one transaction. Each batch begins with the
+ * organizations after those of the previous batch. If the events of one organization fail, only that organization is
+ * paused for a while.
  */
 export function createRelay(parts: RelayParts): () => Promise<RoundEnd> {
   const aside = new SetAside()
@@ -130,8 +131,8 @@ async function passOn(
   events: readonly EmittedEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  // This commit need not be durable by itself. The transaction that later claims the subscribers' work commits durably,
-  // and that makes this earlier commit durable too.
+  // This commit need not be durable by itself. When a worker later claims a task that a subscriber created here, that
+  // commit is durable and makes this earlier one durable too.
   transaction.later('set local synchronous_commit = off')
   for (const subscriber of subscribers) await subscriber(transaction, events)
   transaction.later(

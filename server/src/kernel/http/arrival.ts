@@ -4,8 +4,8 @@ import type { IncomingMessage, Server } from 'node:http'
 export const slowArrivalMs = 10 * 60_000
 
 /**
- * Answers a request whose body does not arrive within `limitMs` like Node's own time limit does. Node's limit cannot be
- * used, because it applies to all routes and would have to suit those that receive large files.
+ * Ends a request whose body does not arrive within `limitMs`, with the same answer as after Node's own time limit.
+ * Node's limit cannot be used, because it applies to all routes and would have to suit those that receive large files.
  */
 export function boundArrival(server: Server, request: IncomingMessage, limitMs: number): void {
   const { headers } = request

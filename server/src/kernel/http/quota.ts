@@ -20,7 +20,7 @@ export function writeQuotaHeaders(sink: HeaderSink, decision: Decision): void {
   sink.header('ratelimit', `"quota";r=${decision.remaining};t=${secondsLeft}`)
 }
 
-/** Returns the quota of an address that is not limited or has not been charged yet. */
+/** Returns the quota of an IP address that is not limited or has not been charged yet. */
 export function untouched(bucket: Bucket): Decision {
   const now = Math.floor(Date.now() / 1000)
   return {
@@ -67,7 +67,7 @@ export function admit(
       [],
       1,
     )
-    // Only the log shows the cause.
+    // The cause of the failure is only logged; the answer does not contain it.
     throw Object.assign(refusal, { cause: error.cause })
   })
 }

@@ -20,7 +20,7 @@ export interface Panorama {
 
 /** Camera angles in degrees and picture size in pixels. */
 export interface View {
-  /** Direction, clockwise from north. Null means toward the subject, if it is known. */
+  /** Direction, clockwise from north. Null means toward the subject, if its position or address is known. */
   heading: number | null
   pitch: number
   fov: number

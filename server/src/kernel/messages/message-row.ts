@@ -25,7 +25,7 @@ export type Refusal = (typeof refusals)[number]
 
 const messageStatuses = ['recorded', 'kept', 'refused', 'sending', 'sent', 'failed'] as const
 
-/** The record that a message is about, its recipient, and the access to its link. */
+/** Record, client, location, purpose and customer link of a message. */
 export interface MessageSubject {
   about_kind: string | null
   about_id: string | null

@@ -1,17 +1,17 @@
 import type { Actor } from '../access/actor.ts'
 import type { Writes } from '../database/queries.ts'
 
-/** Context of the call on whose behalf a message is sent. */
+/** Context of the operation that sends a message. */
 export interface WritingCall {
   actor: Actor
   db: Writes
-  /** Time of the call, ISO 8601 in UTC. */
+  /** Time of the operation, ISO 8601 in UTC. */
   now: string
 }
 
 /**
- * Returns true if the call may send messages. In the sandbox it may not: a message is validated as in live mode, but
- * neither stored nor sent.
+ * Returns true if the operation may send messages. In the sandbox it may not: a message is validated as in live mode,
+ * but neither stored nor sent.
  */
 export function writesToPeople({ mode }: Pick<Actor, 'mode'>): boolean {
   return mode === 'live'

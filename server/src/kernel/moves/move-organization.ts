@@ -55,7 +55,7 @@ export interface Move {
   timeoutMs: number
   /** Time for which the rows stay at the source after step 4, for reads in progress. */
   lingerMs: number
-  /** Called when a step has been reached, before the next one, so that tests can stop there. */
+  /** Called when a step has been reached, before the next step begins, so that tests can stop there. */
   reached: (line: MoveLine) => Promise<void>
 }
 

@@ -4,7 +4,10 @@ import { StandsNotStill } from './move-refused.ts'
 import { findMove, lockCalls, tryLockEnds, isStillHere } from './moves-table.ts'
 import { moverName, type Side } from './side.ts'
 
-/** Time between the writing of the mark and its effect. Transactions that began earlier continue normally. */
+/**
+ * Time in milliseconds between writing the mark of a leaving organization and the mark's effect. Transactions that
+ * began before the effect continue normally.
+ */
 const noticeMs = 200
 const lookEveryMs = 25
 

@@ -6,8 +6,8 @@ import { taskEntries } from '../tasks/tasks-table.ts'
 export class Appended {
   readonly #rows = new Map<Entries<object>, object[]>()
   /**
-   * Ids of all tasks that this run and the operations inside it have enqueued, including operations that were rolled
-   * back. The operations inside it use the same set.
+   * Ids of all tasks that this operation and the operations inside it have enqueued, including those of operations
+   * that were rolled back. The inner operations add to the same set.
    */
   readonly tasks: Set<string>
 

@@ -22,11 +22,11 @@ export interface AuditRow {
   /** Session of the console in which the member acted. Null if none. */
   session_id: string | null
   changes: RecordedChange[]
-  /** Null for operations. */
+  /** Facts about a sign-in. Null if the entry is about an operation. */
   sign_in: SignInFacts | null
 }
 
-/** Selects entries `r`. */
+/** Selects entries of the audit log as `r`. */
 export const selectAudit = `
   select r.id, r.at, r.operation, r.request_id, r.actor_type, r.actor_id, r.key_id, r.session_id, r.changes, r.sign_in from audit_log r`
 

@@ -43,7 +43,7 @@ function requireWholeOrganization(operation: Operation, actor: Actor): void {
     throw new AppError('insufficient_permission', `${operation.name} needs access to all locations.`)
 }
 
-/** Id of the member if the call may access only that member's own records. Null if it may access more. */
+/** Returns the id of the member if the call may access only that member's own records. Null if it may access more. */
 export function ownerOnly(operation: Operation, actor: Actor): string | null {
   if (actor.type !== 'member') return null
   return operation.permission.some((permission) => accessScopeFor(actor, permission) === 'own')

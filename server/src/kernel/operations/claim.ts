@@ -41,7 +41,7 @@ export interface Claim<Result> {
    * in each run.
    */
   shownAt?: string | undefined
-  /** For an item of a batch: an id from before the first item. See `RunOptions.since`. */
+  /** For an item of a batch: an id that was created before the first item ran. See `RunOptions.since`. */
   since?: string | undefined
   /**
    * Refuses effects that differ from the confirmed ones; the run is then rolled back. Called before a

@@ -107,7 +107,7 @@ interface CollectedEffects {
   announced: readonly AnnouncedMail[]
   starts: readonly ShownStart[]
   result: unknown
-  /** The parts of the effects that the digest covers. */
+  /** The part of the answer that the digest covers. */
   bound: unknown
 }
 
@@ -282,7 +282,10 @@ const id = new RegExp(`^${uuidV7}$`)
 const idsInText = new RegExp(`\\b${uuidV7}\\b`, 'g')
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|\+00:00)$/
 
-/** Omits values that differ in each run: ids younger than the run, instants since its start, and numbers with gaps. */
+/**
+ * Returns the digest of the effects. Omits values that differ in each run: ids that were created during the run,
+ * instants since its start, and numbers with gaps.
+ */
 function digestOf(effects: object, run: RunStart): string {
   const began = Date.parse(run.now)
   const text = JSON.stringify(effects, (name, value: unknown) => {
@@ -298,7 +301,7 @@ function digestOf(effects: object, run: RunStart): string {
     // A checksum follows from the content, which is compared anyway.
     if (name === 'sha256') return 'checksum'
     if (instant.test(value) && Date.parse(value) >= began) return 'now'
-    // A text can contain a new id too, for example in the address of a document.
+    // A text can contain a new id too, for example in the URL of a document.
     const text = value.replaceAll(idsInText, (id) => (id > run.since ? 'new' : id))
     return run.drawn ? withoutDrawn(name, text, run.drawn) : text
   })

@@ -50,8 +50,8 @@ interface Description<Input, Output> {
    */
   sensitive?: true
   /**
-   * True if a session of the console must have been confirmed within the last 15 minutes, because the operation creates a
-   * secret, grants access or exports data. Keys have a policy of their own (confirm-policy.ts).
+   * True if a session of the console must have been confirmed within the last 15 minutes, because the operation
+   * creates a secret, grants access or exports data. API keys have a policy of their own (confirm-policy.ts).
    */
   requiresConfirmation?: true
   /** Largest request body in bytes. Defaults to 1 MiB. */
@@ -92,7 +92,7 @@ export interface Effects<Output = unknown> {
    */
   bound?(output: Output): unknown
   /**
-   * Returns the answer without secrets, signed addresses and bytes. Receipts store only this version. The resource API
+   * Returns the answer without secrets, signed URLs and bytes. Receipts store only this version. The resource API
    * stores the whole answer encrypted.
    */
   redact?(output: Output): Output

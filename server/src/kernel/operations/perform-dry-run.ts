@@ -28,8 +28,8 @@ export interface DryRunResult {
 }
 
 /**
- * Performs the call as a dry run: with the same checks and locks as a real call, reports its effects and rolls them
- * back. It calls no provider, uses no idempotency key and emits no events.
+ * Performs the call as a dry run: runs it with the same checks and locks as a real call, reports the effects, and
+ * rolls them back. It calls no provider, uses no idempotency key and emits no events.
  */
 export async function performDryRun<Input, Output>(
   kernel: Kernel,
@@ -79,8 +79,8 @@ export async function performDryRun<Input, Output>(
 }
 
 /**
- * Leaves parts out of the effects that the caller sees. The digest still covers everything, because the confirmed call
- * is compared with it.
+ * Removes the fields that the caller may not see from the effects. The digest still covers them, because the confirmed
+ * call is compared with it.
  */
 function cutEffects(
   actor: Actor,

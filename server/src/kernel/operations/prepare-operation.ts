@@ -28,7 +28,7 @@ export async function prepareOperation<Input, Output>(
 ): Promise<Preparation> {
   if (!operation.prepare) return noPreparation
   const begin = (): Promise<unknown> => operation.prepare!(ctx, input)
-  // The stored answer may expire before the key is claimed. The handler can then still prepare.
+  // The stored answer may expire before the idempotency key is claimed. The handler can then still prepare.
   if ((await isAnswered?.(ctx.db)) === true) return { get: begin }
   const [settled] = await Promise.allSettled([begin()])
   return {

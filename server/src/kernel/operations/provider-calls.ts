@@ -49,7 +49,7 @@ export interface ProviderCallLimits {
 
 const usualLimits: ProviderCallLimits = { perOrganization: 24, perProcess: 120 }
 
-/** Name of the lock that shows that a process works on the provider call with this key. */
+/** Name of the lock that shows that a process works on the provider call with this idempotency key. */
 export function providerCallLock(key: string): string {
   return `outside ${key}`
 }

@@ -15,8 +15,8 @@ type Payload = z.infer<typeof payload>
 /**
  * Enqueues a system operation that follows from this call and for which the caller does not wait. It runs only if the
  * call commits. The task is written together with the call's other rows. After a crash, or if a slow worker was
- * considered dead, the operation may run twice, so it must detect its own earlier work. In the sandbox nothing is
- * enqueued. Use a separate queue partition for long work, so that other tasks do not wait behind it.
+ * assumed to have crashed, the operation may run twice, so it must detect its own earlier work. In the sandbox nothing
+ * is enqueued. Use a separate queue partition for long work, so that other tasks do not wait behind it.
  */
 export function runLater(
   ctx: Pick<MutationContext, 'actor' | 'append' | 'present'>,

@@ -26,8 +26,8 @@ import type { DryRuns } from './dry-runs.ts'
 /** Services for handlers, besides the database of their call. Built once in app.ts. */
 export interface Services {
   /**
-   * Code of this installation (cell). Keys, links and mail addresses begin with it, so that a request with one of them
-   * can be routed to the right installation.
+   * Code of this installation (cell). API keys, links and mail addresses begin with it, so that a request with one of
+   * them can be routed to the right installation.
    */
   cell: string
   database: Database
@@ -39,7 +39,7 @@ export interface Services {
   /** Encrypts values that must not be readable in the database. */
   sealer: Sealer
   keys: KeyMint
-  /** Key from which unsubscribe addresses are derived. */
+  /** Key from which unsubscribe URLs are derived. */
   unsubscribeKey: Buffer
   /** Recent answers to calls with an idempotency key, cached in this process. */
   answers: AnswerCache
@@ -74,8 +74,8 @@ export interface Services {
   /** Limits how many files of one organization this process has in memory at a time. */
   filesInHand: ConcurrencySlots
   /**
-   * Base of links in messages, without a trailing slash. If the configuration requests any free port, the address
-   * contains the actual port as soon as the server listens.
+   * Base of links in messages, without a trailing slash. If the configuration requests any free port, the URL contains
+   * the actual port as soon as the server listens.
    */
   publicUrl(): string
   /** Wakes the workers after a transaction that may have enqueued tasks. */

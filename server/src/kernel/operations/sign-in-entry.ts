@@ -1,7 +1,7 @@
 import type { Queries } from '../database/queries.ts'
 import { newId } from '../ids.ts'
 
-/** How and where a member signed in, or confirmed to be the one who did. */
+/** How and where a member signed in, or later confirmed a session by proving to be the person who signed in. */
 export interface SignInFacts {
   method: string
   /** Browser and operating system. */

@@ -3,8 +3,8 @@ import { pointsOf } from './picture-size.ts'
 /** Maximum number of pixels of a picture in a document. One with more is scaled down before. */
 const pointsSet = 4_000_000
 /**
- * Maximum number of pixels of a picture that is decoded, which is that of stored logos. One with more is omitted from
- * the document.
+ * Maximum number of pixels of a picture that is decoded, the same as for stored logos. A larger picture is omitted
+ * from the document.
  */
 export const mostPoints = 4096 * 4096
 /** Length of the longer side after scaling, in pixels. A printed header cannot use more. */

@@ -4,7 +4,7 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import type { PdfJob } from './pdf-job.ts'
 
 const fonts = join(import.meta.dirname, 'fonts')
-/** Number of documents in a row that have not used a cached result, after which Typst drops it. */
+/** Typst drops a cached result once this many consecutive documents have not used it. */
 const evictedAfter = 10
 
 /** Names of the pictures: in a job, in the inputs of the template, and as files. */

@@ -7,7 +7,7 @@ import { withProfile } from './png.ts'
 import { broken, moving, tooLarge } from './refusals.ts'
 
 /**
- * Maximum length of a side in pixels, which is that of stored pictures. The picture is scaled down to it before its
+ * Maximum length of a side in pixels, the same as for stored pictures. The picture is scaled down to it before its
  * colors are converted.
  */
 const mostSide = 4096

@@ -18,7 +18,7 @@ export interface MockupJob {
 /** The drawn picture, as WebP. */
 export interface Mockup {
   bytes: Buffer
-  /** Width in pixels. The height follows. */
+  /** Width in pixels. The next field is the height. */
   width: number
   height: number
 }

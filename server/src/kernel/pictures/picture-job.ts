@@ -23,7 +23,7 @@ export interface PictureRequirements {
 export interface CleanPicture {
   bytes: Buffer
   contentType: Exclude<PictureType, 'image/heic'>
-  /** Width in pixels. The height follows. */
+  /** Width in pixels. The next field is the height. */
   width: number
   height: number
 }
@@ -35,7 +35,7 @@ export interface RefusedPicture {
 
 /** Maximum number of pixels. Pictures with more are not decoded. */
 export const mostPixels = 50_000_000
-/** Maximum processor time, in milliseconds, for one picture. The maximum memory, in bytes, follows. */
+/** Maximum processor time for one picture, in milliseconds. The next constant is the maximum memory, in bytes. */
 export const mostMs = 10_000
 export const mostMemory = 512 * 1024 * 1024
 /** Signal that ends a worker process whose picture exceeded its processor time. */

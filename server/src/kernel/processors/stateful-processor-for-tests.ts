@@ -9,7 +9,7 @@ import type {
   ProviderEntry,
 } from './provider.ts'
 
-/** Fault that the next call which moves money has. */
+/** Failure that the next call which moves money simulates. */
 export type FailureMode = 'none' | 'refused' | 'lost' | 'silent' | 'overtaken'
 
 interface BookEntry extends KnownRefund {
@@ -181,7 +181,7 @@ export class StatefulProcessor implements PaymentProvider {
     return next
   }
 
-  /** Throws if the request has a fault. */
+  /** Throws the failure of `failureMode`, if it is one that occurs before the call takes effect. */
   async #pass(): Promise<void> {
     const { failureMode } = this
     if (failureMode === 'none' || failureMode === 'silent' || failureMode === 'overtaken') return

@@ -17,7 +17,7 @@ const certificates = new Set([
 ])
 
 /**
- * True if no server was reached (no address, no listener, or an untrusted certificate), so that the request had no
+ * True if no server was reached (no IP address, no listener, or an untrusted certificate), so that the request had no
  * effect.
  */
 export function wasNotReached(error: unknown): boolean {

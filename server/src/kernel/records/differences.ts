@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 /**
  * Returns the fields of `input` whose values differ from the row's. Absent fields count as unchanged. The order of an
- * object's members is ignored.
+ * object's fields is ignored.
  */
 export function differences<Row extends object>(
   row: Row,

@@ -56,8 +56,8 @@ export interface List<Sort extends string = string> {
 }
 
 /**
- * Defines a list that sorts and filters by the times of creation and of the last change. `filters` are the other
- * filters.
+ * Defines a list that can be sorted and filtered by the times of creation and of the last change. `filters` adds
+ * further filters.
  */
 export const timeList = (resource: string, filters: readonly Filter[] = []): List => ({
   resource,

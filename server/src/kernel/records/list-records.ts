@@ -12,7 +12,7 @@ export function listRecords<M extends Members>(
   list: List,
   input: ListInput,
   only: {
-    /** Values of filters that only this list has. They are bound to the cursor. */
+    /** Values of filters that only this list has. A cursor is valid only for the same values. */
     filters: Readonly<Record<string, unknown>>
     /** Additional filters of the list, as SQL conditions on rows `r`. */
     conditions: (bind: (value: Parameter) => string) => string[]

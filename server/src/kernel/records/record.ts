@@ -48,7 +48,7 @@ interface Definition<M extends Members> {
   hidesArchived?: true
   /**
    * Permission that a member needs to read these records in the change feed. The feed includes them only for members
-   * who may see all of them, or all of one part of them (see `FedTo`).
+   * who may see all of them, or all of one part of them (see `fedTo`).
    */
   fed?: Permission | FedInParts
   /** Records of this kind can have tags. */
@@ -85,12 +85,12 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   /** The public representation of a row. */
   present(row: RowOf<M>, at: PresentationContext): ShownOf<M>
   /**
-   * Finds a record, even if the caller may access only its own records. Undefined if no such record exists at the
-   * locations that the caller can access.
+   * Finds a record without checking its owner, so also for a caller who may access only own records. Undefined if no
+   * such record exists at the locations that the caller can access.
    */
   find(this: void, db: Queries, orgId: string, id: string): Promise<RowOf<M> | undefined>
   findMany(this: void, db: Queries, orgId: string, ids: readonly string[]): Promise<RowOf<M>[]>
-  /** Finds a record like `find`, and returns its size too. */
+  /** Finds records like `findMany`, and also returns the size of each row in bytes. */
   findSized(
     db: Reads,
     orgId: string,
@@ -108,8 +108,8 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
    */
   lock(ctx: MutationContext, id: string, expectedVersion?: number | null): Promise<RowOf<M>>
   /**
-   * Finds and locks a related record, even if the caller may access only its own records. Undefined if no such record
-   * exists at the locations that the caller can access.
+   * Finds and locks a related record without checking its owner, so also for a caller who may access only own records.
+   * Undefined if no such record exists at the locations that the caller can access.
    */
   findAndLock(ctx: MutationContext, id: string): Promise<RowOf<M> | undefined>
   /** Returns the number of records of the organization that are not archived. */

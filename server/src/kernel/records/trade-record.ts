@@ -4,7 +4,7 @@ import { column, derived, internal } from './member.ts'
 import type { Author, OnBehalfOf } from '../access/actor.ts'
 import { authorSchema, onBehalfOfSchema, toAuthor } from './author.ts'
 
-/** The first fields of every business record, such as id and organization. */
+/** The first fields of the main business records, such as clients and jobs. */
 export const tradeStart = {
   id: column(id()),
   location_id: column(id().describe('The location of the organization that the record belongs to.')),

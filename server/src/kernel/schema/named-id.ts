@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { id } from './fields.ts'
 
 /**
- * Registers the schemas of ids whose records have names. This is not part of the published schemas, because the
+ * Registers the schemas of ids whose records have names. The published schemas do not contain this, because the
  * resource API accepts only ids.
  */
 const named = z.registry<{ kind: string }>()
 
 /**
- * Schema of a record's id. In the catalog, callers may also refer to the record by its name: see
- * adapters/workflows/names.
+ * Schema of a record's id. In the catalog of operations, callers may also refer to the record by its name; see
+ * adapters/workflows/resolve-names.ts.
  */
 export function idOf(kind: string) {
   const schema = id()

@@ -22,7 +22,8 @@ export interface NewTask {
 }
 
 /**
- * Tasks that a call queues as a side effect and that are due at once, as rows that are appended at the end of the call.
+ * Declares the task queue as an append-only table, for tasks that an operation enqueues and that are due at once. The
+ * rows are written at the end of the operation.
  */
 export const taskEntries = entries<{
   id: string

@@ -4,8 +4,9 @@ import { twilioVoice, type TwilioVoiceSettings } from './twilio-voice.ts'
 import type { Voice } from './voice.ts'
 
 /**
- * Configured provider of voice calls. With `unset`, all organizations that do not have simulated calls have none; see
- * `createVoice`.
+ * Configured provider of voice calls. With `unset`, demonstration companies and organizations with a test clock have
+ * simulated calls, and all others have none. With `fake`, all organizations have simulated calls. With `off`, none has
+ * calls.
  */
 export type VoiceSettings = { provider: 'unset' | 'fake' | 'off' } | TwilioVoiceSettings
 

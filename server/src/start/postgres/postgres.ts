@@ -27,7 +27,7 @@ export interface Postgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The data directory. It may be missing or new, or a crash may have left it as it was. */
+  /** The data directory. It may not exist yet, may be empty, or may be in the state in which a crash left it. */
   directory: string
   /** Receives the few lines that a person who starts Quoin should see. */
   log: (line: string) => void

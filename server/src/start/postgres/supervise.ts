@@ -19,7 +19,7 @@ export function supervise(
   // sends Postgres the signal to shut down, and Postgres does so on its own.
   const interruptChild = (): void => void signal(child.pid!, 'SIGINT')
   process.once('exit', interruptChild)
-  // Node may exit although Postgres is running.
+  // The running Postgres does not prevent Node from exiting.
   child.unref()
 
   const { promise: exited, resolve } = Promise.withResolvers<string>()

@@ -16,7 +16,7 @@ import { type Command, optionalText, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 
 /**
- * Maximum time that the move waits for calls and tasks in progress, in milliseconds. After that, the move is
+ * Maximum time that the move waits for running operations and tasks, in milliseconds. After that, the move is
  * cancelled.
  */
 const timeoutMs = 60_000

@@ -44,8 +44,8 @@ export const runCommand: Command = {
 }
 
 /**
- * Caller of the gateway: the member, with both gateway scopes. It has no API key, because the command line
- * needs none.
+ * Returns the caller for the workflow gateway: the member, with both scopes of the gateway. It has no API key, because
+ * the command line needs none.
  */
 function callerOf(actor: MemberActor): WorkflowCaller {
   return { actor, apiKeyId: null, scopes: new Set(['workflows:read', 'workflows:write']) }
@@ -72,7 +72,7 @@ function resultOf({ receipt, answer, failure }: Receipted): unknown {
   if (failure) throw failure
   if (answer !== null) return JSON.parse(answer) as unknown
   const { request_id, state, error, resolution, http_status } = receipt
-  // The key was used by an earlier call that failed. Throws the stored error of that call again.
+  // The idempotency key was used by an earlier call that failed. Throws the stored error of that call again.
   if (error && http_status! >= 400) throw new AppError(error.code as ErrorCode, error.message)
   throw invalidState(`The mutation is ${state}. ${resolution ?? ''}`.trim(), [
     { message: error?.message ?? 'It has not ended.', request_id, state },

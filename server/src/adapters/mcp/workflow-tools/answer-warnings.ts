@@ -8,6 +8,6 @@ export const answerWarnings = () =>
     .optional()
     .describe('Assumptions that the call made, and requested fields that the answer does not have.')
 
-/** Writes the member `warnings` as the continuation of a JSON object. Empty if there are no warnings. */
+/** Writes the field `warnings` as the continuation of a JSON object. Empty if there are no warnings. */
 export const writeWarnings = (all: readonly Warning[] | null): string =>
   all === null ? '' : `,"warnings":${JSON.stringify(all)}`

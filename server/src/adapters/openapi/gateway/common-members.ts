@@ -6,7 +6,7 @@ export const gatewayTag = {
     'Every action of the application as an operation that can be searched, described and called. Scopes: `workflows:read` for queries, `workflows:write` for mutations; live keys only.',
 }
 
-/** Members that the descriptions of all routes of the gateway share. */
+/** Fields that the descriptions of all routes of the gateway share. */
 export const commonMembers = { tags: [gatewayTag.name], security: [{ apiKey: [] }], 'x-key-modes': ['live'] }
 
 const operationName = {

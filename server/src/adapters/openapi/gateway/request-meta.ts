@@ -5,5 +5,5 @@ export const requestMeta = z
   .object({ request_id: z.string().describe('Id of the call. For a mutation, also the id of its receipt.') })
   .meta({ description: 'Identifies the call.' })
 
-/** Example of the member `meta` of an answer. */
+/** Example of the field `meta` of an answer. */
 export const metaExample = { request_id: receiptExample.request_id }

@@ -10,7 +10,10 @@ export function isFromNow(value: unknown): value is FromNow {
   return typeof value === 'object' && value !== null && ('ago' in value || 'ahead' in value)
 }
 
-/** Returns null if the value is neither a date, an instant nor a relative time. */
+/**
+ * Converts a value of a condition to a date or an instant. Null if it is neither a date, an instant nor a relative
+ * time.
+ */
 export function momentOf(value: unknown, { now, zone }: { now: string; zone: string }): Moment | null {
   if (isFromNow(value)) {
     const away = 'ago' in value ? negative(value.ago) : value.ahead
@@ -22,7 +25,10 @@ export function momentOf(value: unknown, { now, zone }: { now: string; zone: str
   return at && { at: at.getTime() }
 }
 
-/** Negative if `one` is earlier. If either is a date, both are compared as dates in the zone. */
+/**
+ * Returns a negative number if `one` is earlier, a positive number if it is later, and 0 if both are equal. If either
+ * is a date, both are compared as dates in the zone.
+ */
 export function compareMoments(one: Moment, other: Moment, zone: string): number {
   if ('at' in one && 'at' in other) return one.at - other.at
   const [a, b] = [dayOf(one, zone), dayOf(other, zone)]

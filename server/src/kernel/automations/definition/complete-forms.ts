@@ -74,7 +74,7 @@ const conditions = (description: string) => z.array(conditionSchema).describe(de
 
 type Kinds = [z.ZodObject, ...z.ZodObject[]]
 
-/** Schema of one of several objects, distinguished by the member `kind`. */
+/** Schema of one of several objects, distinguished by the field `kind`. */
 function byKind(forms: readonly z.ZodObject[]): z.ZodType {
   return forms.length === 0 ? z.never() : z.discriminatedUnion('kind', forms as Kinds)
 }

@@ -8,7 +8,7 @@ const namesOfObjects: readonly string[] = ['__proto__', 'constructor']
 
 const maxReported = 10
 
-/** Rejects members with these names at any depth of a free-form document. */
+/** Rejects fields with these names at any depth of a free-form document. */
 export function refuseNamesOfObjects(document: unknown, { issues }: z.core.ParsePayload): unknown {
   for (const path of pathsIn(document).slice(0, maxReported))
     issues.push({ code: 'custom', path, message: 'is not allowed as the name of a field', input: document })

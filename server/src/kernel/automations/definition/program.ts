@@ -6,7 +6,7 @@ import type { Cond } from '../conditions/condition.ts'
  */
 export interface Program {
   version: 1
-  /** Type of the subjects. */
+  /** Type of the records (subjects) that the runs are about. */
   subject: string
   trigger: { kind: string; config: Record<string, unknown> }
   per: 'subject' | 'client'
@@ -18,8 +18,8 @@ export interface Program {
   entry: string | null
   nodes: Readonly<Record<string, ProgramNode>>
   /**
-   * Names of the events that can end or resume runs of this program, sorted. `*` means every event of the record,
-   * because a condition can end the runs.
+   * Names of the events that can end or resume runs of this program, sorted. `*` means every event of the record; it
+   * is listed if a condition can end the runs.
    */
   listens: readonly string[]
 }

@@ -6,7 +6,10 @@ import { createStepper, type Stepper } from './stepper.ts'
 import type { Turn } from './turn.ts'
 
 export interface RunTurnEnd {
-  /** True if nothing was done, because another process holds the lock for this organization's turns. */
+  /**
+   * True if nothing was done, because another process is running a turn (transaction of the engine) of this
+   * organization.
+   */
   isLocked: boolean
   runs: number
   steps: number
@@ -15,8 +18,9 @@ export interface RunTurnEnd {
 }
 
 /**
- * Checks the exit conditions of each run in `claimed` (due runs that this transaction has locked). Then advances each
- * run step by step. When the time limit of the turn is reached, the remaining runs stay due for a later turn.
+ * Advances due runs, which this turn (transaction of the engine) has locked. First checks the exit conditions of each
+ * run, then advances it step by step. When the time limit of the turn is reached, the remaining runs stay due for a
+ * later turn.
  */
 export async function advanceAll(turn: Turn, claimed: readonly DueRun[], steps?: number): Promise<void> {
   if (claimed.length === 0) return

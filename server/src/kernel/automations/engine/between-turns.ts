@@ -5,8 +5,8 @@ import type { EngineParts } from './engine-parts.ts'
 import { inTurn, type Turn } from './turn.ts'
 
 /**
- * State of an organization that has no automation work left at its current time, in a transaction that lets no turn
- * begin.
+ * State of an organization that has no automation work left at its current time. In `transaction`, the engine cannot
+ * begin other work for the organization.
  */
 export interface Quiet {
   transaction: Transaction

@@ -7,7 +7,7 @@ import { nameOf, type Published } from './programs.ts'
 import { anchorMoved } from './moved-anchor.ts'
 import type { Turn } from './turn.ts'
 
-/** Finds the subjects for which each event may begin a run. The key of the returned map is the event's id. */
+/** Finds the subjects for which each event may begin a run. The returned map is keyed by the event's id. */
 export async function candidatesOf(
   turn: Turn,
   events: readonly SignalEvent[],
@@ -50,8 +50,8 @@ export async function candidatesOf(
 }
 
 /**
- * Returns true if the automation listens for the event. An event from before the automation was published or resumed
- * does not count.
+ * Returns true if the automation listens for the event and was already active when the event occurred. It counts as
+ * active since it was last published or resumed. If that time is unknown, every event with the name counts.
  */
 const isSubscribed = ({ event: name, active_since: since }: Enrolling, event: SignalEvent): boolean =>
   name === event.type && (since === null || event.occurredAt >= since)

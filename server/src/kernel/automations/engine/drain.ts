@@ -16,14 +16,14 @@ const endedAtOnce = 1000
 
 /**
  * Processes one batch of a drain. A drain is work on all runs of an automation after a change: it ends the runs,
- * releases those on hold, or re-evaluates their waits. The work stays in the agenda until its last batch is done.
+ * releases those on hold, or re-evaluates their waits. It remains scheduled until its last batch is done.
  */
 export async function drain(turn: Turn, work: WorkRow): Promise<void> {
   const isDone = await someOf(turn, work, work.place as DrainPlace)
   if (isDone) deleteAgenda(turn.transaction, turn.org.id, [work.run_id])
 }
 
-/** Processes one batch. Returns true if no runs are left for a further batch. */
+/** Processes one batch of a drain. Returns true if no runs are left for a further batch. */
 async function someOf(turn: Turn, work: WorkRow, place: DrainPlace): Promise<boolean> {
   switch (place.to) {
     case 'resume':

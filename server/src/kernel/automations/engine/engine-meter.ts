@@ -1,7 +1,7 @@
 /** Metrics that the engine reports. */
 export interface EngineMeter {
   turn(turn: { kind: TurnKind; seconds: number; runs: number; steps: number; signals: number }): void
-  /** Counts a failed turn, or a failed run or signal within a turn. */
+  /** Counts a failed transaction of the engine (`turn`), or a failed run or signal within it. */
   failed(part: 'turn' | 'run' | 'signal'): void
 }
 

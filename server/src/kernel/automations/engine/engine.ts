@@ -36,20 +36,20 @@ import { organizationTurn, type TurnEnd } from './organization-turn.ts'
 export interface Engine {
   start(): Rounds
   /**
-   * Runs turns of one organization until no work is left. For tests and for organizations whose simulated clock stands
-   * still.
+   * Runs turns (transactions of the engine) for one organization until no work is left. For tests and for
+   * organizations whose simulated clock stands still.
    */
   untilQuiet(orgId: string): Promise<TurnEnd>
   /**
-   * Runs `work` once the organization has no automation work left, and lets no turn run meanwhile. Callers use it to
-   * move the organization's simulated clock. Returns undefined if work is left.
+   * If the organization has no automation work left, runs `work` and prevents the engine from beginning new work
+   * meanwhile. Otherwise returns undefined. Callers use it to move the organization's simulated clock.
    */
   betweenTurns<Result>(orgId: string, work: (quiet: Quiet) => Promise<Result>): Promise<Result | undefined>
 }
 
 /**
- * Maximum number of concurrent turns in this process. `pollMs` is the interval in milliseconds between searches for
- * work if no notification arrives.
+ * `atOnce`: maximum number of concurrent turns (transactions of the engine) in this process. `pollMs`: interval in
+ * milliseconds between searches for work if no notification arrives.
  */
 interface Pace {
   atOnce: number
@@ -63,8 +63,8 @@ const usualPollMs = 500
  */
 const restFactor = 20
 /**
- * Pause in milliseconds if another process holds the lock of the organization's turns. The other process sends a
- * notification when more work is left.
+ * Pause in milliseconds if another process is running a turn (transaction of the engine) of the organization. That
+ * process sends a notification when more work is left.
  */
 const besideAnotherMs = 50
 
@@ -82,10 +82,13 @@ type Plan = Required<Pace> & Pick<EngineParts, 'log'>
 
 function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: Plan): Rounds {
   const aside = new SetAside()
-  /** Organizations with work that wait for a turn, in order. `atWork` contains those whose turn is running. */
+  /**
+   * Organizations with work that wait for a turn (transaction of the engine), in order. `atWork` contains the
+   * organizations whose turn is running.
+   */
   const waiting = new Set<string>()
   const atWork = new Map<string, Promise<void>>()
-  /** Organizations that got new work during their turn. */
+  /** Organizations that got new work while the engine was working for them. */
   const again = new Set<string>()
   let isStopping = false
   let alarm: NodeJS.Timeout | undefined
@@ -149,7 +152,10 @@ function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: 
   }
 }
 
-/** Runs one turn of the organization. Returns true if it has more work that can be done now. */
+/**
+ * Runs one turn (transaction of the engine) of the organization. Returns true if it has more work that can be done
+ * now.
+ */
 async function oneTurn(parts: EngineParts, orgId: string): Promise<boolean> {
   const org = await parts.organizationOf(orgId)
   if (!org) return false
@@ -166,7 +172,8 @@ async function requireOrganization(parts: EngineParts, orgId: string): Promise<O
 }
 
 /**
- * Maximum number of turns for one call of `untilQuiet`. If work is still left after them, an endless loop is assumed.
+ * Maximum number of turns (transactions of the engine) for one call of `untilQuiet`. If work is still left after them,
+ * an endless loop is assumed.
  */
 const mostTurns = 10_000
 

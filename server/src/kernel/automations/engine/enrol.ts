@@ -16,9 +16,10 @@ const runsInAnHour = 100
 const hourMs = 3_600_000
 
 /**
- * Entry keys and earlier runs that prevent candidates of this turn from beginning a run. An entry key is stored with a
- * run and prevents a second run for the same subject. The data is read once and updated as the turn begins runs. No
- * other process begins runs meanwhile, because turns of an organization do not overlap.
+ * Decides which candidates of a turn (transaction of the engine) already have a run that prevents another one. For
+ * this, reads the entry keys and recent runs of the subjects once and adds the runs that the turn begins. An entry key
+ * is stored with a run and prevents a second run for the same subject. No other process begins runs meanwhile, because
+ * turns of one organization do not overlap.
  */
 export class Entries {
   readonly #turn: Turn
@@ -55,7 +56,7 @@ export class Entries {
     }
   }
 
-  /** Returns true if this event or instant has already begun a run for the subject. */
+  /** Returns true if the candidate's event or instant has already begun a run of the automation for the subject. */
   wasBegun({ automationId, subject, event, anchor }: Candidate): boolean {
     return this.#begun.has(`${automationId}/${subject.id}/${anchor ?? event!.id}`)
   }
@@ -75,7 +76,10 @@ export class Entries {
     this.#begun.add(`${automationId}/${subject.id}/${anchor ?? event!.id}`)
   }
 
-  /** Counts a run that was refused as a suspected loop toward the subject's limit of runs in an hour. */
+  /**
+   * Counts a refused run toward the subject's limit of runs in an hour. It was refused because a loop of automations
+   * is suspected.
+   */
   refused({ subject }: Candidate): void {
     this.#count(subject.id)
   }

@@ -5,7 +5,7 @@ import type { RunCause } from '../tables/runs-table.ts'
 import type { LiveRun, RunContext } from './live-run.ts'
 import type { Published } from './programs.ts'
 
-/** A subject that may begin a run. */
+/** A subject (record) for which an automation may begin a run. */
 export interface Candidate {
   automationId: string
   revision: number

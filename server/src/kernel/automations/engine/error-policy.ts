@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts'
 import type { OnError } from '../definition/program.ts'
 import type { RunError } from './live-run.ts'
 
-/** Delays before the second, third, fourth and each later attempt, in seconds. */
+/** Delays before the second, third, fourth and every later attempt of a failed step, in seconds. */
 const delaysSeconds = [60, 300, 1_800, 7_200] as const
 
 /**

@@ -4,8 +4,8 @@ import type { Registry } from '../kinds/registry.ts'
 import type { At, Subject } from '../kinds/subject.ts'
 
 /**
- * Cache of subjects and related records for one turn. A record is read from the database once. After a step that may
- * have changed it, it is read again.
+ * Cache of subjects and related records for one turn (transaction of the engine). A record is read from the database
+ * once. After a step that may have changed it, it is read again.
  */
 export class FactsOfTurn {
   readonly #db: Queries

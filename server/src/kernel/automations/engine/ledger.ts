@@ -14,14 +14,16 @@ interface Ended {
 
 interface Entry {
   run: LiveRun
-  /** Event and cause of a run that begins in this turn. Null for a run that existed before. */
+  /**
+   * Event and cause of a run that begins in this turn (transaction of the engine). Null for a run that existed before.
+   */
   begun: { triggerEventId: string | null; cause: RunCause } | null
   ended: Ended | null
 }
 
 /**
- * Collects the changes that a turn makes to runs, steps and tallies. Writes them at the end of the turn, with one
- * statement for each table.
+ * Collects the changes that a turn (transaction of the engine) makes to runs, steps and tallies. Writes them at the
+ * end of the turn, with one statement for each table.
  */
 export class Ledger {
   readonly #orgId: string
@@ -29,9 +31,9 @@ export class Ledger {
   readonly #entries = new Map<string, Entry>()
   readonly #steps: StepRow[] = []
   readonly #tallies = new Map<string, Tally>()
-  /** True if work that is due was left for the next turn. */
+  /** True if due work was left for the next turn (transaction of the engine). */
   isMore = false
-  /** Number of runs that the turn has changed. */
+  /** Number of runs that the turn (transaction of the engine) has changed. */
   get runs(): number {
     return this.#entries.size
   }
@@ -55,8 +57,8 @@ export class Ledger {
   }
 
   /**
-   * Marks the run as changed, so that its state is stored at the end of the turn. When the run is due again, it
-   * continues from that state.
+   * Marks the run as changed, so that its state is stored at the end of the engine's transaction. When the run is due
+   * again, it continues from that state.
    */
   saveRun(run: LiveRun): void {
     const entry = this.#entries.get(run.id)
@@ -80,8 +82,8 @@ export class Ledger {
   }
 
   /**
-   * Returns how many runs of the automation began in this turn for the subject or client, without those that were
-   * refused as loops.
+   * Returns how many runs of the automation began in this transaction of the engine for the subject or client. Runs
+   * that were refused as loops do not count.
    */
   entered(automationId: string, by: 'subject' | 'client', id: string): number {
     return [...this.#entries.values()].filter(

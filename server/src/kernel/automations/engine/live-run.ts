@@ -19,7 +19,7 @@ export interface RunError {
 
 /** State that a run carries from step to step. */
 export interface RunContext {
-  /** Event that began the run, with the payload members that have a single value. Null if a time trigger began it. */
+  /** Event that began the run, with the payload fields that have a single value. Null if a time trigger began it. */
   event: Pick<SignalEvent, 'id' | 'type' | 'occurredAt' | 'payload'> | null
   /** Time at which the wait at the current node began. */
   since?: string
@@ -35,7 +35,7 @@ export interface RunContext {
    * attempt.
    */
   remembered?: unknown
-  /** How many times members have repeated the step at the current position. */
+  /** Number of times that members have repeated the step at the current position. */
   again?: number
 }
 

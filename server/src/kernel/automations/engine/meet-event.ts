@@ -9,7 +9,10 @@ import { endStep } from './step.ts'
 import { isSubjectGone } from './is-subject-gone.ts'
 import type { Turn } from './turn.ts'
 
-/** The members of a turn that `meetEvent` needs. Simulations call the same function with their own implementation. */
+/**
+ * Part of a turn (transaction of the engine) that `meetEvent` uses. Simulations of automations supply their own
+ * implementation.
+ */
 export type Meeting = Pick<Turn, 'io' | 'now'> & {
   parts: Pick<Turn['parts'], 'registry'>
   facts: Pick<Turn['facts'], 'subject'>

@@ -11,15 +11,18 @@ export interface TurnEnd {
   steps: number
   /** True if the organization has more work that can be done now. */
   isMore: boolean
-  /** True if another process held the organization's turn lock. */
+  /**
+   * True if nothing was done, because another process was running a turn (transaction of the engine) of the
+   * organization.
+   */
   isLocked: boolean
 }
 
 type Done = Partial<TurnEnd> & Pick<TurnEnd, 'isMore' | 'isLocked'>
 
 /**
- * The turns that one call runs, in order. Events are processed before runs, so that an event that ends a run is applied
- * before the run's next step.
+ * Kinds of turns (transactions of the engine) that one call runs, in order. Events are processed before runs, so that
+ * an event that ends a run is applied before the run's next step.
  */
 const kinds: readonly [TurnKind, (parts: EngineParts, org: Organization) => Promise<Done>][] = [
   ['signals', signalTurn],

@@ -22,7 +22,7 @@ const maxPrograms = 500
 export class Programs {
   readonly #programs = new Map<string, Published>()
 
-  /** Returns programs of one organization. The key of the map is `${automationId}/${revision}`. */
+  /** Returns programs of one organization. The returned map is keyed by `${automationId}/${revision}`. */
   async of(
     db: Queries,
     orgId: string,

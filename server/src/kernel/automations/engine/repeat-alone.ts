@@ -14,7 +14,7 @@ import type { Registry } from '../kinds/registry.ts'
 import type { ProgramNode } from '../definition/program.ts'
 import { inTurn, type Turn } from './turn.ts'
 
-/** Repeats the runs of a failed turn, each in its own transactions. */
+/** Repeats the runs of a failed turn (transaction of the engine), each in its own transactions. */
 export async function repeatAlone(
   parts: EngineParts,
   org: Organization,
@@ -49,8 +49,8 @@ export async function eachAlone(
 const mostLost = 3
 
 /**
- * Advances one run alone. Returns the number of its completed steps. Undefined if another process holds the lock of the
- * organization's turns.
+ * Advances one run alone. Returns the number of its completed steps. Undefined if another process is working for the
+ * organization.
  */
 async function alone(parts: EngineParts, org: Organization, runId: string): Promise<number | undefined> {
   for (let [steps, lost] = [0, 0]; ;) {
@@ -67,7 +67,7 @@ async function alone(parts: EngineParts, org: Organization, runId: string): Prom
       lost = 0
       if (!end.isMore) return steps
     } catch (error) {
-      // An error before the run was locked was not caused by its step, so it is rethrown. A conflict with other
+      // An error before the run was locked was not caused by the run's step, so it is rethrown. A conflict with other
       // transactions counts as a failure of the step only if it persists.
       if (!isClaimed || isDatabaseGone(error)) throw error
       if (isTransient(error) && ++lost < mostLost) continue

@@ -202,7 +202,10 @@ function listenFor(ctx: Call, of: { automationId: string; revision: number }, pr
   )
 }
 
-/** Returns the entry key that the run has when it ends again. Null unless the automation's re-entry rule is `never`. */
+/**
+ * Returns the entry key that a resumed run must have when it ends again. Null unless the automation's re-entry rule is
+ * `never`.
+ */
 async function retainedEntryKey(ctx: Call, run: RunRow): Promise<string | null> {
   return (await reentryOf(ctx, run)) === 'never' ? run.entry_key : null
 }
@@ -211,8 +214,8 @@ async function entryKeyAnew(ctx: Call, run: RunRow): Promise<string | null> {
   if (run.entry_key !== null || (await reentryOf(ctx, run)) !== 'after_exit') return run.entry_key
   const { per } = (await programOf(ctx, run)) ?? {}
   const entryKey = (per === 'client' ? run.client_id : null) ?? run.subject_id
-  // Waits for a running turn of the engine, which may be beginning a run for the same subject without having committed
-  // it. Later turns see the entry key of this run.
+  // Waits for a running transaction of the engine, which may be beginning a run for the same subject without having
+  // committed it. Later transactions see the entry key of this run.
   await waitForTurn(ctx.db, turnsLock(ctx.actor.org.id))
   const usedKeys = await findUsedEntryKeys(ctx.db, ctx.actor.org.id, [
     { automationId: run.automation_id, entryKey },

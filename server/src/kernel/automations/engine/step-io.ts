@@ -30,8 +30,8 @@ export interface StepIo {
   /** Current state of the subject. Null if it does not exist. */
   subject(kind: string, id: string): Promise<Subject | null>
   /**
-   * Returns the values of the record to which a field prefix refers, such as `client` in `client.name`. Not for the
-   * prefix `event`. Null if there is no such record.
+   * Returns the values of the record to which a field prefix refers, such as `client` in `client.name`. Null if there
+   * is no such record. The prefix `event` is not supported.
    */
   facts(subject: Subject, prefix: string): Promise<Facts | null>
   perform(call: StepCall): Promise<PartEnd<unknown>>
@@ -39,7 +39,7 @@ export interface StepIo {
   inTurn(run: LiveRun, node: string, count: number): Promise<number>
   /** Records a step that has ended. */
   recordStep(step: StepRow): void
-  /** Returns true if there is time for one more step. */
+  /** Returns true if the time limit of the engine's transaction allows one more step. */
   hasTime(): boolean
   /**
    * Only in simulations: returns the output (handle) that the run takes at a fork, instead of the one that the data
@@ -59,7 +59,7 @@ export interface Fork {
 export type Advance =
   | { to: 'waits'; waitKind: WaitKind; dueAt: string }
   | { to: 'ends'; state: Exclude<EndState, 'failed'>; reason: string | null }
-  /** The time limit was reached, and the run continues in a later turn. */
+  /** The time limit of the transaction was reached, and the run continues in a later one. */
   | { to: 'goes_on' }
 
 export interface Stepper {

@@ -10,8 +10,8 @@ import type { Turn } from './turn.ts'
 /** Maximum number of subjects that a sweep processes in one transaction. */
 const anchorsAtOnce = 500
 /**
- * Maximum and minimum time between two checks of a sweep, in milliseconds. They limit the time that the source of its
- * instants returns.
+ * Maximum and minimum time between two checks of a sweep (search for subjects of a time trigger), in milliseconds.
+ * They limit the time that the source of its instants returns.
  */
 const longestMs = 15 * 60_000
 const leastMs = 1000
@@ -76,8 +76,8 @@ export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
 }
 
 /**
- * Returns when the sweep is due again. `next` is the next instant that the source knows. If it is already past, the
- * sweep is due again after a short delay.
+ * Returns when the sweep (search for subjects of a time trigger) is due again. `next` is the next instant that the
+ * source knows. If it is already past, the sweep is due again after a short delay.
  */
 function dueAfter(next: string | null, upTo: string, now: string): string {
   const later = (ms: number): string => new Date(Date.parse(now) + ms).toISOString()

@@ -21,19 +21,20 @@ export interface Turn {
   facts: FactsOfTurn
   ledger: Ledger
   io: StepIo
-  /** Keys of the alarms that were sent in this turn. Each alarm is sent once. */
+  /** Names of the alarms that were sent in this transaction. Each alarm is sent once. */
   alarmed: Set<string>
 }
 
 /**
- * Time limit in milliseconds for the steps of a turn, so that one organization does not block others. Steps that are
- * not reached stay due.
+ * Time limit in milliseconds for the steps of one turn (transaction of the engine), so that one organization does not
+ * block others. Steps that are not reached stay due.
  */
 const stepsForMs = 250
 
 /**
- * Runs `work` in a turn, then writes the changes that `work` recorded. Returns undefined if another process holds the
- * organization's lock of turns. The lock belongs to the transaction, so Postgres releases it if the process crashes.
+ * Runs `work` in a turn (transaction of the engine), then writes the changes that `work` recorded. Returns undefined
+ * if another process holds the organization's lock of turns. The lock belongs to the transaction, so Postgres releases
+ * it if the process crashes.
  */
 export async function inTurn<Result>(
   parts: EngineParts,
@@ -56,8 +57,8 @@ export async function inTurn<Result>(
 }
 
 /**
- * Returns the organization with the current value of its simulated clock. The clock does not change during the turn,
- * because it is moved only between turns.
+ * Returns the organization with the current value of its simulated clock. The value does not change during the
+ * engine's transaction, because the clock is moved only between two such transactions.
  */
 async function asItIsNow(org: Organization, transaction: Transaction): Promise<Organization> {
   return org.clock === null ? org : { ...org, clock: await clockOf(transaction, org.id) }

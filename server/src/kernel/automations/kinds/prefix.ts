@@ -26,8 +26,8 @@ export interface Prefix {
   /** Loads records by id with one statement. The result does not contain ids for which no record was found. */
   load(db: Queries, at: At, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>>
   /**
-   * Returns values that waits use in place of the fields' own values. For a date without a time of day, this is the
-   * instant at which a wait for the date ends.
+   * Converts field values to those that waits use. For example, a date without a time of day becomes the instant at
+   * which a wait for the date ends.
    */
   waitValues?(facts: Facts): Facts
   /**

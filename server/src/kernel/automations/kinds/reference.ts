@@ -1,4 +1,4 @@
-/** Another record that a config names. */
+/** Reference from a config to another record, such as the member whom an action notifies. */
 export interface Reference {
   kind: 'member' | 'destination' | 'location' | 'automation' | 'lead_source' | 'role'
   /** Id of the record, or its name if the config uses names. */

@@ -18,8 +18,8 @@ export interface Subject {
   /** True if the record is archived, deleted or merged into another record. Its runs then end. */
   isGone: boolean
   /**
-   * Cancelled. Its runs end unless their trigger is about cancelled records. Absent if records of this kind cannot be
-   * cancelled.
+   * True if the record is cancelled. Its runs then end, unless their trigger is about cancelled records. Absent if
+   * records of this kind cannot be cancelled.
    */
   isCancelled?: boolean
   /** Ids of the related records, by field prefix. If the id is null or absent, all fields with this prefix are null. */

@@ -15,7 +15,7 @@ export interface Walk {
   processedEvents: number
   steps: WalkedStep[]
   choices: Choice[]
-  /** Last number that the round robin of each node returned. The key is the node's id. */
+  /** Last number that the round robin of each node returned. Keyed by the node's id. */
   rotations: Readonly<Record<string, number>>
   /** Node of a wait for an event, if the simulation assumes that the event does not occur. Null otherwise. */
   assumedTimeoutAt: string | null

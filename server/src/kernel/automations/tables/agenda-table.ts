@@ -110,11 +110,14 @@ export type DrainPlace =
 export interface SweepPlace {
   trigger: { kind: string; config: Record<string, unknown> }
   /**
-   * Last subject that was processed, if a turn could not process all subjects that are due up to `upTo`. Null
+   * Last subject that was processed, if one transaction could not process all subjects that are due up to `upTo`. Null
    * otherwise.
    */
   from: { at: string; subjectId: string } | null
-  /** End of the range of time that an unfinished sweep processes. Null if no sweep is unfinished. */
+  /**
+   * End of the range of time that an unfinished sweep (search for subjects of a time trigger) processes. Null if no
+   * sweep is unfinished.
+   */
   upTo: string | null
 }
 
@@ -139,7 +142,7 @@ export function lookAtWaits(db: Writes, orgId: string, now: string): void {
   insertDrain(db, orgId, { id, automationId: id, now, place: { to: 'look', behind: null } })
 }
 
-/** Maximum number of agenda rows examined at once. */
+/** Maximum number of rows of the agenda (the times at which runs are due) that are examined at once. */
 const lookedAtOnce = 1000
 
 /**
@@ -205,7 +208,10 @@ export function deleteSweep(db: Writes, orgId: string, automationId: string): vo
   ])
 }
 
-/** Resumes the sweep of a paused automation. It ignores instants from before now. */
+/**
+ * Resumes the sweep of a paused automation (search for subjects of its time trigger). It ignores instants from before
+ * now.
+ */
 export function resumeSweep(
   db: Writes,
   orgId: string,
@@ -220,8 +226,8 @@ export function resumeSweep(
 }
 
 /**
- * Limits the running cancellations of an automation to runs that began before now, so that later runs are not
- * cancelled.
+ * Restricts the cancellation of an automation's runs, if one is in progress, to runs that began before now. Runs that
+ * begin later are not cancelled.
  */
 export function boundCancellations(
   db: Writes,
@@ -250,7 +256,7 @@ export function lockSweep(db: Queries, orgId: string, automationId: string): Pro
   )
 }
 
-/** Makes the sweep due no later than this instant. */
+/** Makes the sweep (search for subjects of a time trigger) due no later than this instant. */
 export function hurrySweep(
   db: Writes,
   orgId: string,
@@ -281,7 +287,10 @@ export interface WorkRow {
   place: SweepPlace | DrainPlace
 }
 
-/** Locks and returns the sweep or drain that has been due longest. */
+/**
+ * Locks and returns the work on many runs that has been due longest: a sweep (search for subjects of a time trigger)
+ * or a drain (work on all runs of an automation).
+ */
 export function claimWork(db: Queries, orgId: string, now: string): Promise<WorkRow | undefined> {
   return db.row(
     `select a.run_id, a.automation_id, a.kind, a.watermark, a.place from automation_agenda a
@@ -303,7 +312,7 @@ export function moveDrain(
   ])
 }
 
-/** Maximum number of runs on hold that one turn releases. */
+/** Maximum number of runs on hold that one transaction of the engine releases. */
 const releasedAtOnce = 1000
 
 /** Makes some of the automation's runs on hold due. Returns true if no run is left on hold. */

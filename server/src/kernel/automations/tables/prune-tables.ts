@@ -75,8 +75,8 @@ export async function organizationsWithOldListeners(system: Queries): Promise<st
 }
 
 /**
- * Deletes old listeners of an organization. Locks them first: a member who moves a run back to their revision locks
- * them too, and the second statement sees what was committed while the first one waited.
+ * Deletes old listeners of an organization. Locks them first, because a member who moves a run back to the listeners'
+ * revision locks them too. The second statement sees what was committed while the first one waited.
  */
 export async function deleteOldListeners(transaction: Queries, orgId: string): Promise<void> {
   await transaction.rows(

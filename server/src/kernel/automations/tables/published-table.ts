@@ -28,13 +28,15 @@ export interface Enrolling {
   event: string
   automation_id: string
   revision: number
-  /** Events from before this instant begin no run. Null if it is unknown; then no event is excluded. */
+  /**
+   * Events that occurred before this instant begin no run. Null if no instant was recorded; then no event is excluded.
+   */
   active_since: string | null
 }
 
 /**
- * Stores that events from now on begin runs of the automation. If the automation is already active and listens for no
- * additional event, the earlier instant stays. The last parameter contains the names of the automation's events.
+ * Stores that events from now on begin runs of the automation. `events` are the names of the events for which the
+ * automation listens. If it is already active and none of them is new, the earlier instant stays.
  */
 export function beginSince(
   db: Writes,

@@ -50,7 +50,7 @@ export async function findRevisions(
   return new Map(rows.map((row) => [row.number, read(row)]))
 }
 
-/** Stored revisions, newest first. Only revisions with a number lower than `below`, if it is set. */
+/** Lists the stored revisions, newest first. If `below` is set, lists only revisions with a lower number. */
 export function selectRevisionHeads(
   db: Queries,
   orgId: string,

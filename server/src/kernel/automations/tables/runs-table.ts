@@ -128,7 +128,7 @@ export async function automationsOfRuns(
   return new Map(rows.map(({ id, automation_id }) => [id, automation_id]))
 }
 
-/** Returns which of these entry keys existing runs have, as `automationId/entryKey`. */
+/** Returns those of the given entry keys that existing runs have, as `automationId/entryKey`. */
 export async function findUsedEntryKeys(
   db: Queries,
   orgId: string,
@@ -236,9 +236,9 @@ const filters = {
 const beforeAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * SQL condition on a run's row in the agenda, for each state of a live run. `paused` runs have no due time or are due.
- * `running` runs are due. `waiting` runs have a due time. The minute allows for differences between the clocks of
- * hosts.
+ * SQL condition on a run's row in the agenda (the times at which runs are due), for each state of a live run. `paused`
+ * runs have no due time or are due. `running` runs are due. `waiting` runs have a due time. The added minute allows
+ * for differences between the clocks of hosts.
  */
 const dueWhile: Partial<Record<RunState, string>> = {
   paused: `(g.due_at is null or g.due_at <= $now::timestamptz + interval '1 min')`,
@@ -247,10 +247,10 @@ const dueWhile: Partial<Record<RunState, string>> = {
 }
 
 /**
- * Lists runs, newest first, starting after the run `behind`. Uses one of the indexes by subject, client, automation, or
- * all. Omits unset filters from the statement, because a generic plan uses no index for `is null or`. Ended runs have
- * indexes by state. Live runs are found in the agenda, whose rows are narrow: their state changes with each step, and
- * an index on it would have to follow.
+ * Lists runs, newest first, starting after the run `behind`. Uses one of the indexes by subject, client, automation,
+ * or all. Omits unset filters from the statement, because a generic plan uses no index for `is null or`. Ended runs
+ * are found by indexes on their state. Live runs are found through their rows in the agenda: a live run changes its
+ * state with each step, and an index on the state would have to be updated each time.
  */
 export function selectRuns(
   db: Queries,

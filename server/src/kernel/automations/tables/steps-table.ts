@@ -43,7 +43,7 @@ export interface StoredStep {
   reason: string | null
   handle: string | null
   tries: number
-  /** Hexadecimal. */
+  /** SHA-256 of the operation's input, in hexadecimal. */
   input_digest: string | null
   message_id: string | null
   message_channel: 'email' | 'sms' | null

@@ -6,9 +6,9 @@ interface Link {
 }
 
 const address = /https?:\/\/[^\s<>"'`\\^{}|]+/gi
-/** Punctuation that ends a sentence is not part of an address. */
+/** Punctuation that ends a sentence is not part of a web address. */
 const sentenceEnd = /[.,;:!?)\]]+$/
-/** The part of an address that determines its host. */
+/** The part of a web address that determines its host. */
 const host = /^https?:\/\/[^/?#]+[/?#]/i
 
 /**

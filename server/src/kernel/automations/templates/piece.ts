@@ -2,7 +2,7 @@
 export interface Piece {
   text: string
   /**
-   * True for text that comes from the template and for addresses of our own pages. Only such text can become a link;
+   * True for text that comes from the template and for URLs of our own pages. Only such text can become a link;
    * inserted values cannot.
    */
   isOurs: boolean

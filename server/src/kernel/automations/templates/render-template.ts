@@ -10,7 +10,7 @@ export interface Rendered {
   missing: string[]
 }
 
-/** Matches the template field that contains the address of a customer's page. */
+/** Matches the template field that contains the URL of a customer's page. */
 const linkMember = /\.link$/
 
 /**

@@ -17,8 +17,8 @@ const offsetSchema = z.strictObject({
 const onlyBesideField = 'is only allowed in a wait until a `field`'
 
 /**
- * A wait can end at a field's value, at a time of day, or at a fixed instant. Each of the other members is allowed with
- * only one of these three.
+ * A wait can end at a field's value, at a time of day, or at a fixed instant. Each other field of the config is
+ * allowed with only one of these three.
  */
 const untilSchema = withRules(
   z.strictObject({

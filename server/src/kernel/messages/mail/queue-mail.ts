@@ -10,7 +10,10 @@ import type { Mailer } from './mailer.ts'
 import { checkMessage, type MailAddress, type MailMessage, nameLimit } from './message.ts'
 import { mailTask } from './send-mail-task.ts'
 
-/** Queues mail on behalf of a call. It is sent only if the call commits, and never from the sandbox. */
+/**
+ * Queues mail on behalf of an operation. The mail is sent only if the operation's transaction commits, and never from
+ * the sandbox.
+ */
 export async function queueMail(
   { actor, db, now, services }: WritingCall & { services: { mailer: Mailer } },
   message: MailMessage,

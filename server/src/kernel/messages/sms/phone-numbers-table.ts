@@ -3,7 +3,7 @@ import type { Queries } from '../../database/queries.ts'
 /** A phone number of the installation, and the location to which it is assigned. */
 export interface PhoneNumber {
   org_id: string
-  /** E.164. */
+  /** The number in E.164 format. */
   number: string
   location_id: string
 }

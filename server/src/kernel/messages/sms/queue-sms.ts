@@ -50,7 +50,10 @@ export interface QueuedSms {
 
 const e164 = /^\+[1-9]\d{6,14}$/
 
-/** Queues a text message on behalf of a call. It is sent only if the call commits, and never from the sandbox. */
+/**
+ * Queues a text message on behalf of an operation. The text is sent only if the operation's transaction commits, and
+ * never from the sandbox.
+ */
 export async function queueSms(
   { actor, db, now, services }: WritingCall & { services: { sms: Sms; sealer: Sealer } },
   {

@@ -75,7 +75,7 @@ function formOf(
   const statusUrl = `${publicUrl}${statusPath}?text=${orgId}.${id}`
   const form = new URLSearchParams({ To: to, Body: text, StatusCallback: statusUrl })
   if (messagingServiceSid !== undefined) form.set('MessagingServiceSid', messagingServiceSid)
-  // If both the number and the messaging service are set, the service sends from this number. Replies then reach the
+  // If both the number and the messaging service are set, Twilio sends from this number. Replies then reach the
   // organization that has the number.
   if (from !== null) form.set('From', from)
   return form

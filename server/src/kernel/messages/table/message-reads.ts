@@ -27,7 +27,7 @@ export function messageReads<Row extends MessageRow>({ table, columns }: TableSh
         [orgId],
       ))!.count,
 
-    /** Lists messages, newest first. If `beforeId` is set, only messages older than that one. */
+    /** Lists messages, newest first. If `beforeId` is set, lists only messages older than that one. */
     list: (db: Queries, orgId: string, limit: number, beforeId: string | null = null): Promise<Row[]> =>
       db.rows(
         `select ${columns} from ${table} m

@@ -73,7 +73,8 @@ export function answerClaim(
     confirm: async (transaction, effects) => {
       if (parts.confirmed) await confirmEffects(transaction, actor.org.id, parts.confirmed, effects)
     },
-    // A different request with this key gets its error from the row in the database.
+    // A different request with this key is not answered from the cache. It gets its error from the row in the
+    // database.
     findCached: (now) => {
       const cached = parts.answers.find(name)
       if (!cached || cached.fingerprint !== request.fingerprint || !isValid(cached, now)) return undefined
@@ -168,7 +169,7 @@ function usedFor(operation: string | null): AppError {
       ])
 }
 
-/** Returns the newest instant whose answers have already expired. */
+/** Returns the instant up to which stored answers have expired. */
 function answersExpiredAt(now: string): string {
   return new Date(Date.parse(now) - promisedAnswersMs).toISOString()
 }

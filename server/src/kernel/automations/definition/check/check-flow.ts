@@ -33,7 +33,7 @@ export function checkFlow(
     events.map(({ name }) => name),
   )
   return [
-    // Lists of conditions are checked below, where the fields are known.
+    // Omits issues inside the lists of conditions, because the lists are checked below against the known fields.
     ...('issues' in read ? read.issues : []).filter(
       ({ field }) => !lists.some(({ path }) => field.startsWith(`${at.path}.${path.join('.')}.`)),
     ),

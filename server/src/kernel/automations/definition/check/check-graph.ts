@@ -55,7 +55,7 @@ function checkEdges({ nodes, edges }: GraphDraft): Issue[] {
   })
 }
 
-/** Returns undefined if the kind of the node is unknown. */
+/** Returns the outputs (handles) of a node. Undefined if the kind of the node is unknown. */
 function handlesOf({ type, kind, config, on_error }: NodeDraft): readonly string[] | undefined {
   if (type === 'trigger') return ['next']
   if (type === 'action') return on_error?.then === 'branch' ? ['next', 'error'] : ['next']

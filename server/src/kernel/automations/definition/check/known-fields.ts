@@ -27,7 +27,7 @@ export function knownFields(
   )
 }
 
-/** Known fields, including those of the event that begins the run. */
+/** Returns the fields that conditions of runs can use, including those of the event that begins the run. */
 export function fieldsOfRuns(registry: Registry, { triggerConfig }: Draft): ReadonlyMap<string, FieldType> {
   const trigger = registry.triggers.get(triggerConfig.kind)
   return knownFields(registry, triggerConfig.subjectType, trigger ? triggerEvents(trigger.source) : [])

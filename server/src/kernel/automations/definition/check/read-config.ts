@@ -26,7 +26,7 @@ function codeOf({ code, path }: FormIssue, value: unknown, templates: readonly s
   return code === 'too_big' && templates.some((template) => isAt(template, path)) ? 'too_long' : 'bad_value'
 }
 
-/** Values that an editor leaves in empty inputs. */
+/** Returns true for values that an editor stores for an empty input. */
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
