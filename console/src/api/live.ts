@@ -4,7 +4,12 @@ import { queryClient } from './query-client.ts'
 import { type Hint, isShownBy } from './shown-by.ts'
 import { refreshPlace } from './use.ts'
 
-export type Message = { hints: Hint[] } | { isReset: true } | { isConnected: boolean }
+export type Message =
+  | { hints: Hint[]; id: string }
+  | { isReset: true; id?: string }
+  | { isConnected: boolean }
+  /** A stream began. If it does not continue an earlier one, changes since the last read may have been missed. */
+  | { begunAt: number; isContinued: boolean; id: string }
 
 /**
  * Receives hints about changed records. Browsers open six connections to a host over HTTP/1.1, so only one window keeps
@@ -15,15 +20,22 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
   const name = `quoin-live/${org}/${mode}`
   const stop = new AbortController()
   const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }) => receive(data as Message))
+  // Position of the last message. The next window with the stream continues from it.
+  let lastId: string | undefined
+  const handle = (message: Message): void => {
+    if ('id' in message) lastId = message.id
+    receive(message)
+  }
+  channel.addEventListener('message', ({ data }) => handle(data as Message))
   const publish = (message: Message): void => {
     if (stop.signal.aborted) return
     channel.postMessage(message)
-    receive(message)
+    handle(message)
   }
   const keepStream = (): Promise<void> =>
     new Promise((resolve) => {
-      const source = new EventSource(`/console/live/${org}/${mode}`)
+      const after = lastId === undefined ? '' : `?after=${encodeURIComponent(lastId)}`
+      const source = new EventSource(`/console/live/${org}/${mode}${after}`)
       source.addEventListener('open', () => {
         reportAnswer()
         publish({ isConnected: true })
@@ -34,10 +46,13 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
         if (source.readyState === EventSource.CLOSED) publish({ isReset: true })
         publish({ isConnected: false })
       })
-      source.addEventListener('message', ({ data }) =>
-        publish({ hints: JSON.parse(data as string) as Hint[] }),
+      source.addEventListener('begun', ({ lastEventId: id }) =>
+        publish({ begunAt: Date.now(), isContinued: lastId !== undefined, id }),
       )
-      source.addEventListener('reset', () => publish({ isReset: true }))
+      source.addEventListener('message', ({ data, lastEventId: id }) =>
+        publish({ hints: JSON.parse(data as string) as Hint[], id }),
+      )
+      source.addEventListener('reset', ({ lastEventId: id }) => publish({ isReset: true, id }))
       stop.signal.addEventListener('abort', () => {
         source.close()
         resolve()
@@ -63,9 +78,18 @@ export function refreshShown(place: Place, hints: readonly Hint[]): void {
   })
 }
 
+/** Reads again what was read before a stream began, because changes between both were not announced. */
+function refreshOlder({ org, mode }: Place, begunAt: number): void {
+  void queryClient.invalidateQueries({
+    queryKey: [org, mode],
+    predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt <= begunAt,
+  })
+}
+
 export function handleMessage(place: Place, message: Message): boolean | undefined {
   if ('isConnected' in message) return message.isConnected
   if ('isReset' in message) void refreshPlace(place)
-  else refreshShown(place, message.hints)
+  else if ('hints' in message) refreshShown(place, message.hints)
+  else if (!message.isContinued) refreshOlder(place, message.begunAt)
   return true
 }

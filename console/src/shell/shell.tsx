@@ -2,7 +2,6 @@ import './shell.css'
 import { Drawer } from '@mantine/core'
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { followLive, handleMessage } from '../api/live.ts'
 import { rememberPage, signedOut } from '../api/signed-out.ts'
 import { useStore } from '../api/store.ts'
 import { usePlace } from '../api/use.ts'
@@ -20,6 +19,7 @@ import { type ConsolePage, pageAt, pagesFor } from './places.ts'
 import { RefusedPage } from './refused-page.tsx'
 import { Toasts } from './toasts.tsx'
 import { useKeys } from './use-keys.ts'
+import { useLive } from './use-live.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
@@ -92,17 +92,6 @@ function ToSignIn() {
     setStored(true)
   }, [])
   return isStored ? <Navigate to="/sign-in" /> : null
-}
-
-/** Follows the changes of this organization. False while there is no stream. */
-function useLive(): boolean {
-  const { org, mode } = usePlace()
-  const [isLive, setLive] = useState(false)
-  useEffect(
-    () => followLive({ org, mode }, (message) => setLive(handleMessage({ org, mode }, message) ?? false)),
-    [org, mode],
-  )
-  return isLive
 }
 
 /** Moves the focus and the scroll to the start when another page opens. */

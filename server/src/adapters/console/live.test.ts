@@ -34,11 +34,11 @@ interface Stream {
 async function listen(
   org: TestOrg,
   browser: TestBrowser,
-  { mode = 'live', lastId }: { mode?: string; lastId?: string } = {},
+  { mode = 'live', lastId, after }: { mode?: string; lastId?: string; after?: string } = {},
 ): Promise<Stream> {
   const cookie = Array.from(browser.cookies, ([name, value]) => `${name}=${value}`).join('; ')
   const headers = { cookie, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) }
-  const path = `/console/live/${org.slug}/${mode}`
+  const path = `/console/live/${org.slug}/${mode}${after === undefined ? '' : `?after=${after}`}`
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers, agent: false }, resolve).on('error', reject)
   })
@@ -93,6 +93,16 @@ test('a stream that begins again continues where it ended; an unknown position m
   await soon(() => Promise.resolve(assert.ok(hintsIn(second).some((hint) => hint.id === id))))
   const third = await listen(org, browser, { lastId: 'unknown' })
   await soon(() => Promise.resolve(assert.match(third.text(), /^event: reset$/m)))
+})
+
+test('a stream says where it begins, and a stream of another window continues from there', async () => {
+  const org = await testOrg()
+  const browser = await signedIn(org)
+  const first = await listen(org, browser)
+  await soon(() => Promise.resolve(assert.match(first.text(), /^event: begun$/m)))
+  const { id } = await org.run(createLead, lead)
+  const second = await listen(org, browser, { after: lastIdIn(first) })
+  await soon(() => Promise.resolve(assert.ok(hintsIn(second).some((hint) => hint.id === id))))
 })
 
 test('a member who sees only own records learns that some changed, and nothing of kinds without permission', async () => {

@@ -17,10 +17,14 @@ interface Hints {
 export interface LiveParts extends ConsoleParts {
   rooms: {
     /**
-     * Adds a listener. It first receives the hints since the id `lastId`. Resolves with the function that removes the
-     * listener.
+     * Adds a listener. It first receives the hints since the id `lastId`. Resolves with the id at which it begins, and
+     * the function that removes the listener.
      */
-    join(actor: Actor, lastId: string | undefined, listener: (hints: Hints) => void): Promise<() => void>
+    join(
+      actor: Actor,
+      lastId: string | undefined,
+      listener: (hints: Hints) => void,
+    ): Promise<{ id: string | undefined; leave: () => void }>
   }
 }
 
@@ -106,12 +110,16 @@ function openStream({ now }: LiveParts, session: SessionAccess): LiveStream {
   return { session, body, write, end }
 }
 
-/** Starts after the position in the header `Last-Event-ID`, where the browser's previous stream ended. */
+/**
+ * Begins where the former stream ended, if the header `Last-Event-ID` of a browser that reconnects, or the parameter
+ * `after` of a window that takes over, names that position. First sends the position at which this stream begins.
+ */
 async function follow({ rooms }: LiveParts, stream: LiveStream, request: FastifyRequest): Promise<void> {
   const actor = { ...stream.session.actor, mode: modeOf(request) }
-  const lastId = request.headers['last-event-id']
-  const id = typeof lastId === 'string' ? lastId : undefined
-  const leave = await rooms.join(actor, id, (hints) => stream.write(textOf(hints)))
+  const lastId = request.headers['last-event-id'] ?? (request.query as { after?: unknown }).after
+  const after = typeof lastId === 'string' ? lastId : undefined
+  const { id, leave } = await rooms.join(actor, after, (hints) => stream.write(textOf(hints)))
+  if (id !== undefined) stream.write(`id: ${id}\nevent: begun\ndata: {}\n\n`)
   if (stream.body.closed) leave()
   else stream.body.once('close', leave)
 }

@@ -4,7 +4,7 @@ import type { Database, Mode } from '../../../kernel/database/database.ts'
 import type { AnnouncedChanges } from '../../../kernel/events/announce-changes.ts'
 import type { FeedPosition } from './changes-table.ts'
 import { hintsFor, type LiveHints, type LiveMessage } from './live-hints.ts'
-import { parsePosition, readLiveChanges } from './live-changes.ts'
+import { parsePosition, positionText, readLiveChanges } from './live-changes.ts'
 
 interface Place {
   orgId: string
@@ -29,9 +29,14 @@ interface Room extends Place {
 export interface LiveRooms {
   /**
    * Adds a listener for changes in the actor's organization and mode. With the id of the last hints that it received, it
-   * also receives what changed since then. Resolves with the function that removes the listener.
+   * also receives what changed since then. Resolves with the id with which another stream can continue from here
+   * (undefined if the database does not answer), and the function that removes the listener.
    */
-  join(actor: Actor, lastId: string | undefined, listener: (hints: LiveHints) => void): Promise<() => void>
+  join(
+    actor: Actor,
+    lastId: string | undefined,
+    listener: (hints: LiveHints) => void,
+  ): Promise<{ id: string | undefined; leave: () => void }>
   onAnnouncement(announced: AnnouncedChanges): void
   /** Reads again in all rooms, because announcements may have been missed. */
   readAll(): void
@@ -135,12 +140,13 @@ export function liveRooms(
       room.listeners.add(receive)
       if (room.position === null) await read(room)
       if (lastId !== undefined) receive(await readSince(room, lastId))
-      return () => {
+      const leave = (): void => {
         room.listeners.delete(receive)
         if (room.listeners.size > 0) return
         clearTimeout(room.timer)
         if (rooms.get(nameOf(room)) === room) rooms.delete(nameOf(room))
       }
+      return { id: room.position === null ? undefined : positionText(room.position), leave }
     },
     onAnnouncement({ orgId, mode, topics }) {
       for (const room of rooms.values()) {
