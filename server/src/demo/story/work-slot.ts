@@ -19,7 +19,7 @@ const workHours = 2
 
 /**
  * Returns the date and the times of a job, in local time of the location. Work in progress began shortly before the
- * current time, whatever time of day it is.
+ * current time, whatever time of day it is. Work that was completed or stopped today was planned for the morning.
  */
 export function workSlot({
   plot,
@@ -34,7 +34,9 @@ export function workSlot({
       scheduled_time_end: null,
       arrival_window_minutes: null,
     }
-  const planned = { date: calendar.date(days.work), start: slots[number % 4]![0], end: slots[number % 4]![1] }
+  const isOverToday = days.work === 0 && (plot.job === 'complete' || plot.job === 'on_hold')
+  const [slotStart, slotEnd] = slots[isOverToday ? 0 : number % 4]!
+  const planned = { date: calendar.date(days.work), start: slotStart, end: slotEnd }
   const { date, start, end } =
     plot.job === 'en_route' || plot.job === 'in_progress' ? calendar.slotAround(workHours) : planned
   return {
