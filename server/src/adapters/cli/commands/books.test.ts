@@ -53,8 +53,8 @@ interface Books {
 }
 
 /**
- * Verifies the files of some months in order, as an accountant's own program would: it follows the documentation and
- * uses none of our code.
+ * Verifies the exported files of some months, in order, as an accountant's own program would: it follows only the
+ * published documentation and uses none of the server's code.
  */
 async function verify(months: readonly string[], location = ''): Promise<Map<string, Books>> {
   let checksum = '0'.repeat(64)

@@ -13,10 +13,11 @@ import { jobIn } from '../../work/jobs/testing/working.ts'
 import { createLead, getLead, scheduleAppointment } from '../../customers/leads/operations.ts'
 import { listOutbox } from './operations.ts'
 
-// Every sender uses the delivery policy, so each one is tested here.
+// Every operation that sends a message to a customer must apply the delivery policy, so each of them is tested
+// here.
 
 interface Sending {
-  // A test calls operations of many inputs.
+  // The operations have different types of input.
   // oxlint-disable-next-line typescript/no-explicit-any
   operation: Operation<any, any>
   input: object
