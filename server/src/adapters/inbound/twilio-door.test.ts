@@ -58,8 +58,7 @@ const inbound = (to: string, more: object = {}): Record<string, string> => ({
 
 /**
  * Posts a signed callback as if through a proxy: the signature covers `url`, the public address that Twilio called,
- * and
- * not the address that the server sees.
+ * and not the address that the server sees.
  */
 async function post(
   path: string,

@@ -113,8 +113,7 @@ test('who presses the button gets no more of them from that company, and may pre
   ])
 
   // If a member records the opt-out again, it keeps its original source `link`. After a member revokes the opt-out,
-  // the
-  // link can record it again.
+  // the link can record it again.
   const optOut = { channel: 'email', email: address }
   const storedOptOut = await org.run(setOptOut, { ...optOut, state: 'opted_out' }, org.owner)
   assert.equal(storedOptOut.source, 'link')

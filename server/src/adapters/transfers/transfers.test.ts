@@ -150,8 +150,7 @@ test('what breaks off on the way, or comes in pieces of unknown length, leaves n
   const path = pathOf(announced.upload.url)
   const head = `PUT ${path} HTTP/1.1\r\nHost: quoin\r\nContent-Type: application/pdf\r\n`
   // Sends the whole request in one piece. If more bytes arrived after the refusal, the connection could be reset
-  // before the
-  // client has read the answer.
+  // before the client has read the answer.
   const whole = `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${paper.length.toString(16)}\r\n`
   const chunked = await byHand([
     Buffer.concat([Buffer.from(whole), paper, Buffer.from('\r\n0\r\n\r\n')]),
@@ -269,8 +268,7 @@ test('an address opens the file of its own organization alone, whatever ids are 
   const raw = ({ upload }: { upload: { url: string } }) =>
     Buffer.from(upload.url.split('/').at(-1)!.slice(2), 'base64url')
   // Builds addresses from parts of two valid ones. The parts are the organization, the file, and the signature with
-  // its
-  // expiry.
+  // its expiry.
   const pieces = [0, 16, 32].map((from, at) => [from, [16, 32, undefined][at]] as const)
   for (const mix of [1, 2, 3, 4, 5, 6]) {
     const bytes = Buffer.concat(

@@ -106,8 +106,7 @@ test('five hundred points are judged in a moment, also where every box overlaps'
 
 /**
  * Independent reference implementation with exact fractions: a point is within the ring if the ray from the point
- * to the
- * east crosses an odd number of edges.
+ * to the east crosses an odd number of edges.
  */
 function isWithin(points: readonly { x: number; y: number }[], x: number, y: number): boolean {
   let odd = false

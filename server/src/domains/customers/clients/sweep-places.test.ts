@@ -9,8 +9,7 @@ const ends = '2026-03-31T12:00:00.000Z'
 
 /**
  * Creates a client whose property has coordinates that may be stored until `kept_until` (null: forever), as the
- * terms of
- * the provider of maps demand.
+ * terms of the provider of maps demand.
  */
 async function located(org: TestOrg, kept_until: string | null): Promise<string> {
   const { id } = await org.run(createClient, ada, org.owner)

@@ -14,8 +14,7 @@ let largest: string
 
 /**
  * Creates 100,000 messages. They contain few distinct words, because the test is about query plans and not about
- * the size
- * of the index of words.
+ * the size of the index of words.
  */
 before(async () => {
   org = await testOrg()

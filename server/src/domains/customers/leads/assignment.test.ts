@@ -43,8 +43,7 @@ test('somebody who is no active member of the organization cannot be named', asy
 
 /**
  * Waits until the condition is true, because the permissions of an API key are cached until the server is notified
- * of the
- * change.
+ * of the change.
  */
 async function eventually(condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000

@@ -111,8 +111,7 @@ test('another organization has its own wishes, and test data notes none', async 
 
 /**
  * The quiet hours include their start and exclude their end, also when clocks change. Each row has the time of the
- * check
- * and the end of the quiet hours; undefined means that a message may be sent.
+ * check and the end of the quiet hours; undefined means that a message may be sent.
  */
 const hours: [zone: string, at: string, until: string | undefined][] = [
   ['America/Chicago', '2026-05-04T12:59:00.000Z', '2026-05-04T13:00:00.000Z'],

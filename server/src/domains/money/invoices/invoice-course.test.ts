@@ -34,8 +34,7 @@ const steps = [
 
 /**
  * Returns what the customer owes for these invoices together. Drafts (without a number) and written-off invoices
- * count
- * as 0.
+ * count as 0.
  */
 function openBalance(invoices: readonly Invoice[]) {
   const owed = invoices.reduce((sum, each) => {

@@ -27,8 +27,7 @@ test('who read one of two conversations has not read the other when they are bro
     await looked.read(await looked.write())
     await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
     // The merged conversation takes the earlier read mark, so a message that was read counts as unread again. The
-    // opposite
-    // would hide a message that nobody has read.
+    // opposite would hide a message that nobody has read.
     assert.deepEqual(await unread(org), [2], `reads the ending: ${readsTheEnding}`)
   }
 })
