@@ -145,7 +145,7 @@ test('what is owed is that of the end of the day, whatever happened later', asyn
   org = await testOrg()
   itIs(org, '2026-05-10T12:00:00.000Z')
   const { id } = await sent(org, 5000)
-  // The last instant of the day in Chicago, and the first one of the next.
+  // The last instant of May 12 in Chicago, and the first one of May 13.
   itIs(org, '2026-05-13T04:59:59.999Z')
   await pay(org, id, 2000)
   itIs(org, '2026-05-13T05:00:00.000Z')
@@ -174,7 +174,7 @@ test('days are those of the location, also where the clock changes, and over sev
   for (const at of ['2026-03-08T05:59:59.999Z', '2026-03-08T06:00:00.000Z', '2026-03-09T04:59:59.999Z'])
     await invoice(at, org.locationId)
   await invoice('2026-03-09T05:00:00.000Z', org.locationId)
-  // Midnight in Tokyo.
+  // The next two invoices are on either side of midnight in Tokyo.
   await invoice('2026-03-08T14:59:59.999Z', tokyo)
   await invoice('2026-03-08T15:00:00.000Z', tokyo)
   const days = { from: '2026-03-07', to: '2026-03-09' }
