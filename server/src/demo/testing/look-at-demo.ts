@@ -10,7 +10,7 @@ import { type DemoOrganization, ensureDemo } from '../index.ts'
 
 let cachedDemo: ReturnType<typeof make> | undefined
 
-/** The demo organizations, created once in the database of the test file. */
+/** Returns the demo organizations. The first call in a test file creates them. */
 export const demo = () => (cachedDemo ??= make())
 
 async function make() {

@@ -10,10 +10,10 @@ const config = {
   cell: '7k',
 }
 
-/** Lines for people that commands have printed, without their answers. */
+/** Lines that commands have printed for people. The answers of the commands are not among them. */
 export const printedLines: string[] = []
 
-/** Opens a session of a command on the database of the test. */
+/** Returns the session of a command-line command, on the database of the test. */
 export function testSession({ app }: TestOrg): Session {
   return sessionOn(app, { config, owner: app.owner, print: (line) => printedLines.push(line) })
 }

@@ -46,7 +46,7 @@ export async function consolePage(
   return { context, page, reports, open }
 }
 
-/** Returns the faults that axe finds on the page as it is. */
+/** Returns the accessibility violations that axe finds in the current state of the page. */
 export async function axeFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   return await page.evaluate(async (values) => {

@@ -5,7 +5,10 @@ import { createClient } from '../../clients/operations.ts'
 
 export const bytesForTests = Buffer.from('the bytes of a picture')
 
-/** Creates an organization with a property, and a provider with one panorama that records its requests. */
+/**
+ * Creates an organization with a property, and a provider of imagery that has one panorama and records its
+ * requests.
+ */
 export async function seeing(t: TestContext, more: Partial<ImageryProvider> = {}) {
   const org = await testOrg()
   const requests: { target: PictureSubject | null; radiusM?: number; view?: View; panoId?: string }[] = []
