@@ -1,6 +1,8 @@
 -- expands
+-- was:b187dae2fd980b556d7700bbd7d27d70b712beb6d28ddf2ea60a425ed57d0964
 
--- Checklists of which each visit of some kinds has a copy.
+-- Kinds of visits: each visit of these kinds is answered separately. Empty: the checklist is answered once for the
+-- whole job.
 alter table quoin.checklists add column visit_kinds text[] not null default '{}';
 
 create or replace view quoin.checklist_facts with (security_invoker = true) as
