@@ -18,7 +18,7 @@ create function keep_external_refs() returns trigger language plpgsql set search
 declare
   before jsonb := '{}';
 begin
-  -- The rows of a moving organization are copied.
+  -- Nothing to do while a moving organization is copied, because the rows of this table are copied too.
   if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then
     return null;
   end if;
@@ -38,7 +38,7 @@ begin
     delete from external_refs x using jsonb_each_text(before) o
      where x.org_id = new.org_id and x.record_kind = tg_argv[0] and x.record_id = new.id
        and x.system = o.key and x.external_id = o.value and new.external_refs ->> o.key is distinct from o.value;
-    -- Ids that another record took meanwhile stay there.
+    -- An id that was given to another record in the meantime stays with that record.
     if old.archived_at is not null then
       insert into external_refs (org_id, record_kind, system, external_id, record_id)
       select new.org_id, tg_argv[0], n.key, n.value, new.id from jsonb_each_text(new.external_refs) n

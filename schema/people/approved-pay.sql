@@ -52,16 +52,16 @@ begin
     first := least(first, coalesce(old.scheduled_date, old.completed_at::date));
     last := greatest(last, coalesce(old.scheduled_date, old.completed_at::date));
   elsif first >= today and not new.has_visit_rows and new.completed_at >= new.updated_at - interval '1 minute' then
-    -- Work completed on its own day comes after all approved days.
+    -- Work that is completed on its own day is later than all approved days, so approved pay cannot depend on it.
     return null;
   end if;
-  -- Completed visits are paid for their lines while the job goes on.
+  -- Completed visits are paid before the job is complete.
   if new.has_visit_rows then
     select least(first, min(v.day)), greatest(last, max(v.day)) into first, last
       from (select coalesce(x.scheduled_date, (x.completed_at at time zone coalesce(zone, 'UTC'))::date) as day
               from job_visits x where x.org_id = new.org_id and x.job_id = new.id and x.status = 'complete') v;
   end if;
-  -- Callbacks count in the 90 days before a pay period.
+  -- A callback counts for 90 days, so it can also affect later pay periods.
   if exists (select from quoin.crew_pay_policies p where p.org_id = new.org_id and p.elite_pool_percent is not null) then
     last := last + 130;
   end if;

@@ -37,7 +37,7 @@ end $$;
 -- Returns the organizations whose background work is stopped, for transactions that began after the stop.
 create function quoin.still() returns uuid[] language plpgsql stable as $$
 begin
-  -- A login that can switch to our roles has their policies too: the moving command must still see the organization.
+  -- The policies also apply to the login of the moving command, which must still see the organization.
   if current_setting('quoin.copying', true) = 'on' then
     return '{}';
   end if;

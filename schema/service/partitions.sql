@@ -55,7 +55,7 @@ declare
   wanted text := case when only_empty then 'true' when target = 'live.events'::regclass then 'relayed_at is null' else 'false' end;
   is_wanted boolean;
 begin
-  -- One at a time. This lock does not block writers.
+  -- Only one process may drop a partition of the table at a time. This lock does not block writers.
   execute format('lock table only %s in share update exclusive mode', target);
   if to_regclass(format('partitions.%I', part)) is null then return true; end if;
   if part = quoin.name_of_partition(target, 'others') or not exists (

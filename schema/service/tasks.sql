@@ -81,7 +81,7 @@ create function quoin.claim_ready_tasks(
                 order by t.org_id limit 1) n
      where a.n < (select b.organizations from bounds b)
   ),
-  -- From the beginning up to where the search began.
+  -- Organizations from the beginning up to where the search began.
   around as (
     (select t.org_id, 1 + (select count(*)::int from ahead) as n from quoin.tasks t
       where t.state in ('pending', 'retrying') and not t.is_waiting and t.org_id <= (select b.behind from bounds b)
@@ -149,7 +149,7 @@ create function quoin.claim_ready_tasks(
                         order by x.due_at, x.position
                         limit least(greatest(l.room - l.busy, 0), most)) t) r
   ),
-  -- More than needed: another worker may be claiming some of them.
+  -- More tasks than needed, because another worker may be claiming some of them.
   chosen as materialized (
     select r.place, r.org_id, r.lane, r.turn, r.is_ahead,
            row_number() over (order by r.org_turn, r.turn, r.due_at, r.position) as n
