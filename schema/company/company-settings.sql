@@ -29,7 +29,7 @@ create table quoin.company_settings (
   mail_from_name        text,
   -- Reply address of mail. Null: the organization's public address.
   mail_reply_to         text,
-  -- Recipient of notifications about customers. Null: `email`, and without it the owner.
+  -- Address that receives notifications about customers. Null: the address in `email`, or else that of the owner.
   notification_email    text,
   -- Quiet hours by channel: `{"sms": {"from": "20:00", "to": "08:00"} or null, "email": …}`. Null: the defaults
   -- apply.

@@ -16,7 +16,7 @@ create table quoin.public_links (
   client_id     uuid,
   -- Channel of the message that contained the link. Null: the link was returned to the caller and not sent.
   channel       text check (channel in ('email', 'sms')),
-  -- Recipient of that message, normalized for comparison (lower case, or E.164 for phone numbers).
+  -- Recipient of that message: e-mail address in lower case, or phone number in E.164 form.
   sent_to       text,
   ended_because text check (ended_because in ('withdrawn', 'client_archived', 'address_corrected', 'by_office')),
   -- True if the token begins with the code of the cell (the installation that issued it) and a mark. False for links

@@ -13,7 +13,7 @@ create table status_history (
   changed_by_id   uuid,
   changed_at      timestamptz(3) not null,
   changed_by_key  jsonb,
-  -- Total of the record at that time. Null for older rows.
+  -- Total of the record in cents at that time. Null for older rows.
   amount_cents    bigint,
   -- Service of a job, or customer segment of an estimate, at that time. Empty: none was stated.
   label           text,

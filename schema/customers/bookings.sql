@@ -8,7 +8,7 @@ create table bookings (
   request_id  uuid,
   -- Short reference that the customer can read out on the phone.
   reference   text not null,
-  -- The resulting lead. Null only within the transaction that creates it.
+  -- Lead that the booking created. Null only within the transaction that creates it.
   lead_id     uuid,
   -- The form fields as they were submitted.
   submission  jsonb not null,

@@ -9,7 +9,7 @@ create table clients (
   email               text,
   -- E-mail address in lower case, for comparison.
   email_key           text,
-  -- Phone number in E.164 form. phone_typed contains the number as it was entered.
+  -- Phone number in E.164 form. `phone_typed` is the number as it was entered.
   phone               text,
   phone_typed         text,
   phone_extension     text,
@@ -147,6 +147,6 @@ create view client_people as
   select r.org_id, r.id, r.location_id, r.name, r.phone, r.email, r.email_key, r.merged_into, r.archived_at, r.created_at from clients r;
 select quoin.publish('client_people');
 
--- Names of clients and estimates in exports of the books.
+-- Names of clients, for exports of the books.
 create view client_names as select r.org_id, r.id, r.name, r.external_refs, r.merged_into from clients r;
 select quoin.publish('client_names');

@@ -11,7 +11,7 @@ create table automation_agenda (
   -- Time at which the work is due. Null: the run is on hold, because its automation is paused.
   due_at        timestamptz(3),
   seq           bigint generated always as identity,
-  -- Number of attempts of the next step.
+  -- Number of failed attempts of the step that runs next.
   tries         smallint not null default 0,
   -- For a sweep: time up to which the trigger has enrolled records.
   watermark     timestamptz(3),

@@ -15,7 +15,7 @@ create table automation_runs (
   location_id      uuid not null,
   -- `paused`: the run became due while its automation was paused, and is on hold.
   state            text not null check (state in ('running', 'waiting', 'paused', 'completed', 'failed', 'cancelled')),
-  -- What the run waits for. Also set while the run is paused.
+  -- What the run waits for. It is kept while the run is paused.
   wait_kind        text check (wait_kind in ('duration', 'until', 'event', 'business_hours', 'quiet_hours', 'retry')),
   -- Id of the step that runs next, that waits or that failed.
   node             text,

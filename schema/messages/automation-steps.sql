@@ -11,7 +11,7 @@ create table automation_steps (
   reason          text,
   -- Handle (outgoing branch) of the step by which the run continued.
   handle          text,
-  -- Number of attempts.
+  -- Number of attempts that the step needed.
   tries           smallint not null,
   input_digest    bytea,
   message_id      uuid,

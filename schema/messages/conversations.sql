@@ -25,7 +25,7 @@ create table conversations (
   assigned_to          uuid,
   needs_response       boolean not null default false,
   last_inbound_at      timestamptz(3),
-  -- Time of the latest inbound text message. A text within 24 hours of it counts as a reply.
+  -- Time of the latest inbound text message. For 24 hours after it, a text message to the person counts as a reply.
   last_inbound_text_at timestamptz(3),
   -- First words of the latest message.
   preview              text,

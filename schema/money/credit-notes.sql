@@ -20,7 +20,8 @@ create table credit_notes (
   billing_state          text,
   billing_zip            text,
   currency               text not null,
-  -- The credited part of each line: {line_id, name, quantity, net_cents, discount_cents, tax_cents, tax_parts}.
+  -- For each credited line, the part that is credited: {line_id, name, quantity, net_cents, discount_cents,
+  -- tax_cents, tax_parts}.
   lines                  jsonb not null,
   subtotal_cents         bigint not null,
   discount_cents         bigint not null,

@@ -72,7 +72,7 @@ create table estimates (
   -- True if the assigned rep becomes an owner of the estimate's client (see entrust_client).
   entrusts_client        boolean not null default true,
   created_by_key         jsonb,
-  -- Accepted tax by rate and component: [{tax_rate_id, components_cents}].
+  -- Tax of the accepted estimate by rate and component: [{tax_rate_id, components_cents}].
   sold_taxes             jsonb,
   -- Invoices that use up a deposit: `first` means the first invoices, `spread` means all of them in proportion.
   deposit_use            text not null default 'first' check (deposit_use in ('first', 'spread')),

@@ -28,7 +28,7 @@ create table receipts (
   completed_at    timestamptz(3),
   -- Token of the dry run that the call confirmed. A token can be used for one effect only.
   confirmed_by    uuid,
-  -- Warnings of the first answer. Null: none.
+  -- Warnings of the first answer. Null: there were none.
   warnings        jsonb,
   -- Time at which the receipt is deleted. Null: never.
   expires_at      timestamptz(3),

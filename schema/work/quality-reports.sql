@@ -39,7 +39,7 @@ create index quality_reports_changed on quality_reports (org_id, changed_in);
 -- Row-level security.
 select quoin.fence('quality_reports', 'quoin.sees(location_id)');
 
--- Owners of a record, for members who can access only their own records: members who carry out the job.
+-- Owners of a report, for members who can access only their own records: members who carry out the job.
 create view quality_report_owners as
   select r.org_id, r.id, o.member_id from quality_reports r join job_owners o on o.org_id = r.org_id and o.id = r.job_id;
 select quoin.publish('quality_report_owners');

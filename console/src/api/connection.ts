@@ -16,7 +16,7 @@ let failures = 0
 export const isOffline = offline.get
 export const onConnectionChange = offline.subscribe
 
-/** True while the browser has no network or the server does not answer. */
+/** True while the browser has no network, or the server has not answered several requests in a row. */
 export const useOffline = (): boolean => useStore(offline)
 
 export function reportAnswer(): void {

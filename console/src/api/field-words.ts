@@ -33,7 +33,7 @@ export function fieldWords(field: string, labels: Labels = noLabels): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The problem as a sentence that begins with the label of its field. */
+/** Returns the problem as a sentence that begins with the label of its field. */
 export function problemSentence({ field, message }: Problem, labels: Labels = noLabels): string {
   const text = withoutCode(message, labels)
   const isSentence = field === undefined || /^[A-Z]/.test(text)

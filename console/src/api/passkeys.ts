@@ -49,7 +49,7 @@ export async function signChallenge(options: {
   }
 }
 
-/** Creates a passkey in the browser and adds it to the member. */
+/** Creates a passkey in the browser and stores it for the signed-in member. */
 export async function addPasskey(place: Place, name: string): Promise<void> {
   const options = await runMutation(place, 'passkeys.begin', {}, { key: newKey() })
   const { user, rp, algorithms, exclude } = options

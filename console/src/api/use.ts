@@ -22,7 +22,7 @@ export function usePlace(): Place {
 
 interface QueryOptions {
   enabled?: boolean
-  /** Shows the previous answer until the answer for a new input arrives. */
+  /** True to show the previous answer until the answer for a new input arrives. */
   keepsPrevious?: boolean
   staleTime?: number
   /**

@@ -11,7 +11,7 @@ interface Pressed {
 
 interface Around {
   view: 'day' | 'week'
-  /** Ids of the rows, in order. */
+  /** Ids of the board's rows, from top to bottom. */
   rows: readonly (string | null)[]
 }
 

@@ -14,7 +14,7 @@ export interface PressedKey {
   isTyping: boolean
   /** True while a dialog is open. */
   isInDialog: boolean
-  /** False if the person switched off shortcuts of a single key. */
+  /** False if the person has switched off commands that are single keys. */
   hasSingleKeys: boolean
 }
 

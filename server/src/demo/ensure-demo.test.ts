@@ -18,7 +18,7 @@ interface Demo {
   app: TestApp
   harbor: DemoOrganization
   summit: DemoOrganization
-  /** The result of a second, concurrent call on the empty database. */
+  /** Result of a second call that ran at the same time on the empty database. */
   other: DemoOrganization[]
 }
 

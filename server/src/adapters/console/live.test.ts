@@ -30,7 +30,7 @@ interface Stream {
   isOver: () => boolean
 }
 
-/** Opens a stream of changes over a real connection. */
+/** Opens a stream of changes over a real HTTP connection. */
 async function listen(
   org: TestOrg,
   browser: TestBrowser,

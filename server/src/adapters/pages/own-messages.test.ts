@@ -25,7 +25,10 @@ const odd = [
   'y'.repeat(300_000),
 ]
 
-/** The text that a person reads: without scripts, styles and tags, and without the person's own input. */
+/**
+ * Returns the text that a person reads: the page without scripts, styles and tags, and without what the person
+ * typed.
+ */
 function readable(page: string): string {
   return page.replaceAll(/<(script|style|textarea)[^>]*>.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
 }

@@ -19,8 +19,8 @@ export function testSession({ app }: TestOrg): Session {
 }
 
 /**
- * Runs a command as the program does and returns its answer. `commandLine` is split at spaces; arguments that
- * contain spaces follow in `values`.
+ * Runs a command as the command line does and returns its answer. `commandLine` is split at spaces, so arguments
+ * that contain spaces are passed in `values`.
  */
 export async function performing(
   org: TestOrg,

@@ -37,7 +37,7 @@ const arrange: Record<InvoiceStatus, (org: TestOrg) => Promise<string>> = {
   },
 }
 
-/** Each action, and the status it leads to from each status that allows it. */
+/** For each action: how it is called, and the resulting status for each status that allows it. */
 const steps: Record<
   Exclude<InvoiceTransition, 'revise'>,
   { act: (org: TestOrg, id: string) => Promise<unknown>; to: Partial<Record<InvoiceStatus, InvoiceStatus>> }

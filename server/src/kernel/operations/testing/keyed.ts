@@ -19,7 +19,7 @@ interface Keyed {
   answers?: AnswerCache
 }
 
-/** Renders an outcome as an adapter does. */
+/** Returns the HTTP answer for an outcome, as an adapter would. */
 function render(outcome: Outcome): Answer {
   return 'error' in outcome
     ? { status: outcome.error.status, headers: {}, body: outcome.error.code }

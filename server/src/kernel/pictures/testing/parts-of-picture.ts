@@ -48,7 +48,7 @@ function chunksOfPng(bytes: Buffer): string[] {
 /** Names of the parts that hold pixels or are needed to show them. */
 export const pixelParts = new Set(
   [
-    // JPEG: start, JFIF density, tables, frame, scan, restarts, end
+    // JPEG markers: start, JFIF density, tables, frame, scan, restarts, end.
     'ffd8 ffe0 ffdb ffc0 ffc2 ffc4 ffdd ffda ffd9'.split(' '),
     ['VP8 ', 'VP8L', 'VP8X', 'ALPH'],
     'IHDR PLTE tRNS pHYs IDAT IEND'.split(' '),

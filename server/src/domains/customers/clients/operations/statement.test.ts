@@ -72,7 +72,7 @@ test('a payment takes a write-off back in the account too, however far back it i
 test('days are cut at the midnight of the organization, and what came before opens the account', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
-  // 5:59 and 6:00 in UTC are the last minute and midnight in Chicago.
+  // 05:59 and 06:00 in UTC are 23:59 and midnight in Chicago.
   for (const sent_at of ['2026-03-02T05:59:00.000Z', '2026-03-02T06:00:00.000Z', '2026-03-03T06:00:00.000Z'])
     await addInvoice(org, { client_id: id, sent_at })
   assert.deepEqual(await read(org, id, { from: '2026-03-02', to: '2026-03-02' }), {

@@ -150,7 +150,7 @@ test('the same mail has one effect in an organization, also when it comes many t
   const { connector_key } = await connect(org)
   const mail = mailTo(`c_${connector_key}`)
   const send = () => post(org, mail)
-  // One call has inserted the mail and waits to write its lead; the others wait for that call.
+  // The first call has inserted the mail and waits to insert its lead. The others wait for the first.
   const outcomes = await race({ table: 'live.leads' }, [send, send, send])
   const results = outcomes.map((outcome) =>
     outcome.status === 'fulfilled' ? outcome.value.body.data.result : 'x',

@@ -40,7 +40,7 @@ export async function seeing(t: TestContext, more: Partial<ImageryProvider> = {}
   return { org, client, property_id, requests, panorama }
 }
 
-/** Stores coordinates of the property, as after geocoding. */
+/** Stores coordinates of the property, as geocoding would. */
 export async function locate(
   org: TestOrg,
   propertyId: string,

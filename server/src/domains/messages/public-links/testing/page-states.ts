@@ -22,7 +22,7 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 import { estimateAtLink } from './estimate-at-link.ts'
 import { invoiceAtLink } from './invoice-at-link.ts'
 
-/** A state of a page that a customer can see. */
+/** A state of a customer page, and how a test reaches it. */
 export interface PageState {
   org: TestOrg
   /** Path of the page. */

@@ -31,7 +31,7 @@ async function charge(org: TestOrg, invoice_id: string, kernel = org.app.kernel)
   return await run(kernel, chargeCard, { actor, input, requestId: 'test' })
 }
 
-/** The owner, as the actor that `org.run` uses. */
+/** Returns the owner as an actor, like the one that `org.run` creates. */
 async function actorOf(org: TestOrg) {
   const { findOrganizationById } = await import('../../../organization/company/index.ts')
   const organization = (await findOrganizationById(org.app.database.system, org.id))!

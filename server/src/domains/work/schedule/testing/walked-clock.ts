@@ -6,7 +6,7 @@ const minute = 60_000
  */
 export class WalkedClock {
   readonly start: number
-  /** `YYYY-MM-DD HH:MM` of each minute from the start on. */
+  /** Local time of each minute from the start on, as `YYYY-MM-DD HH:MM`. */
   readonly shows: readonly string[]
   readonly #first = new Map<string, number>()
 
@@ -18,7 +18,7 @@ export class WalkedClock {
       if (!this.#first.has(localTime)) this.#first.set(localTime, at)
   }
 
-  /** The minute at which the clock first shows that time. */
+  /** Returns the first minute at which the clock shows this time. Undefined if it never does. */
   first(date: string, time: string): number | undefined {
     return this.#first.get(`${date} ${time}`)
   }

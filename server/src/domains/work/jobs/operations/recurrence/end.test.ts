@@ -159,7 +159,8 @@ test('a batch that was prepared before the end of recurring work moves none of i
   }
 })
 
-// To run more: QUOIN_CASES=200 npm test -- server/src/domains/work/jobs/operations/recurrence/end.test.ts
+// Number of random cases. To run more: QUOIN_CASES=200 npm test --
+// server/src/domains/work/jobs/operations/recurrence/end.test.ts
 const races = Number(process.env['QUOIN_CASES'] ?? 3)
 
 test(
