@@ -33,7 +33,7 @@ create table line_items (
   tax_rate_id        uuid,
   -- Class of work, which decides the crew pay for the line.
   pay_class          text not null default 'standard',
-  -- Version of the price book that gave the price. Null: the line was priced by hand.
+  -- Version of the price book that gave the price. Null: the price did not come from it.
   price_book_version integer,
   package_id         uuid,
   -- Minimum amount of the line. Only members with the permission to override prices may go below it.

@@ -24,7 +24,7 @@ create table payments (
   applied_from       uuid,
   provider_reference text,
   reason             text,
-  -- Card processor through which the money was paid or refunded. Null: another way.
+  -- Card processor through which the money was paid or refunded. Null: no processor was involved.
   provider           text check (provider in ('fake', 'stripe')),
   -- Payment that brought the money in, for amounts that were split off from it (an overpayment that became credit, an
   -- amount applied to an invoice) and for refunds by the processor. Null: the row itself brought the money in.

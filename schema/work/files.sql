@@ -25,11 +25,11 @@ create table files (
   captured_at     timestamptz(3),
   position        jsonb,
   status          text not null check (status in ('pending', 'ready', 'deleted', 'expired')),
-  -- Time until which an announced file can be uploaded. Null: it was uploaded.
+  -- Time until which an announced file can be uploaded.
   expires_at      timestamptz(3),
   -- Announced size in bytes, which counts against the organization's quota.
   held_bytes      integer not null check (held_bytes >= 0),
-  -- Time at which the bytes were moved to the file storage. Null: they are in `file_bytes`.
+  -- Time at which the bytes were moved to the file storage. Null: not yet.
   stored_at       timestamptz(3),
   -- Time at which bytes that are no longer needed are deleted. Null: never.
   due_at          timestamptz(3),

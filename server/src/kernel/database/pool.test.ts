@@ -36,7 +36,7 @@ test('a silent database fails its callers within a second, and connections opene
   network.cut()
   const lost = change('select 1')
   await assert.rejects(lost)
-  // During its first half second, a process does not report the database as unreachable.
+  // A process that has just started waits longer than usual for an answer of the database. Wait until this time is over.
   await sleep(500)
   const took: number[] = []
   while (took.length < 4) {
