@@ -36,7 +36,7 @@ test('a silent database fails its callers within a second, and connections opene
   network.cut()
   const lost = change('select 1')
   await assert.rejects(lost)
-  // A process that has just started waits longer than usual for an answer of the database. Wait until this time is over.
+  // A process that has just started waits longer than usual for an answer of the database. Let this time pass.
   await sleep(500)
   const took: number[] = []
   while (took.length < 4) {
