@@ -1,14 +1,12 @@
 -- in each mode
--- was:7476f71acfcca0fd569766c53ed46892409b8d061b4fe6da54915d7bcb4aabcc
 
--- A release is money that is removed from an invoice and stays with the client, as credit or a deposit. The new
--- conditions are not checked for existing rows, which meet the narrower former ones. 0402_releases_validated.sql
--- checks them without blocking writers.
+-- A release is money that leaves an invoice and stays with the client. Rows that exist already meet the former, narrower
+-- condition; 0402_releases_validated.sql checks them without blocking anyone.
 alter table payments drop constraint payments_kind_check;
 alter table payments add constraint payments_kind_check
   check (kind in ('payment', 'refund', 'deposit', 'credit', 'write_off', 'release')) not valid;
 
--- A new effect: a refund on a written-off invoice becomes bad debt.
+-- A refund on a written-off invoice becomes bad debt.
 alter table payment_requests drop constraint payment_requests_effect_check;
 alter table payment_requests add constraint payment_requests_effect_check
   check (effect in ('reopen', 'credit', 'write_off')) not valid;
@@ -25,8 +23,8 @@ create or replace view seen_payments with (security_invoker = true) as
               when p.estimate_id is not null then e.id is not null
               else c.id is not null end;
 
--- While servers are upgraded one after the other, a server of an older release still stores an overpayment that
--- becomes credit as a refund. The trigger stores it as a release. The deposit of the same call was stored before.
+-- While hosts are upgraded one after the other, an older program still enters an overpayment kept as credit as a refund.
+-- The deposit of the same call comes before it.
 create function relabel_overpayment() returns trigger language plpgsql set search_path from current as $$
 begin
   if exists (

@@ -1,10 +1,8 @@
 -- in each mode
 -- stands still: overpayments that were kept as credit are relabelled
--- was:198e6495440aea618144584f586b54f02aa674b5a8d54166370668185bff4e14
 
--- An overpayment that became credit used to be stored as a refund, which never took place, and a deposit of the same
--- amount at the same instant. The refund becomes a release. The ledger is not changed, because its journal is already
--- called overpayment.
+-- An overpayment kept as credit was entered as a refund that never happened, together with a deposit of the same amount
+-- at the same instant. It is a release. The books are right already: their journal is called overpayment.
 alter table payments no force row level security;
 update payments p set kind = 'release'
   from payments o

@@ -1,29 +1,26 @@
 -- in each mode
--- was:c92ce4e9eb0f3f786e1eaf3a2935c74bd827ae64f4a42a6f8176c970f6a6357e
 
--- Batches: mutations that a member prepares together and then starts (server/src/domains/office/batches).
+-- Mutations that a member prepared together (server/src/domains/office/batches).
 create table batches (
   org_id          uuid not null,
   id              uuid not null,
-  -- Operation of all items. Null if a recipe, or the undo of a batch, calls several operations.
+  -- Operation of all items, or null if the recipe or the undo has several.
   operation       text,
   recipe          jsonb,
-  -- Batch whose items this batch undoes. Null: none.
+  -- Batch whose items this one undoes.
   undo_of         uuid,
   status          text not null check (status in ('prepared', 'running', 'done', 'stopped', 'expired')),
   item_count      integer not null check (item_count between 1 and 500),
-  -- Number of items by verdict. It is stored when the batch is prepared and when it ends, so it is outdated while the
-  -- batch runs.
+  -- Items by verdict. Counted anew at the end; while the batch is running, the items are counted instead.
   counts          jsonb not null,
-  -- Messages, money and records that the ready items change, in total.
+  -- Messages, money and records of the items that are ready.
   totals          jsonb not null,
-  -- Start of the dry run. When effects are compared, later times are not, because they differ in each run.
+  -- Start of the dry run. Later instants are not compared.
   tried_at        timestamptz(3) not null,
-  -- Id that was generated when the batch started. When effects are compared, later ids are not, because they differ
-  -- in each run.
+  -- An id from the start of the batch. Later ids are not compared.
   since_id        uuid,
   member_id       uuid not null,
-  -- API key with which the member started the batch.
+  -- The key through which the member started the batch.
   key_id          uuid,
   version         integer not null,
   created_by_type text not null,
@@ -34,8 +31,7 @@ create table batches (
   expires_at      timestamptz(3) not null,
   started_at      timestamptz(3),
   ended_at        timestamptz(3),
-  -- Time at which a prepared batch expires, or at which the items of an ended batch are deleted. Null while the batch
-  -- runs and after the deletion.
+  -- When the batch expires, or the items of the ended batch are deleted. Null while it is running and after the deletion.
   due_at          timestamptz(3),
   primary key (org_id, id),
   check ((status in ('prepared', 'running')) = (ended_at is null)),
@@ -56,21 +52,21 @@ grant select (due_at, org_id, id, status, started_at) on batches to quoin_system
 
 select quoin.noted('batches', 'batch', 'record', '{tried_at}');
 
--- Items of batches. Each item is one call of a mutation.
+-- A mutation of a batch.
 create table batch_items (
   org_id         uuid not null,
   batch_id       uuid not null,
   n              integer not null check (n between 1 and 500),
   operation      text not null,
-  -- Input of the mutation. In place of an id, it may contain {"item": n}: the id of the record that item n creates.
+  -- A member {"item": n} stands for the id of the record that an earlier item creates.
   input          jsonb not null,
-  -- Record that the item changes.
+  -- The record that the item is about.
   subject        jsonb,
   verdict        text not null check (verdict in ('ready', 'unchanged', 'refused', 'done', 'changed', 'stopped')),
-  -- Effects that the dry run found: numbers of records and messages, and amounts of money.
+  -- Numbers of records and messages, and money, as tried.
   effects        jsonb,
   effects_digest text,
-  -- Call that undoes the item. In its input, {"result": name} means the field `name` of the item's answer.
+  -- Operation and input that undo the item. A member {"result": name} stands for a member of its answer.
   inverse        jsonb,
   receipt_id     uuid,
   error          jsonb,

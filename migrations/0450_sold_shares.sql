@@ -1,17 +1,15 @@
 -- in each mode
--- was:ca8999eee51bf3f73325bf9bf024425c087cbdecda762f2cc67cb23ce7af7cf6
 
--- Shares of a line in the discount and the tax of the accepted estimate.
+-- Shares of the accepted discount and tax.
 alter table line_items add column sold_discount_cents bigint;
 alter table line_items add column sold_tax_cents bigint;
 create index line_items_source on line_items (org_id, source_line_id) where job_id is not null and source_line_id is not null;
 
--- Tax of the accepted estimate by rate and component: [{tax_rate_id, components_cents}]. In `invoices`: the part of
--- it that the invoice bills.
+-- Accepted tax by rate and component: [{tax_rate_id, components_cents}]. On an invoice, the part of it that it bills.
 alter table estimates add column sold_taxes jsonb;
 alter table invoices add column sold_taxes jsonb;
 
--- Invoices that use up a deposit: `first` means the first invoices, `spread` means all of them in proportion.
+-- How a deposit is used up: by the first invoices, or spread over all of them.
 alter table estimates add column deposit_use text not null default 'first' check (deposit_use in ('first', 'spread'));
 
 create or replace view estimate_facts with (security_invoker = true) as

@@ -1,10 +1,8 @@
 -- in each mode
 -- expands
--- was:2e494468d0094e188407c2ea8f8d5478b69f9a34a778002cb429e2648df4fae2
 
--- Jobs may have several visits. The row of a job describes its current visit, so that a server of an older release
--- can still read and write this visit. A job without rows in job_visits has one visit, whose id is the id of the job.
--- Existing jobs therefore need no changes.
+-- Jobs of several visits. The columns of a job are those of its current visit, so an earlier program goes on reading and
+-- writing that one. A job without rows in job_visits has one visit, whose id is the job's: nothing is filled in.
 alter table jobs
   add column current_visit_id uuid,
   add column visits_total integer not null default 1,
@@ -12,7 +10,7 @@ alter table jobs
   add column has_visit_rows boolean not null default false;
 alter table job_schedule_history add column visit_id uuid;
 
--- Visits of jobs that have several visits, or a single visit with fields of its own.
+-- Visits of jobs that have several, or one with fields of its own.
 create table job_visits (
   org_id                 uuid not null,
   visit_id               uuid not null,
@@ -21,13 +19,12 @@ create table job_visits (
   kind                   text not null default 'work' check (kind in ('work', 'install', 'service', 'takedown')),
   label                  text,
   minutes                integer check (minutes between 15 and 1440),
-  -- Ids of the job's lines that are done on this visit.
+  -- Lines of the job that this visit is for.
   line_ids               uuid[] not null default '{}',
   note                   text,
-  -- True if the visit was cancelled without the job. When a cancelled job is restored, such a visit stays cancelled.
+  -- True if the visit was cancelled by itself: restoring the job does not restore it.
   cancelled_alone        boolean not null default false,
-  -- Null, like the following columns, if this is the current visit: its status, window, assignees and times are
-  -- stored in the row of the job.
+  -- Null, like the columns below: the current visit. The row of the job has its status, window, people and course.
   status                 text check (status in ('unscheduled', 'scheduled', 'en_route', 'in_progress', 'on_hold', 'complete', 'cancelled')),
   scheduled_date         date,
   scheduled_time_start   time(0) without time zone,
@@ -61,8 +58,8 @@ select quoin.fence('job_visits');
 
 select quoin.noted('job_visits', 'job_visit', 'part', id_column => '');
 
--- One row for each visit of each job: the columns of the job, with the status, window, assignees and times of the
--- visit.
+-- Jobs by visit: a row for each visit of each job, with the columns of the job and the window, people and course of
+-- the visit.
 create view jobs_by_visit as
   select r.org_id, r.id, coalesce(r.current_visit_id, r.id) as visit_id, true as is_current,
          coalesce(v.visit_number, 1) as visit_number, coalesce(v.kind, 'work') as visit_kind, v.label as visit_label,
@@ -91,8 +88,7 @@ create view jobs_by_visit as
    where v.status is not null;
 select quoin.publish('jobs_by_visit');
 
--- Members assigned to visits that are not the current visit of their job. Those of current visits are in
--- job_assignees.
+-- Assignees of the visits that are not current. job_assignees has those of the current visit.
 create table visit_assignees (
   org_id    uuid not null,
   visit_id  uuid not null,
@@ -111,8 +107,8 @@ select quoin.fence('visit_assignees');
 
 select quoin.noted('visit_assignees', 'visit_assignee', 'part', id_column => '');
 
--- Members who carry out a job: those of its current visit, and of its other visits that are not cancelled. If a visit
--- is assigned to a crew and to no member, the whole crew carries it out. A member of several visits has several rows.
+-- Members who carry out a job: those of its current visit, and of its other visits that are not cancelled. A visit
+-- assigned to a crew, and to no member, is carried out by the whole crew. A member of several visits has several rows.
 create or replace view job_crews with (security_invoker = true) as
   select a.org_id, a.job_id, a.member_id, a.role from job_assignees a
   union all
@@ -129,8 +125,7 @@ create or replace view job_crews with (security_invoker = true) as
    where v.status <> 'cancelled'
      and not exists (select from visit_assignees a where a.org_id = v.org_id and a.visit_id = v.visit_id);
 
--- Events of jobs in the timeline of a client. A replaced window is followed by the next one, or by the current one. A
--- window without a date means that the job was unscheduled.
+-- An earlier appointment window was replaced by the next one, or by the current one. Without a day there was none.
 create or replace view job_happenings with (security_invoker = true) as
   select r.org_id, r.client_id, r.id as record_id, r.id as subject_id, h.happening, h.at, r.job_number as number,
          coalesce(h.amount_cents, r.total_cents) as amount_cents, r.currency,

@@ -1,8 +1,7 @@
 -- in each mode
 -- expands
--- was:dd8814f5e3bdc624657a5bce78e93a64d7bf9ee518415b0472a6fe5adc8e3006
 
--- Pay of jobs with several visits is calculated for each visit, even before the job is complete.
+-- Pay of jobs with several visits: by visit, also while the job goes on.
 alter table time_entries add column visit_id uuid;
 
 create or replace view worked_time with (security_invoker = true) as
@@ -51,7 +50,7 @@ begin
   return null;
 end $$;
 
--- Reports changes of visits. The columns of a current visit are in the row of its job.
+-- A visit counts from its completion. While it is current, the row of its job has its course.
 create function report_visit_pay() returns trigger language plpgsql as $$
 declare
   subject record;
@@ -71,8 +70,7 @@ begin
   return null;
 end $$;
 
--- Reports jobs with several visits. Lines that no visit lists are paid in proportion to the worked seconds of the
--- visits, so changed times change the pay of all members.
+-- Lines that no visit names are shared among the visits by their worked seconds.
 create function report_shares_of_job(job uuid) returns void language plpgsql as $$
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))

@@ -1,8 +1,7 @@
 -- in each mode
 -- expands
--- was:085844791c7c321183cc4352ee41817c2a916869b44c681788e539796167896d
 
--- Visit of a job to which a file, a quality report or a checklist belongs.
+-- Photos and answers of one visit.
 alter table files add column visit_id uuid;
 alter table quality_reports add column visit_id uuid;
 alter table job_checklists add column visit_kinds text[] not null default '{}';
@@ -15,7 +14,7 @@ create or replace view checklist_answers with (security_invoker = true) as
     from quality_reports r cross join lateral jsonb_array_elements(r.answers) a (answer)
    order by r.org_id, r.job_id, r.checklist_id, r.visit_id, a.answer ->> 'item_id', r.performed_at desc, r.arrival desc;
 
--- Lines of jobs that are assigned to a visit. If a job has no rows in job_visits, its visit has no lines of its own.
+-- Lines of jobs that visits name. A visit without rows of its own names none.
 create view visit_lines as
   select v.org_id, v.job_id, v.visit_id, v.line_ids from job_visits v;
 select quoin.publish('visit_lines');

@@ -1,8 +1,6 @@
 -- expands
--- was:b187dae2fd980b556d7700bbd7d27d70b712beb6d28ddf2ea60a425ed57d0964
 
--- Kinds of visits: each visit of these kinds is answered separately. Empty: the checklist is answered once for the
--- whole job.
+-- Checklists of which each visit of some kinds has a copy.
 alter table quoin.checklists add column visit_kinds text[] not null default '{}';
 
 create or replace view quoin.checklist_facts with (security_invoker = true) as

@@ -1,8 +1,7 @@
 -- in each mode
 -- expands
--- was:965889d50eb8072e7ca154600d126f25bf515f6cb0cb1fb7b515ec1cb9cdc009
 
--- Reports more changes on which approved pay may depend: those of visits that are not the current one.
+-- Changes of visits that are not current, and facts behind their pay.
 create or replace view worked_time with (security_invoker = true) as
   select r.org_id, r.id as time_entry_id, r.member_id, r.location_id, r.job_id, r.kind, r.local_date, r.started_at, r.ended_at,
          r.breaks, r.worked_seconds, r.status, r.in_doubt as needs_review, r.visit_id, r.approved_at

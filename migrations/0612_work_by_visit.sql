@@ -1,16 +1,14 @@
 -- in each mode
 -- expands
--- was:4f229ffe09f9c24f00a4da69737bb68e5f73a3b5fadec2316f1c834c8a6343f8
 
--- Completed visits, each as work on its own day. The view job_outcomes counts a job once, also if it has several
--- visits.
+-- Completed visits, each as work on its own day. A job with several is counted once in job_outcomes.
 create view visit_outcomes as
   select v.org_id, v.visit_id, v.id as job_id, v.location_id, v.completed_at, v.actual_started_at, v.scheduled_date,
          v.scheduled_time_start, v.scheduled_time_end, v.arrival_window_minutes
     from jobs_by_visit v where v.status = 'complete' and v.archived_at is null;
 select quoin.publish('visit_outcomes');
 
--- Members who carry out a visit: its assignees. If it has none, the members of its crew.
+-- Members who carry out a visit: its assignees or, without any, the members of its crew.
 create view visit_crews as
   select v.org_id, v.visit_id, a.member_id from jobs_by_visit v
     join job_assignees a on v.is_current and a.org_id = v.org_id and a.job_id = v.id

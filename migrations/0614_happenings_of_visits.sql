@@ -1,9 +1,7 @@
 -- in each mode
 -- expands
--- was:a2b20389c3f6b0aafd93d203af37f80fe1a64ff37e2f57afecd09df5c7aea850
 
--- Visit whose status changed, if the status of its job did not change in the same way. Null: the record itself
--- changed.
+-- Status changes of visits that the status of their job does not show.
 alter table status_history add column visit_id uuid;
 
 create or replace view status_changes with (security_invoker = true) as

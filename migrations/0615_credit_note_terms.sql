@@ -1,6 +1,5 @@
 -- in each mode
 -- expands
--- was:9fe817ecce45b49f8aa993acfc7b07b598c896e8a003bf0ed64d2a63e2c03b0c
 
 -- Search terms of credit notes.
 create table credit_note_terms (
@@ -13,8 +12,7 @@ create table credit_note_terms (
 
 create index credit_note_terms_term on credit_note_terms (org_id, term, credit_note_id);
 
--- Row-level security may also apply to the owner of the tables, who runs this migration. Without `no force`, the
--- query could find no credit notes.
+-- The owner of the tables may be subject to row-level security.
 alter table credit_notes no force row level security;
 insert into credit_note_terms (org_id, source_id, term, credit_note_id)
 select r.org_id, r.id, t.term, r.id

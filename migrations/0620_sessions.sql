@@ -1,5 +1,4 @@
 -- expands
--- was:54f3dcd8cfb956251a76ae6f26c305ab42b14ba16c91fef7b4f7ed471630b66d
 
 -- Sessions of members in the console (server/src/kernel/access/session-directory.ts). The cookie of a session is
 -- `id.secret`; only the SHA-256 digest of the secret is stored.
@@ -8,16 +7,16 @@ create table quoin.sessions (
   id         uuid not null unique,
   digest     bytea not null,
   member_id  uuid not null,
-  -- How the member signed in. `demo`: by the link that a starting server prints for demo organizations.
+  -- How the member signed in. `demo`: with the link that the start of the program prints for demo organizations.
   method     text not null check (method in ('mail', 'terminal', 'demo')),
   -- Browser and operating system, from the header User-Agent.
   device     text not null,
   -- IP address at sign-in.
   address    text not null,
-  -- True if the computer is shared with other people. Such a session ends sooner.
+  -- True on a computer that other people use too: the session ends sooner.
   shared     boolean not null,
   created_at timestamptz(3) not null,
-  -- Time of the last use, at most ten minutes out of date.
+  -- Last use. Updated at most every ten minutes.
   seen_at    timestamptz(3) not null,
   revoked_at timestamptz(3),
   primary key (org_id, id),
@@ -27,7 +26,7 @@ create table quoin.sessions (
 create index sessions_member on quoin.sessions (org_id, member_id) where revoked_at is null;
 create index sessions_created on quoin.sessions (created_at);
 
--- Notifies the processes of revoked sessions, but not of each use.
+-- Not on use: only a change of the access is announced.
 create trigger access_changed after update of revoked_at or delete on quoin.sessions
   for each row execute function quoin.announce_access_change();
 
@@ -36,22 +35,22 @@ select quoin.fence_setup('quoin.sessions');
 
 select quoin.noted('quoin.sessions', 'session', left_out => '{digest,seen_at}');
 
--- Attempts to sign in to the console (server/src/domains/organization/access). A sign-in by mail belongs to the nil
--- organization, because members of several organizations, or of none, may have the address. Links, codes and the
+-- Attempts to sign in to the console (server/src/domains/organization/access). A sign-in by mail has the nil
+-- organization, because the address may belong to members of several organizations or to none. Links, codes and the
 -- browser's challenge are stored as SHA-256 digests.
 create table quoin.sign_ins (
   org_id         uuid not null,
   id             uuid not null,
   method         text not null check (method in ('mail', 'terminal', 'demo')),
-  -- Address that was entered (method `mail`).
+  -- Address that the caller entered, for `mail`.
   email          text,
-  -- Member who can sign in (method `terminal`).
+  -- Member who can sign in, for `terminal`.
   member_id      uuid,
   link_digest    bytea unique,
   code_digest    bytea,
-  -- Digest of the challenge in the cookie of the browser that requested the mail.
+  -- Challenge in the cookie of the browser that requested the mail.
   browser_digest bytea unique,
-  -- Number of codes that were entered so far.
+  -- Number of codes that were entered.
   tries          integer not null default 0,
   created_at     timestamptz(3) not null,
   expires_at     timestamptz(3) not null,
@@ -62,7 +61,7 @@ create table quoin.sign_ins (
   check ((method = 'terminal') = (member_id is not null))
 );
 
--- Finds the mails that were requested for an address in the last hour.
+-- Mails of the last hour to one mailbox.
 create index sign_ins_mailbox on quoin.sign_ins (email, created_at) where email is not null;
 create index sign_ins_expired on quoin.sign_ins (expires_at);
 
@@ -71,7 +70,7 @@ select quoin.fence_setup('quoin.sign_ins');
 
 select quoin.not_noted('quoin.sign_ins', 'attempts to sign in; the session that follows is recorded');
 
--- Finds active members of all organizations by e-mail address, when someone signs in.
+-- Active members with an address, in all organizations: who can sign in with it.
 create index members_sign_in on quoin.members (lower(email)) where active;
 
 create or replace view quoin.key_bearers with (security_invoker = true) as

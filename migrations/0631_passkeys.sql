@@ -1,16 +1,15 @@
 -- expands
--- was:16bdc7ba9e8ec75253cc18f8b248312916debc3634122d47d1d5d9a66cbe449b
 
 -- Passkeys of members (server/src/kernel/access/passkey-proof.ts). Only public keys are stored.
 create table quoin.passkeys (
   org_id        uuid not null references quoin.organizations deferrable,
   id            uuid not null,
   member_id     uuid not null,
-  -- Id of the passkey, which the authenticator chose.
+  -- Id that the authenticator chose.
   credential_id bytea not null unique,
   -- Public key, in DER form (SubjectPublicKeyInfo).
   spki          bytea not null,
-  -- Signature counter that the authenticator last reported. 0 if the authenticator does not count.
+  -- Number of signatures that the authenticator reported last. 0 if it does not count.
   counter       bigint not null,
   name          text not null,
   created_at    timestamptz(3) not null,
@@ -26,21 +25,20 @@ select quoin.fence_setup('quoin.passkeys');
 
 select quoin.noted('quoin.passkeys', 'passkey', left_out => '{credential_id,spki,counter,used_at}');
 
--- Challenges for passkeys, and codes by which a member confirms a session (server/src/domains/organization/access).
--- Both are stored as SHA-256 digests. A challenge for signing in belongs to the nil organization, because the
--- organization is not known before the passkey is.
+-- Challenges for passkeys, and codes with which a session is confirmed (server/src/domains/organization/access). Both are
+-- stored as SHA-256 digests. A challenge for signing in has the nil organization, because the passkey determines the member.
 create table quoin.challenges (
   org_id           uuid not null,
   id               uuid not null,
   purpose          text not null check (purpose in ('sign_in', 'add_passkey', 'confirm', 'code')),
-  -- Member and session that the challenge is for. Null if the purpose is `sign_in`.
+  -- Member and session of the challenge. Null for `sign_in`.
   member_id        uuid,
   session_id       uuid,
   challenge_digest bytea unique,
   code_digest      bytea,
-  -- Digest of the secret in the cookie of the browser that signs in.
+  -- Secret in the cookie of the browser that signs in.
   browser_digest   bytea,
-  -- Number of codes that were entered so far.
+  -- Number of codes that were entered.
   tries            integer not null default 0,
   created_at       timestamptz(3) not null,
   expires_at       timestamptz(3) not null,
@@ -52,7 +50,7 @@ create table quoin.challenges (
   check ((purpose = 'code') = (challenge_digest is null))
 );
 
--- Finds the codes of a member in the last hour, and the code of a session that is still valid.
+-- Codes of the last hour of one member, and the open code of a session.
 create index challenges_member on quoin.challenges (org_id, member_id, created_at) where code_digest is not null;
 create index challenges_expired on quoin.challenges (expires_at);
 
@@ -61,9 +59,9 @@ select quoin.fence_setup('quoin.challenges');
 
 select quoin.not_noted('quoin.challenges', 'attempts to sign in or confirm; what follows is recorded');
 
--- Time at which the member last confirmed the session, by a passkey, code or link. Null: never.
+-- Last time at which the member proved to be the one who signed in.
 alter table quoin.sessions add column confirmed_at timestamptz(3);
--- Digest of the secret before the last confirmation. It stays valid for requests that were already on their way.
+-- Digest of the secret before the last confirmation. Requests that were on their way may still have it.
 alter table quoin.sessions add column former_digest bytea;
 alter table quoin.sessions drop constraint sessions_method_check;
 alter table quoin.sessions add constraint sessions_method_check
@@ -74,7 +72,7 @@ create trigger access_changed after update of revoked_at, digest or delete on qu
 drop trigger noted on quoin.sessions;
 select quoin.noted('quoin.sessions', 'session', left_out => '{digest,former_digest,seen_at}');
 
--- An invitation is a link with which one member signs in, after entering the address that was invited.
+-- An invitation is a link for one member, which is used with the invited address.
 alter table quoin.sign_ins drop constraint sign_ins_method_check;
 alter table quoin.sign_ins add constraint sign_ins_method_check
   check (method in ('mail', 'terminal', 'demo', 'invitation')) not valid;

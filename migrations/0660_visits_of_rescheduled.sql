@@ -1,8 +1,7 @@
 -- in each mode
 -- expands
--- was:b307669c1ec0d37417cd09582005df9ebbfbebd02ecdd74ce652cb929661f154
 
--- Entries about a changed date name the visit, if the job has several visits.
+-- Entries about a date that moved name the visit, if the job has several.
 create or replace view job_happenings with (security_invoker = true) as
   select r.org_id, r.client_id, r.id as record_id, r.id as subject_id, h.happening, h.at, r.job_number as number,
          coalesce(h.amount_cents, r.total_cents) as amount_cents, r.currency,
