@@ -10,7 +10,7 @@ import { Failure } from './parts/states.tsx'
 import { NoPage } from './shell/no-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
-// All pages. `/c/:org` shows live data, `/s/:org` the sandbox; below it, a page is an address and a module.
+// All pages. `/c/:org` shows live data and `/s/:org` the sandbox. Each page has a path below these and a module.
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoPage })
 const start = createRoute({ getParentRoute: () => root, path: '/', component: Start })
 const signIn = createRoute({
@@ -55,7 +55,7 @@ export const router = createRouter({
   routeTree: root.addChildren([start, signIn, place.addChildren(pages)]),
   basepath: '/console',
   defaultPreload: 'intent',
-  // Query strings are plain text, without JSON.
+  // Query strings contain plain text, not JSON as by default of the router.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const text = new URLSearchParams(search as Record<string, string>).toString()

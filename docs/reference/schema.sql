@@ -6833,7 +6833,7 @@ declare
   booked record;
   chain record;
 begin
-  -- The rows of a moving organization are copied.
+  -- Nothing to do while a moving organization is copied, because the rows of this table are copied too.
   if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then
     return null;
   end if;
@@ -7119,7 +7119,7 @@ as $function$
 declare
   before jsonb := '{}';
 begin
-  -- The rows of a moving organization are copied.
+  -- Nothing to do while a moving organization is copied, because the rows of this table are copied too.
   if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then
     return null;
   end if;
@@ -7139,7 +7139,7 @@ begin
     delete from external_refs x using jsonb_each_text(before) o
      where x.org_id = new.org_id and x.record_kind = tg_argv[0] and x.record_id = new.id
        and x.system = o.key and x.external_id = o.value and new.external_refs ->> o.key is distinct from o.value;
-    -- Ids that another record took meanwhile stay there.
+    -- An id that was given to another record in the meantime stays with that record.
     if old.archived_at is not null then
       insert into external_refs (org_id, record_kind, system, external_id, record_id)
       select new.org_id, tg_argv[0], n.key, n.value, new.id from jsonb_each_text(new.external_refs) n
@@ -7493,16 +7493,16 @@ begin
     first := least(first, coalesce(old.scheduled_date, old.completed_at::date));
     last := greatest(last, coalesce(old.scheduled_date, old.completed_at::date));
   elsif first >= today and not new.has_visit_rows and new.completed_at >= new.updated_at - interval '1 minute' then
-    -- Work completed on its own day comes after all approved days.
+    -- Work that is completed on its own day is later than all approved days, so approved pay cannot depend on it.
     return null;
   end if;
-  -- Completed visits are paid for their lines while the job goes on.
+  -- Completed visits are paid before the job is complete.
   if new.has_visit_rows then
     select least(first, min(v.day)), greatest(last, max(v.day)) into first, last
       from (select coalesce(x.scheduled_date, (x.completed_at at time zone coalesce(zone, 'UTC'))::date) as day
               from job_visits x where x.org_id = new.org_id and x.job_id = new.id and x.status = 'complete') v;
   end if;
-  -- Callbacks count in the 90 days before a pay period.
+  -- A callback counts for 90 days, so it can also affect later pay periods.
   if exists (select from quoin.crew_pay_policies p where p.org_id = new.org_id and p.elite_pool_percent is not null) then
     last := last + 130;
   end if;
@@ -7834,7 +7834,7 @@ as $function$
                 order by t.org_id limit 1) n
      where a.n < (select b.organizations from bounds b)
   ),
-  -- From the beginning up to where the search began.
+  -- Organizations from the beginning up to where the search began.
   around as (
     (select t.org_id, 1 + (select count(*)::int from ahead) as n from quoin.tasks t
       where t.state in ('pending', 'retrying') and not t.is_waiting and t.org_id <= (select b.behind from bounds b)
@@ -7902,7 +7902,7 @@ as $function$
                         order by x.due_at, x.position
                         limit least(greatest(l.room - l.busy, 0), most)) t) r
   ),
-  -- More than needed: another worker may be claiming some of them.
+  -- More tasks than needed, because another worker may be claiming some of them.
   chosen as materialized (
     select r.place, r.org_id, r.lane, r.turn, r.is_ahead,
            row_number() over (order by r.org_turn, r.turn, r.due_at, r.position) as n
@@ -8018,7 +8018,7 @@ declare
   wanted text := case when only_empty then 'true' when target = 'live.events'::regclass then 'relayed_at is null' else 'false' end;
   is_wanted boolean;
 begin
-  -- One at a time. This lock does not block writers.
+  -- Only one process may drop a partition of the table at a time. This lock does not block writers.
   execute format('lock table only %s in share update exclusive mode', target);
   if to_regclass(format('partitions.%I', part)) is null then return true; end if;
   if part = quoin.name_of_partition(target, 'others') or not exists (
@@ -8495,7 +8495,7 @@ create or replace function quoin.still()
  stable
 as $function$
 begin
-  -- A login that can switch to our roles has their policies too: the moving command must still see the organization.
+  -- The policies also apply to the login of the moving command, which must still see the organization.
   if current_setting('quoin.copying', true) = 'on' then
     return '{}';
   end if;

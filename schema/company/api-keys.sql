@@ -6,14 +6,14 @@ create table quoin.api_keys (
   mode                  text not null check (mode in ('live', 'sandbox')),
   name                  text not null,
   scopes                text[] not null check (cardinality(scopes) > 0),
-  -- Member who created the key.
+  -- The member who created the key, and as whom calls with the key are made.
   member_id             uuid not null,
   location_ids          uuid[],
   rate_limit_per_minute integer not null check (rate_limit_per_minute > 0),
   expires_at            timestamptz(3),
   revoked_at            timestamptz(3),
   created_at            timestamptz(3) not null,
-  -- Risk flags. Calls of operations with one of them need the confirm token of a dry run.
+  -- Risks of operations. A call of an operation with one of these risks needs the token of a dry run (`confirm`).
   confirms              text[] not null default '{}' check (confirms <@ '{money,destructive,sends,metered,sensitive}'::text[]),
   primary key (org_id, id),
   foreign key (org_id, member_id) references quoin.members deferrable
@@ -27,7 +27,8 @@ select quoin.fence_setup('quoin.api_keys');
 
 select quoin.noted('quoin.api_keys', 'key', left_out => '{public_id,digest}');
 
--- Member and organization of a key or session, and the default location of new records.
+-- For each member, as the bearer of API keys and sessions: the member, the organization, and the default location of
+-- new records.
 create view quoin.key_bearers as
   select m.org_id, m.id as member_id, m.role, m.active, m.location_ids, o.slug, o.name as org_name, o.timezone, o.country,
          o.currency, o.is_demo, l.id as default_location_id, o.clock_at, m.name as member_name

@@ -1,6 +1,7 @@
 -- in each mode
 
--- One row for each mutation. Rows are in partitions by range of their ids, which begin with the time.
+-- The audit log: one row for each call of a mutation. Partitioned by ranges of ids, because an id begins with its
+-- time.
 create table audit_log (
   org_id     uuid not null,
   id         uuid not null,
@@ -9,14 +10,15 @@ create table audit_log (
   actor_id   uuid,
   request_id text not null,
   at         timestamptz(3) not null,
-  -- Changed records: kind, id, version and type of change.
+  -- Records that the call changed: kind, id, version and type of change of each.
   changes    jsonb not null default '[]',
-  -- API key with which a member made the call. Null for other actors: an API key as actor is in the columns of the
-  -- actor.
+  -- API key through which a member made the call. Null if the actor is not a member. An API key that is itself the
+  -- actor is in the columns of the actor.
   key_id     uuid,
-  -- Session of the console in which the member acted.
+  -- Console session in which the member acted.
   session_id uuid,
-  -- Method, device and IP address of a member who signed in or confirmed to be the one who did. Null for operations.
+  -- Method, device and IP address, for entries about a member who signed in or confirmed a session. Null for other
+  -- entries.
   sign_in    jsonb,
   primary key (org_id, id)
 ) partition by range (id);
@@ -26,7 +28,7 @@ create index audit_log_actor on audit_log (org_id, actor_id, at, id) where actor
 create index audit_log_key on audit_log (org_id, key_id, at, id) where key_id is not null;
 create index audit_log_nobody on audit_log (org_id, actor_type, at, id) where actor_id is null;
 
--- Default partition, for rows whose ids are outside of all other partitions (see quoin.add_partition).
+-- Default partition, for rows whose ids are outside the ranges of all other partitions (see quoin.add_partition).
 do $$
 begin
   execute format('create table partitions.%I partition of audit_log default', current_schema() || '_audit_log_others');
@@ -36,7 +38,8 @@ end $$;
 -- Row-level security.
 select quoin.fence('audit_log');
 
--- Signing in and confirming are recorded by the system role, because they find their organizations themselves.
+-- The system role records sign-ins and confirmations, because the organization is known only after the member was
+-- found.
 create policy sign_ins on audit_log for insert to quoin_system
   with check (actor_type = 'member' and session_id is not null and sign_in is not null);
 grant insert on audit_log to quoin_system;

@@ -1,17 +1,17 @@
 -- in each mode
 
--- The audit entries that changed a record. Rows have the ids of their entries, so both tables have the same
--- partitions.
+-- Index of the audit log by record: the entries that changed each record. A row has the id of its entry, so both
+-- tables are partitioned by the same ranges.
 create table audit_records (
   org_id    uuid not null,
   record_id uuid not null,
-  -- Entry in audit_log.
+  -- Id of the entry in audit_log.
   id        uuid not null,
   primary key (org_id, record_id, id)
 ) partition by range (id);
 
 
--- Default partition, for rows whose ids are outside of all other partitions (see quoin.add_partition).
+-- Default partition, for rows whose ids are outside the ranges of all other partitions (see quoin.add_partition).
 do $$
 begin
   execute format('create table partitions.%I partition of audit_records default', current_schema() || '_audit_records_others');
@@ -21,7 +21,7 @@ end $$;
 -- Row-level security.
 select quoin.fence('audit_records');
 
--- Records of sign-ins.
+-- The system role records sign-ins (see audit_log).
 create policy sign_ins on audit_records for insert to quoin_system with check (true);
 grant insert on audit_records to quoin_system;
 

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Problems that members reported. A report belongs to the organization and not to a location.
+-- Problems that members reported. A report belongs to the whole organization and not to one location.
 create table bug_reports (
   org_id             uuid not null,
   id                 uuid not null,
@@ -34,7 +34,7 @@ create unique index bug_reports_number on bug_reports (org_id, bug_report_number
 create index bug_reports_created on bug_reports (org_id, created_at, id);
 create index bug_reports_updated on bug_reports (org_id, updated_at, id);
 create index bug_reports_assigned on bug_reports (org_id, assigned_to, created_at, id);
--- Finds the duplicates of a report, for example when the report is deleted by a move.
+-- Finds the duplicates of a report, for example when a move of the organization deletes the report.
 create index bug_reports_original on bug_reports (org_id, duplicate_of_id) where duplicate_of_id is not null;
 
 -- Row-level security.

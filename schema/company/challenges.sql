@@ -1,17 +1,18 @@
--- Challenges for passkeys, and codes with which a session is confirmed (server/src/domains/organization/access). Both are
--- stored as SHA-256 digests. A challenge for signing in has the nil organization, because the passkey determines the member.
+-- Challenges for passkeys, and codes by which a member confirms a session (server/src/domains/organization/access).
+-- Both are stored as SHA-256 digests. A challenge for signing in belongs to the nil organization, because the
+-- organization is not known before the passkey is.
 create table quoin.challenges (
   org_id           uuid not null,
   id               uuid not null,
   purpose          text not null check (purpose in ('sign_in', 'add_passkey', 'confirm', 'code')),
-  -- Member and session of the challenge. Null for `sign_in`.
+  -- Member and session that the challenge is for. Null if the purpose is `sign_in`.
   member_id        uuid,
   session_id       uuid,
   challenge_digest bytea unique,
   code_digest      bytea,
-  -- Secret in the cookie of the browser that signs in.
+  -- Digest of the secret in the cookie of the browser that signs in.
   browser_digest   bytea,
-  -- Number of codes that were entered.
+  -- Number of codes that were entered so far.
   tries            integer not null default 0,
   created_at       timestamptz(3) not null,
   expires_at       timestamptz(3) not null,
@@ -23,7 +24,7 @@ create table quoin.challenges (
   check ((purpose = 'code') = (challenge_digest is null))
 );
 
--- Codes of the last hour of one member, and the open code of a session.
+-- Finds the codes of a member in the last hour, and the code of a session that is still valid.
 create index challenges_member on quoin.challenges (org_id, member_id, created_at) where code_digest is not null;
 create index challenges_expired on quoin.challenges (expires_at);
 

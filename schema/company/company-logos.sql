@@ -1,4 +1,4 @@
--- Logos of organizations, at most one each. The pictures contain no metadata.
+-- Logos of organizations, at most one each. Metadata was removed from the pictures.
 create table quoin.company_logos (
   org_id       uuid primary key references quoin.organizations deferrable,
   content_type text not null check (content_type in ('image/png', 'image/jpeg', 'image/webp')),

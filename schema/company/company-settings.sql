@@ -1,5 +1,5 @@
--- Settings of an organization. Without a row, or if a column is null, the defaults in
--- server/src/domains/organization/company apply. The name is in quoin.organizations.
+-- Settings of an organization, except its name. If the row is missing or a column is null, a default applies
+-- (server/src/domains/organization/company).
 create table quoin.company_settings (
   org_id                uuid primary key references quoin.organizations deferrable,
   email                 text,
@@ -29,15 +29,16 @@ create table quoin.company_settings (
   mail_from_name        text,
   -- Reply address of mail. Null: the organization's public address.
   mail_reply_to         text,
-  -- Recipient of notifications about customers. Null: `email`, and without it the owner.
+  -- Address that receives notifications about customers. Null: the address in `email`, or else that of the owner.
   notification_email    text,
-  -- Quiet hours: `{"sms": {"from": "20:00", "to": "08:00"} or null, "email": …}`. Null: never set.
+  -- Quiet hours by channel: `{"sms": {"from": "20:00", "to": "08:00"} or null, "email": …}`. Null: the defaults
+  -- apply.
   quiet_hours           jsonb,
-  -- Members who may write lines without a service of the price book: all, or only those who may override prices.
+  -- Members who may write lines that have no service of the price book: all, or only those who may override prices.
   custom_lines          text check (custom_lines in ('anyone', 'override_only')),
   -- Web address where customers write reviews.
   review_url            text,
-  -- Commission of sales reps: {company_percent, self_percent, red_line}. Null: the default.
+  -- Commission plan for sales reps: {company_percent, self_percent, red_line}. Null: the default plan.
   commission_plan       jsonb,
   check ((default_deposit_type is null) = (default_deposit_value is null))
 );

@@ -1,8 +1,8 @@
 -- in each mode
 
--- Records by their ids in other systems: one row for each organization, kind of record, system and id. The column
--- `external_refs` of the records is authoritative. This table is derived from it and makes ids unique. Ids of a
--- merged client refer to the remaining one. The ids of an archived record can be used again.
+-- Ids of records in other systems: one row for each id. It makes ids unique within an organization, kind of record
+-- and system. The column `external_refs` of the records is authoritative, and this table is derived from it. Ids of a
+-- merged client lead to the client that remains. Ids of an archived record can be given to another record.
 create table external_refs (
   org_id      uuid not null,
   record_kind text not null check (record_kind in ('lead', 'client', 'job', 'invoice')),
@@ -18,7 +18,7 @@ create function keep_external_refs() returns trigger language plpgsql set search
 declare
   before jsonb := '{}';
 begin
-  -- The rows of a moving organization are copied.
+  -- Nothing to do while a moving organization is copied, because the rows of this table are copied too.
   if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then
     return null;
   end if;
@@ -38,7 +38,7 @@ begin
     delete from external_refs x using jsonb_each_text(before) o
      where x.org_id = new.org_id and x.record_kind = tg_argv[0] and x.record_id = new.id
        and x.system = o.key and x.external_id = o.value and new.external_refs ->> o.key is distinct from o.value;
-    -- Ids that another record took meanwhile stay there.
+    -- An id that was given to another record in the meantime stays with that record.
     if old.archived_at is not null then
       insert into external_refs (org_id, record_kind, system, external_id, record_id)
       select new.org_id, tg_argv[0], n.key, n.value, new.id from jsonb_each_text(new.external_refs) n
@@ -55,7 +55,8 @@ begin
   return null;
 end $$;
 
--- Releases all ids that lead to a record in a system, including those of records merged into it.
+-- If a record no longer has an id in a system, deletes all ids of this system that lead to the record, including those
+-- of records that were merged into it.
 create function give_external_refs_back() returns trigger language plpgsql set search_path from current as $$
 begin
   if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then

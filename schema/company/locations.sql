@@ -13,9 +13,9 @@ create table quoin.locations (
   zip                 text,
   phone               text,
   email               text,
-  -- `{"monday": [{"from": "08:00:00", "to": "17:00:00"}], …}`
+  -- Opening hours: `{"monday": [{"from": "08:00:00", "to": "17:00:00"}], …}`
   hours               jsonb not null default '{}',
-  -- Default tax rate, by the id that all versions of the rate have in common (`family_id`).
+  -- Default tax rate, by its `family_id`, the id that all versions of a tax rate share.
   default_tax_rate_id uuid,
   numbering_prefix    text,
   version             integer not null default 1,

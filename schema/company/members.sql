@@ -21,7 +21,7 @@ create table quoin.members (
 );
 
 create unique index members_email on quoin.members (org_id, lower(email));
--- Active members with an address, in all organizations: who can sign in with it.
+-- Finds active members of all organizations by e-mail address, when someone signs in.
 create index members_sign_in on quoin.members (lower(email)) where active;
 create index members_home on quoin.members (org_id, home_location_id) where home_location_id is not null;
 
@@ -33,19 +33,19 @@ select quoin.fence_setup('quoin.members');
 
 select quoin.noted('quoin.members', 'member');
 
--- Sales reps. The jobs that they sold count as their own records.
+-- Members who are sales reps. Jobs that they sold count as their own records.
 create view quoin.sales_reps as select m.org_id, m.id from quoin.members m where m.role = 'sales_rep';
 select quoin.publish('quoin.sales_reps');
 
--- Members who may see the work of their crews.
+-- Members who lead crews by their role. They may see the work of their crews.
 create view quoin.lead_members as select m.org_id, m.id from quoin.members m where m.role = 'crew_lead';
 select quoin.publish('quoin.lead_members');
 
--- Time at which each member was added. Earlier messages do not count as unread for the member.
+-- Time at which each member was added. Messages before it do not count as unread for the member.
 create view quoin.member_beginnings as select m.org_id, m.id, m.created_at from quoin.members m;
 select quoin.publish('quoin.member_beginnings');
 
--- Members who can access the records of the members of crews that they lead, because their role has `view_team`.
+-- Members whose role has the permission `view_team`: they can access records of the members of crews that they lead.
 create view quoin.team_leaders as
   select m.org_id, m.id from quoin.members m where m.role in ('sales_rep', 'crew_lead');
 select quoin.publish('quoin.team_leaders');

@@ -8,13 +8,13 @@ create table quoin.organizations (
   is_demo    boolean not null default false,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  -- Time of the organization's test clock, which changes only by calls. Null: the organization has no test clock. A
-  -- test clock can be chosen only when the organization is created. Times of business records follow it. Tasks, leases
-  -- and ids use real time.
+  -- Time of the organization's test clock. Null: the organization has no test clock. Only calls of the API advance
+  -- it. A test clock can be chosen only when the organization is created. It determines the times of business
+  -- records, but not those of tasks, leases and ids.
   clock_at   timestamptz(3)
 );
 
--- Organizations with a test clock are few and are checked one by one.
+-- Finds organizations with a test clock. They are few, and scheduled work checks each of them separately.
 create index organizations_own_clock on quoin.organizations (org_id) where clock_at is not null;
 
 create trigger access_changed after insert or update or delete on quoin.organizations

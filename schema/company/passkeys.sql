@@ -3,11 +3,11 @@ create table quoin.passkeys (
   org_id        uuid not null references quoin.organizations deferrable,
   id            uuid not null,
   member_id     uuid not null,
-  -- Id that the authenticator chose.
+  -- Id of the passkey, which the authenticator chose.
   credential_id bytea not null unique,
   -- Public key, in DER form (SubjectPublicKeyInfo).
   spki          bytea not null,
-  -- Number of signatures that the authenticator reported last. 0 if it does not count.
+  -- Signature counter that the authenticator last reported. 0 if the authenticator does not count.
   counter       bigint not null,
   name          text not null,
   created_at    timestamptz(3) not null,

@@ -1,5 +1,5 @@
--- Links with which a customer sees one record without logging in. Only the SHA-256 hash of the token is stored.
--- It identifies the organization, its mode and the record, and the URL cannot be derived from it.
+-- Links by which a customer can see one record without an account. Only the SHA-256 digest of a link's token is
+-- stored, from which the URL cannot be derived. The digest identifies the organization, its mode and the record.
 create table quoin.public_links (
   org_id        uuid not null references quoin.organizations deferrable,
   id            uuid not null,
@@ -12,14 +12,15 @@ create table quoin.public_links (
   created_at    timestamptz(3) not null,
   expires_at    timestamptz(3) not null,
   revoked_at    timestamptz(3),
-  -- Client of the record. Links are revoked when the client is archived.
+  -- Client of the record. The link is revoked when this client is archived.
   client_id     uuid,
-  -- Channel of the message with the link. Null: no message; the link was returned to the caller.
+  -- Channel of the message that contained the link. Null: the link was returned to the caller and not sent.
   channel       text check (channel in ('email', 'sms')),
-  -- Recipient of that message, normalized for comparison (lower case, or E.164 for phone numbers).
+  -- Recipient of that message: e-mail address in lower case, or phone number in E.164 form.
   sent_to       text,
   ended_because text check (ended_because in ('withdrawn', 'client_archived', 'address_corrected', 'by_office')),
-  -- True if the token contains the code of the cell and a mark. False for links from before cells existed.
+  -- True if the token begins with the code of the cell (the installation that issued it) and a mark. False for links
+  -- that are older than cells.
   is_marked     boolean not null default true,
   primary key (org_id, id),
   check ((channel is null) = (sent_to is null))

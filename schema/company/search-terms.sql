@@ -6,7 +6,7 @@ create function words_of(said text) returns setof text language sql immutable as
    where w.word <> ''
 $$;
 
--- A phone number is also found by its last ten, seven and four digits.
+-- Returns the words of a text and the search terms of a phone number: all digits, and the last ten, seven and four.
 create function terms_of(said text, phone text) returns setof text language sql immutable as $$
   select w.word
     from (select left(s.word, 100) as word from regexp_split_to_table(lower(normalize(left(said, 20000))), '[^[:alnum:]]+') as s (word)
@@ -15,7 +15,7 @@ create function terms_of(said text, phone text) returns setof text language sql 
    where w.word <> ''
 $$;
 
--- Search terms of leads, jobs, estimates, invoices and credit notes.
+-- Triggers that keep the search terms of leads, jobs, estimates, invoices and credit notes up to date.
 create function keep_lead_terms() returns trigger language plpgsql set search_path from current as $$
 declare r leads%rowtype;
 begin
@@ -64,7 +64,7 @@ begin
   return null;
 end $$;
 
--- Credit notes never change, so their terms are only added.
+-- Credit notes never change, so terms are only inserted.
 create function keep_credit_note_terms() returns trigger language plpgsql set search_path from current as $$
 declare r credit_notes%rowtype;
 begin
@@ -77,7 +77,8 @@ begin
   return null;
 end $$;
 
--- Updates the search terms of a document when its lines change. One statement writes or deletes all its lines.
+-- Updates the search terms of a document when its lines change. One statement inserts, updates or deletes all of its
+-- lines.
 create function keep_terms_of_lines() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into job_terms (org_id, source_id, term, job_id)

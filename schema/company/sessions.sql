@@ -5,21 +5,21 @@ create table quoin.sessions (
   id         uuid not null unique,
   digest     bytea not null,
   member_id  uuid not null,
-  -- How the member signed in. `demo`: with the link that the start of the program prints for demo organizations.
+  -- How the member signed in. `demo`: by the link that a starting server prints for demo organizations.
   method     text not null check (method in ('mail', 'terminal', 'demo', 'passkey', 'invitation')),
   -- Browser and operating system, from the header User-Agent.
   device     text not null,
   -- IP address at sign-in.
   address    text not null,
-  -- True on a computer that other people use too: the session ends sooner.
+  -- True if the computer is shared with other people. Such a session ends sooner.
   shared     boolean not null,
   created_at timestamptz(3) not null,
-  -- Last use. Updated at most every ten minutes.
+  -- Time of the last use, at most ten minutes out of date.
   seen_at    timestamptz(3) not null,
   revoked_at timestamptz(3),
-  -- Last time at which the member proved to be the one who signed in.
+  -- Time at which the member last confirmed the session, by a passkey, code or link. Null: never.
   confirmed_at timestamptz(3),
-  -- Digest of the secret before the last confirmation. Requests that were on their way may still have it.
+  -- Digest of the secret before the last confirmation. It stays valid for requests that were already on their way.
   former_digest bytea,
   primary key (org_id, id),
   foreign key (org_id, member_id) references quoin.members deferrable
@@ -28,7 +28,7 @@ create table quoin.sessions (
 create index sessions_member on quoin.sessions (org_id, member_id) where revoked_at is null;
 create index sessions_created on quoin.sessions (created_at);
 
--- Not on use: only a change of the access is announced.
+-- Notifies the processes of revoked and changed sessions, but not of each use.
 create trigger access_changed after update of revoked_at, digest or delete on quoin.sessions
   for each row execute function quoin.announce_access_change();
 

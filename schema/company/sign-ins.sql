@@ -1,19 +1,19 @@
--- Attempts to sign in to the console (server/src/domains/organization/access). A sign-in by mail has the nil
--- organization, because the address may belong to members of several organizations or to none. Links, codes and the
+-- Attempts to sign in to the console (server/src/domains/organization/access). A sign-in by mail belongs to the nil
+-- organization, because members of several organizations, or of none, may have the address. Links, codes and the
 -- browser's challenge are stored as SHA-256 digests.
 create table quoin.sign_ins (
   org_id         uuid not null,
   id             uuid not null,
   method         text not null check (method in ('mail', 'terminal', 'demo', 'invitation')),
-  -- Address that the caller entered, for `mail`, or that was invited.
+  -- Address that was entered (method `mail`) or invited (method `invitation`).
   email          text,
-  -- Member who can sign in, for `terminal` and `invitation`.
+  -- Member who can sign in, for the methods `terminal` and `invitation`.
   member_id      uuid,
   link_digest    bytea unique,
   code_digest    bytea,
-  -- Challenge in the cookie of the browser that requested the mail.
+  -- Digest of the challenge in the cookie of the browser that requested the mail.
   browser_digest bytea unique,
-  -- Number of codes that were entered.
+  -- Number of codes that were entered so far.
   tries          integer not null default 0,
   created_at     timestamptz(3) not null,
   expires_at     timestamptz(3) not null,
@@ -24,7 +24,7 @@ create table quoin.sign_ins (
   constraint sign_ins_member_check check ((method in ('terminal', 'invitation')) = (member_id is not null))
 );
 
--- Mails of the last hour to one mailbox.
+-- Finds the mails that were requested for an address in the last hour.
 create index sign_ins_mailbox on quoin.sign_ins (email, created_at) where email is not null;
 create index sign_ins_expired on quoin.sign_ins (expires_at);
 

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Status changes of all records: from, to, actor and reason.
+-- Status changes of all kinds of records: former and new status, actor and reason.
 create table status_history (
   org_id          uuid not null,
   id              uuid not null,
@@ -13,13 +13,15 @@ create table status_history (
   changed_by_id   uuid,
   changed_at      timestamptz(3) not null,
   changed_by_key  jsonb,
-  -- Total of the record at that time. Null for older rows.
+  -- Total of the record in cents at that time. Null for older rows.
   amount_cents    bigint,
-  -- What the record was about: service of a job, customer segment of an estimate. Empty: not stated.
+  -- Service of a job, or customer segment of an estimate, at that time. Empty: none was stated.
   label           text,
-  -- Time of the change, if a phone made it offline and reported it later. Otherwise null.
+  -- Time of the change, if a phone made it offline and reported it later. Otherwise null, and `changed_at` is the
+  -- time.
   occurred_at     timestamptz(3),
-  -- Visit of a job whose status changed while that of the job did not, or became another one. Null: the record itself.
+  -- Visit whose status changed, if the status of its job did not change in the same way. Null: the record itself
+  -- changed.
   visit_id        uuid,
   primary key (org_id, id)
 );

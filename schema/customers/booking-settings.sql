@@ -4,9 +4,9 @@ create table quoin.booking_settings (
   enabled            boolean not null,
   -- Web origins whose pages may call the booking endpoint from a browser and show the booking page in a frame.
   origins            text[] not null default '{}',
-  -- Five-digit ZIP codes.
+  -- ZIP codes of the service area, with five digits.
   service_zips       text[] not null default '{}',
-  -- Refuses addresses outside the ZIP codes.
+  -- True if addresses outside `service_zips` are refused.
   refuses_other_zips boolean not null default false,
   updated_at         timestamptz(3) not null,
   version            integer not null default 1,

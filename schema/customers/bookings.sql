@@ -1,14 +1,14 @@
 -- in each mode
 
--- Submissions of a website's booking form, and the resulting leads.
+-- Submissions of the public booking form, with the leads that they created.
 create table bookings (
   org_id      uuid not null,
   id          uuid not null,
-  -- Id that the form generated. A second submission with the same id creates no second booking.
+  -- Id that the form generated. A submission with the same id is a repetition and creates no second booking.
   request_id  uuid,
   -- Short reference that the customer can read out on the phone.
   reference   text not null,
-  -- The resulting lead. Null only within the transaction that creates it.
+  -- Lead that the booking created. Null only within the transaction that creates it.
   lead_id     uuid,
   -- The form fields as they were submitted.
   submission  jsonb not null,

@@ -1,6 +1,7 @@
 -- in each mode
 
--- For each key of a running import, such as a phone number: the first line with it. Later lines are duplicates.
+-- For each phone number, e-mail address or other key in the file of a running import: the first line that has it.
+-- Later lines with the same key are duplicates.
 create table client_import_keys (
   org_id    uuid not null,
   import_id uuid not null,

@@ -1,14 +1,14 @@
 -- in each mode
 
--- Rows of an import file. A row contains its cells until it is imported, and afterwards its result.
+-- Lines of an import file. A row has the line's cells until it is imported, and then the result.
 create table client_import_rows (
   org_id       uuid not null,
   import_id    uuid not null,
   line         integer not null,
-  -- Text of each field, by its name. Null once the row is imported.
+  -- Text of each field, by the field's name. Null once the row was imported.
   cells        jsonb,
   action       text check (action in ('create', 'update', 'skip', 'error')),
-  -- The client that was created or updated. It does not change if that client is merged later.
+  -- Client that the row created or updated. It stays the same if that client is merged later.
   result_id    uuid,
   duplicate_of uuid,
   errors       jsonb not null,

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Files of clients that are imported in the background (server/src/domains/customers/client-imports).
+-- Imports of client files, which run in the background (server/src/domains/customers/client-imports).
 create table client_imports (
   org_id          uuid not null,
   id              uuid not null,
@@ -21,7 +21,7 @@ create table client_imports (
   created_at      timestamptz(3) not null,
   updated_at      timestamptz(3) not null,
   ended_at        timestamptz(3),
-  -- Time at which the rows of an ended import are deleted. Null before its end and after the deletion.
+  -- Time at which the rows of an ended import are deleted. Null while the import runs and after the deletion.
   due_at          timestamptz(3),
   primary key (org_id, id),
   check ((status = 'running') = (ended_at is null)),

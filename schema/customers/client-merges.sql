@@ -1,7 +1,7 @@
 -- in each mode
 
--- Trigger for records of clients. If the client is being merged, waits for the merge and then refers to the remaining
--- client.
+-- Trigger of tables whose rows name a client. If the client is being merged, waits for the end of the merge. If the
+-- client was merged, the row gets the client that remains.
 create function follow_merge() returns trigger language plpgsql set search_path from current as $$
 declare survivor uuid;
 begin
@@ -12,9 +12,9 @@ begin
   return new;
 end $$;
 
--- Tables whose rows follow a merged client: those that reference clients by a foreign key and can be changed, which
--- includes future tables. The books cannot be changed; clients' own tables are handled separately. Conversations come
--- last before the clients: other transactions lock a record before its conversation.
+-- Returns the tables whose rows move to the remaining client in a merge: all tables that reference clients by a
+-- foreign key and can be updated, also future ones. The ledger cannot be updated, and clients' own tables are handled
+-- separately. Conversations come last, because other transactions lock a record before its conversation.
 create function tables_of_clients() returns table (name text, client text, has_property boolean, has_version boolean, is_dated boolean)
 language sql stable set search_path from current as $$
   select c.relname, m.attname,
@@ -29,8 +29,8 @@ language sql stable set search_path from current as $$
    order by c.relname = 'conversations', c.relname, m.attname
 $$;
 
--- Locks the records of the clients, in the order of table and id, and the clients last: other transactions also lock
--- a record before its client.
+-- Locks all records of the clients, in the order of table and id, and then the clients. The clients come last,
+-- because other transactions also lock a record before its client.
 create function hold_clients(org uuid, ids uuid[]) returns void language plpgsql set search_path from current as $$
 declare t record;
 begin
@@ -58,8 +58,8 @@ begin
   end loop;
 end $$;
 
--- Moves the records of one client to another. Records at a property that both clients have move to the other one's
--- property. The caller has locked both clients and moves the properties.
+-- Moves the records of one client to another. A record at a property whose address both clients have moves to the
+-- property of the remaining client. The caller must have locked both clients, and moves the other properties.
 create function move_client(org uuid, leaving uuid, into_client uuid, at timestamptz) returns void
 language plpgsql set search_path from current as $$
 declare

@@ -1,7 +1,8 @@
 -- in each mode
 
--- Search terms of clients, in lower case: a search is a range of this index. Row-level security allows this, but not
--- an index of patterns or trigrams. `source_id` is the client or the property with the term.
+-- Search terms of clients, in lower case. A search reads a range of the index, which row-level security permits; it
+-- does not permit indexes of patterns or trigrams. `source_id` is the client or the property from which the term
+-- comes.
 create table client_terms (
   org_id    uuid not null,
   source_id uuid not null,
@@ -14,7 +15,7 @@ create table client_terms (
 create index client_terms_term on client_terms (org_id, term, client_id) include (source_id);
 create index client_terms_client on client_terms (org_id, client_id, term);
 
--- A phone number is also found by its last ten, seven and four digits.
+-- A phone number gets four search terms: all digits, and the last ten, seven and four.
 create function keep_client_terms(org uuid, source uuid, client uuid, words text, phone text) returns void
 language plpgsql set search_path from current as $$
 declare digits text := regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g');

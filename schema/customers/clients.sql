@@ -9,7 +9,7 @@ create table clients (
   email               text,
   -- E-mail address in lower case, for comparison.
   email_key           text,
-  -- Phone number in E.164 form. phone_typed contains the number as it was entered.
+  -- Phone number in E.164 form. `phone_typed` is the number as it was entered.
   phone               text,
   phone_typed         text,
   phone_extension     text,
@@ -48,19 +48,21 @@ create index clients_email on clients (org_id, email_key) where email_key is not
 create index clients_changed on clients (org_id, changed_in);
 create index clients_status on clients (org_id, status, created_at, id);
 create index clients_merged on clients (org_id, merged_into) where merged_into is not null;
--- Clients by their id in the system from which they were imported.
+-- Finds a client by its id in the system from which it was imported.
 create index clients_imported on clients (org_id, (external_refs ->> 'import')) where external_refs ? 'import';
 -- Finds clients with the same name, oldest first.
 create index clients_name on clients (org_id, lower(name), created_at, id) where archived_at is null;
 
--- A separate function, so that statements on clients do not include a plan for properties that they seldom need.
+-- True if the caller may see a property of the client. It is a separate function, so that statements about clients do
+-- not include a plan for properties, which they seldom need.
 create function sees_property_of(client uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select 1 from properties p where p.org_id = quoin.org_id() and p.client_id = client);
 end $$;
 
--- Argument of the trigger: the column with the assigned member. A merge leads from one client to another and entrusts
--- it to no one.
+-- Trigger of leads and estimates that decides if the assigned member becomes an owner of the client
+-- (`entrusts_client`). Its argument is the column with the assigned member. Members who can access only their own
+-- records (`quoin.bound_to`) make no one an owner.
 create function entrust_client() returns trigger language plpgsql as $$
 declare
   is_bound boolean := coalesce(current_setting('quoin.bound_to', true), '') <> '';
@@ -108,15 +110,17 @@ create trigger review_requests_follow after update of merged_into on clients
   for each row when (new.merged_into is distinct from old.merged_into and new.merged_into is not null)
   execute function review_requests_follow();
 
--- A client is visible to anyone who sees its location or one of its properties; a merged one also with the properties
--- of the remaining client. A new client has no property yet.
+-- A client is visible to members who may see its location or one of its properties. A merged client is also visible
+-- to those who may see a property of the remaining client. The location is needed for a new client, which has no
+-- property yet.
 select quoin.fence(
   'clients',
   'quoin.sees(location_id) or sees_property_of(id) or merged_into is not null and sees_property_of(merged_into)'
 );
 
--- Owners of a record, for members who can access only their own records: the member who created the client, members
--- it was entrusted to, and members who carry out its jobs (only the office puts crews together).
+-- Owners of a client, for members who can access only their own records: the member who created it, the members to
+-- whom it was entrusted by a lead or estimate, and members who carry out its jobs. The office alone puts crews
+-- together.
 create view client_owners as
   select r.org_id, r.id, r.created_by_id as member_id from clients r where r.created_by_type = 'member'
   union all
@@ -133,7 +137,7 @@ create view client_facts as
   select r.org_id, r.id, r.location_id, r.archived_at, r.email_opt_out, r.sms_opt_out from clients r;
 select quoin.publish('client_facts');
 
--- Location whose time zone applies to a client: that of the primary property.
+-- Location of each client's primary property. Its time zone applies to the client.
 create view client_homes as
   select p.org_id, p.client_id, p.location_id from properties p where p.is_primary and p.archived_at is null;
 select quoin.publish('client_homes');
@@ -143,6 +147,6 @@ create view client_people as
   select r.org_id, r.id, r.location_id, r.name, r.phone, r.email, r.email_key, r.merged_into, r.archived_at, r.created_at from clients r;
 select quoin.publish('client_people');
 
--- Names of clients and estimates in exports of the books.
+-- Names of clients, for exports of the books.
 create view client_names as select r.org_id, r.id, r.name, r.external_refs, r.merged_into from clients r;
 select quoin.publish('client_names');

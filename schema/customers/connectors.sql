@@ -7,9 +7,9 @@ create table quoin.connectors (
   source_label    text,
   assigned_to     uuid,
   notes_prefix    text,
-  -- Field names that the sending system uses, mapped to fields of a lead.
+  -- Names that the sending system gives to fields, and the fields of a lead to which they are mapped.
   aliases         jsonb not null default '{}',
-  -- Fields without which a lead goes to the review queue.
+  -- Fields that a lead must have. A lead without one of them goes to the review queue.
   required_fields text[] not null default '{}',
   created_at      timestamptz(3) not null,
   updated_at      timestamptz(3) not null,
@@ -19,7 +19,8 @@ create table quoin.connectors (
   foreign key (org_id, assigned_to) references quoin.members deferrable
 );
 
--- Finds the connector of a lead mail, which contains only the connector's key and not the organization.
+-- Finds the connector of a mail with a lead. The mail contains the connector's key but does not name the
+-- organization.
 create unique index connectors_key on quoin.connectors (connector_key);
 
 -- Row-level security.
@@ -27,6 +28,6 @@ select quoin.fence_setup('quoin.connectors');
 
 select quoin.noted('quoin.connectors', 'connector', left_out => '{connector_key}');
 
--- Names of connectors, for the leads that they imported.
+-- Names of connectors, to show which one imported a lead.
 create view quoin.connector_names as select c.org_id, c.id, c.name from quoin.connectors c;
 select quoin.publish('quoin.connector_names');

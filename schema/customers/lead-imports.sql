@@ -1,12 +1,12 @@
 -- in each mode
 
--- The review queue: records from a connector that are too incomplete to be leads.
+-- The review queue: leads from a connector that lack required fields or contradict themselves.
 create table lead_imports (
   org_id         uuid not null,
   id             uuid not null,
   connector_id   uuid not null,
   status         text not null check (status in ('pending', 'done', 'dismissed')),
-  -- Recognized fields of the lead, and what is missing or contradictory.
+  -- Fields that were recognized, and what is missing or contradictory.
   payload        jsonb not null,
   problems       jsonb not null,
   external_id    text,
@@ -21,13 +21,13 @@ create table lead_imports (
 );
 
 create index lead_imports_queue on lead_imports (org_id, status, created_at, id);
--- A connector that sends the same lead again during the review updates the same import.
+-- While an import waits for review, the same lead from the same connector updates it and does not add another one.
 create unique index lead_imports_pending on lead_imports (org_id, connector_id, external_id) where status = 'pending' and external_id is not null;
 create index lead_imports_created on lead_imports (org_id, created_at, id);
 create index lead_imports_updated on lead_imports (org_id, updated_at, id);
 create index lead_imports_connector on lead_imports (org_id, connector_id, created_at);
--- Finds the rows that reference a lead. When a lead is deleted (by a move), Postgres searches for them. Without an
--- index that begins with the key, it would read all rows of the organization.
+-- Finds the imports of a lead. Postgres needs this when a lead is deleted, because `lead_id` is a foreign key:
+-- without the index it would read all imports of the organization.
 create index lead_imports_lead on lead_imports (org_id, lead_id) where lead_id is not null;
 
 -- Row-level security.

@@ -40,11 +40,11 @@ create table leads (
   updated_at               timestamptz(3) not null,
   archived_at              timestamptz(3),
   changed_in               xid8 not null default pg_current_xact_id(),
-  -- True if the assigned member owns the client of the lead.
+  -- True if the assigned member becomes an owner of the lead's client (see entrust_client).
   entrusts_client          boolean not null default true,
   zip_key                  text generated always as (quoin.zip_key(zip)) stored,
   created_by_key           jsonb,
-  -- Lead source at the creation of the lead. `source` can be changed later. Empty: unknown. Null for older rows.
+  -- Lead source when the lead was created, because `source` can be changed later. Empty: no source. Null: not stored.
   created_source           text,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
@@ -56,17 +56,17 @@ create index leads_updated on leads (org_id, updated_at, id);
 create index leads_client on leads (org_id, client_id) where client_id is not null;
 create unique index leads_external on leads (org_id, connector_id, external_id) where external_id is not null;
 create index leads_changed on leads (org_id, changed_in);
--- Latest lead of each connector.
+-- Finds the latest lead of each connector.
 create index leads_connector on leads (org_id, connector_id, created_at) where connector_id is not null;
 create index leads_status on leads (org_id, status, created_at, id);
 create index leads_assigned on leads (org_id, assigned_to, created_at, id);
 create index leads_property on leads (org_id, property_id) where property_id is not null;
 create index leads_customer_phone on leads (org_id, customer_phone) where customer_phone is not null;
 create index leads_customer_email on leads (org_id, customer_email_key) where customer_email_key is not null;
--- Open leads by place.
+-- Finds open leads by ZIP code.
 create index leads_at_zip on leads (org_id, zip_key) where status not in ('converted', 'lost') and archived_at is null;
 create index leads_customer_name on leads (org_id, lower(customer_name), created_at, id) where archived_at is null;
--- Leads by number.
+-- Finds a lead by its number.
 create index leads_number on leads (org_id, lead_number);
 
 create trigger conversation_begins after insert on leads
@@ -98,7 +98,7 @@ create trigger terms_made after insert on leads for each row execute function ke
 -- Row-level security.
 select quoin.fence('leads', 'quoin.sees(location_id)');
 
--- Owners of a record, for members who can access only their own records: the assigned member.
+-- Owners of a lead, for members who can access only their own records: the assigned member.
 create view lead_owners as
   select r.org_id, r.id, r.assigned_to as member_id from leads r
    where r.archived_at is null and r.assigned_to is not null;
@@ -111,7 +111,8 @@ create view lead_facts as
     from leads r;
 select quoin.publish('lead_facts');
 
--- Events of leads in the timeline of a client. The lateral join reads the table with many rows lead by lead.
+-- Events of leads in the timeline of a client. The lateral join reads the table of status changes separately for each
+-- lead, because it is large.
 create view lead_happenings as
   select r.org_id, r.client_id, r.id as record_id, r.id as subject_id, h.happening, h.at, r.lead_number as number,
          null::bigint as amount_cents, null::text as currency, h.text, h.happening_id, h.by_type, h.by_id, h.by_key

@@ -13,7 +13,7 @@ create table properties (
   state            text not null,
   zip              text not null,
   country          text not null,
-  -- Address in postal spelling, to recognize the same address entered differently.
+  -- Address in the spelling of the postal service. It is equal for the same address that was entered differently.
   match_key        text not null,
   is_primary       boolean not null,
   latitude         numeric(9,6),
@@ -32,7 +32,8 @@ create table properties (
   updated_at       timestamptz(3) not null,
   archived_at      timestamptz(3),
   changed_in       xid8 not null default pg_current_xact_id(),
-  -- Time at which the coordinates were determined. They are deleted at place_kept_until, when their license expires.
+  -- Time at which a provider returned the coordinates. They are deleted at `place_kept_until`, when the provider's
+  -- license expires. Null: they may be stored without limit.
   geocoded_at      timestamptz(3),
   place_kept_until timestamptz(3),
   primary key (org_id, id),
@@ -43,10 +44,10 @@ create unique index properties_address on properties (org_id, client_id, match_k
 create unique index properties_primary on properties (org_id, client_id) where is_primary;
 create index properties_match on properties (org_id, match_key);
 create index properties_changed on properties (org_id, changed_in);
--- Coordinates are deleted when their license expires.
+-- Finds coordinates whose license has expired.
 create index properties_place_kept on properties (place_kept_until, org_id) where place_kept_until is not null;
 
--- Creates the door of a property. Skipped while an organization is moved, because its doors are moved too.
+-- Creates the door of a property. It does nothing while an organization is moved, because its doors are copied too.
 create trigger doors_begin after insert on properties
   for each row when (current_setting('quoin.copying', true) is distinct from 'on') execute function doors_follow();
 create trigger doors_follow after update of match_key, client_id, latitude, longitude, archived_at on properties
@@ -72,7 +73,7 @@ create policy system on properties for select to quoin_system using (true);
 select quoin.stands_still('properties');
 grant select (org_id, place_kept_until) on properties to quoin_system;
 
--- Owners of a record, for members who can access only their own records: the owners of its client.
+-- Owners of a property, for members who can access only their own records: the owners of its client.
 create view property_owners as
   select r.org_id, r.id, o.member_id from properties r
     join client_owners o on o.org_id = r.org_id and o.id = r.client_id;

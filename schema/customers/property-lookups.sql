@@ -1,6 +1,7 @@
 -- in each mode
 
--- Answers of a provider of property data, so that no lookup is paid for twice while it is valid.
+-- Answers of a provider of property data. They are stored so that the same lookup is not paid for twice while it is
+-- valid.
 create table property_lookups (
   org_id      uuid not null,
   -- Postal address, normalized for comparison.

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Time at which each client was last asked for a review. There is no foreign key to clients, because a merge retains
--- the later time of both clients.
+-- Time at which each client was last asked for a review. It has no foreign key to clients, because a trigger moves
+-- the rows of a merged client.
 create table review_requests (
   org_id    uuid not null,
   client_id uuid not null,
@@ -13,7 +13,7 @@ create table review_requests (
 
 create index review_requests_job on review_requests (org_id, job_id);
 
--- After a merge, the remaining client counts as asked when either of the two was.
+-- When a client is merged, the later of the two requests belongs to the remaining client.
 create function review_requests_follow() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   insert into review_requests as r (org_id, client_id, job_id, asked_at)

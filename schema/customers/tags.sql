@@ -1,6 +1,6 @@
 -- in each mode
 
--- Saved tags with their colors. Records store the names of their tags. A name without a row in this table has no color.
+-- Colors of tags. Records store the names of their tags. A name without a row here has no color.
 create table tags (
   org_id     uuid not null,
   id         uuid not null,

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Daily digests of an automation's failures: when the next one is due, and the end of the last reported period.
+-- Daily reports of an automation's failures: when the next one is due, and up to which time failures were reported.
 create table automation_digests (
   org_id         uuid not null,
   automation_id  uuid not null,

@@ -1,13 +1,13 @@
 -- in each mode
 
--- Events to which a revision subscribes, each with the purpose. `*` means every event about its subjects.
+-- Events to which a published revision subscribes, and for what purpose. `*` means every event about its subjects.
 create table automation_listeners (
   org_id        uuid not null,
   event         text not null,
   automation_id uuid not null,
   revision      integer not null,
-  -- Effect of the event. `enrol`: starts a run. `follow`: updates runs after a record moved to another client or
-  -- after opening hours changed. `exit`: ends a run. `resume`: ends a wait. `anchor`: the end of a wait is computed
+  -- What the event does. `enrol`: starts a run. `follow`: updates runs when their record moves to another client, or
+  -- when opening hours change. `exit`: ends a run. `resume`: ends a wait. `anchor`: the end of a wait is computed
   -- again.
   purpose       text not null check (purpose in ('enrol', 'follow', 'exit', 'resume', 'anchor')),
   primary key (org_id, event, automation_id, revision, purpose),

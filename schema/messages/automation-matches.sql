@@ -1,7 +1,7 @@
 -- in each mode
 
--- Records that met the conditions of a daily trigger at its last check, and the day of the check. The trigger enrolls
--- only records that did not meet them before.
+-- For a daily trigger: records that met its conditions at the last check, with the day of the check. The trigger
+-- enrolls only records that did not meet the conditions at the check before.
 create table automation_matches (
   org_id        uuid not null,
   automation_id uuid not null,

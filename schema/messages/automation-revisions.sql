@@ -1,13 +1,13 @@
 -- in each mode
 
--- Revisions of automations, one for each save. Documents are stored as the text that was saved, so that the order of
--- members and the spelling of numbers are preserved.
+-- Revisions of automations: each save adds one. Definitions are stored as the text that was saved, so that the order
+-- of JSON properties and the spelling of numbers stay the same.
 create table automation_revisions (
   org_id            uuid not null,
   automation_id     uuid not null,
   number            integer not null check (number > 0),
   definition        text not null,
-  -- Null: the steps are the actions of the definition, one after the other.
+  -- Null: the automation has no graph. Its steps are the actions of the definition, one after the other.
   graph             text,
   trigger_config    text not null,
   editor_state      text,
@@ -16,7 +16,8 @@ create table automation_revisions (
   saved_at          timestamptz(3) not null,
   saved_by_type     text not null,
   saved_by_id       uuid,
-  -- Compiled program that runs execute, with the permissions that it needs. Null until published.
+  -- What runs execute, compiled from the definition when the revision is published, and the permissions that it
+  -- needs. Null: not published.
   program           jsonb,
   permissions       text[],
   published_at      timestamptz(3),
@@ -30,8 +31,8 @@ create table automation_revisions (
   constraint automation_revisions_check1 check ((permissions is null) = (published_at is null))
 );
 
--- Runs depend on their revision, so a revision is published once and never saved again. Its author, including the
--- key, does not change.
+-- A published revision never changes, because runs depend on it. The author of a revision and the author's API key
+-- never change.
 create function keep_revision() returns trigger language plpgsql as $$
 begin
   if old.published_at is not null

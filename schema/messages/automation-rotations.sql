@@ -1,6 +1,6 @@
 -- in each mode
 
--- Steps that assign members in turn: the position of the last assigned member.
+-- For steps that assign members in turn: position in the list of the member who was assigned last.
 create table automation_rotations (
   org_id        uuid not null,
   automation_id uuid not null,

@@ -1,29 +1,30 @@
 -- in each mode
 
--- One subject's path through a published revision. Due times are in the agenda: a step changes no indexed column
--- here, so that the row is updated within its page. Only live organizations have runs
--- (server/src/kernel/automations/engine/engine.ts).
+-- Runs: the path of one record (the subject) through a published revision. Due times are in the agenda. A step
+-- therefore changes no indexed column here, so that Postgres can update the row within its page. Only organizations
+-- in live mode have runs (server/src/kernel/automations/engine/engine.ts).
 create table automation_runs (
   org_id           uuid not null,
   id               uuid not null,
   automation_id    uuid not null,
-  -- Revision of the run.
+  -- Number of the revision that the run executes.
   revision         integer not null,
   subject_kind     text not null,
   subject_id       uuid not null,
   client_id        uuid,
   location_id      uuid not null,
-  -- `paused`: the run became due while its automation was paused.
+  -- `paused`: the run became due while its automation was paused, and is on hold.
   state            text not null check (state in ('running', 'waiting', 'paused', 'completed', 'failed', 'cancelled')),
-  -- What the run waits for. Also set while the run is paused.
+  -- What the run waits for. It is kept while the run is paused.
   wait_kind        text check (wait_kind in ('duration', 'until', 'event', 'business_hours', 'quiet_hours', 'retry')),
-  -- The step that runs next, that waits or that failed.
+  -- Id of the step that runs next, that waits or that failed.
   node             text,
   -- Number of completed steps.
   step             integer not null default 0,
-  -- Key that prevents a second run for the same entry. Unique among the runs of an automation.
+  -- Key of the subject's entry, which prevents a second run for the same entry. Unique among the runs of an
+  -- automation.
   entry_key        text,
-  -- Time for which a run with a scheduled trigger was started.
+  -- For a scheduled trigger: the time for which it started the run.
   anchor           timestamptz(3),
   trigger_event_id uuid,
   depth            smallint not null check (depth > 0),
@@ -34,8 +35,8 @@ create table automation_runs (
   ended_at         timestamptz(3),
   reason           text,
   error            jsonb,
-  -- Outcome. A separate column for the lists of ended runs, because the state changes with each step and must not be
-  -- indexed. Runs that have not ended are found by the agenda.
+  -- State of an ended run. It is a separate column for the lists of ended runs, because `state` changes with each
+  -- step and must not be indexed. Runs that have not ended are found through the agenda.
   ended_as         text generated always as (
 case
     when (ended_at is not null) then state
@@ -54,7 +55,7 @@ create index automation_runs_automation on automation_runs (org_id, automation_i
 create index automation_runs_ended on automation_runs (org_id, ended_as, id) where ended_at is not null;
 create index automation_runs_automation_ended on automation_runs (org_id, automation_id, ended_as, id) where ended_at is not null;
 
--- Changes by members are recorded, those by the engine are not.
+-- Changes that a call of a member makes are recorded in the change log. Those that the engine makes are not.
 create trigger noted after insert or update or delete on automation_runs for each row
   when (current_setting('quoin.engine', true) is distinct from 'on' and current_setting('quoin.copying', true) is distinct from 'on')
   execute function quoin.note('automation_run', 'record', 'id', 'false', 'false', '{context,entry_key,org_id,changed_in}');

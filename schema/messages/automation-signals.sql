@@ -1,6 +1,6 @@
 -- in each mode
 
--- Events that an automation listens for, until each is processed.
+-- Signals: events to which automations subscribe, each until it is processed.
 create table automation_signals (
   org_id      uuid not null,
   event_id    uuid not null,
@@ -9,7 +9,7 @@ create table automation_signals (
   payload     jsonb not null,
   cause       jsonb not null,
   occurred_at timestamptz(3) not null,
-  -- Number of failed attempts to process the event. After five it is skipped.
+  -- Number of failed attempts to process the event. After five, the event is set aside.
   attempts    smallint not null default 0,
   not_before  timestamptz(3),
   last_error  text,

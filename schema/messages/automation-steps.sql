@@ -1,6 +1,6 @@
 -- in each mode
 
--- Receipts of steps, written in the transaction of their effect.
+-- Results of the steps of runs, each written in the transaction in which the step takes effect.
 create table automation_steps (
   org_id          uuid not null,
   run_id          uuid not null,
@@ -9,9 +9,9 @@ create table automation_steps (
   kind            text not null,
   outcome         text not null check (outcome in ('done', 'skipped', 'waited', 'branched', 'failed')),
   reason          text,
-  -- Branch with which the run continued.
+  -- Handle (outgoing branch) of the step by which the run continued.
   handle          text,
-  -- Number of attempts.
+  -- Number of attempts that the step needed.
   tries           smallint not null,
   input_digest    bytea,
   message_id      uuid,

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Numbers of runs that started and ended in each hour. The engine and calls of members update different rows, so that
--- neither waits for the other.
+-- Number of runs that started and ended in each hour. The engine and members' calls update different rows, so that
+-- they do not wait for each other.
 create table automation_tallies (
   org_id        uuid not null,
   automation_id uuid not null,

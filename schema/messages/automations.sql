@@ -1,18 +1,18 @@
 -- in each mode
 
--- Automations of an organization. Members edit the draft; a publication is an immutable revision
+-- Automations of an organization. Members edit the draft. Publishing compiles it into a revision that never changes
 -- (server/src/kernel/automations/definition/program.ts).
 create table automations (
   org_id            uuid not null,
   id                uuid not null,
-  -- Name, form, trigger and subject of the draft.
+  -- The columns from here to the subject describe the draft.
   name              text not null check (length(name) between 1 and 120),
   status            text not null default 'draft' check (status in ('draft', 'active', 'paused', 'archived')),
   mode              text not null check (mode in ('linear', 'graph')),
   trigger_kind      text not null,
   subject_type      text not null,
   draft_revision    integer not null check (draft_revision > 0),
-  -- Revision that new runs use. Null: never published.
+  -- Number of the revision that new runs execute. Null: the automation was never published.
   active_revision   integer,
   -- Time and author of the publication of the active revision.
   published_at      timestamptz(3),
@@ -23,7 +23,7 @@ create table automations (
   created_at        timestamptz(3) not null,
   updated_at        timestamptz(3) not null,
   archived_at       timestamptz(3),
-  -- Time since which the automation has been starting runs. Earlier events start none. Null while it starts no runs.
+  -- Time since which events start runs. An earlier event starts none. Null: no events start runs now.
   active_since      timestamptz(3),
   created_by_key    jsonb,
   published_by_key  jsonb,

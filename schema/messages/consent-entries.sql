@@ -1,17 +1,17 @@
--- Changes of consent, with source and evidence. Rows are only added. They belong to the phone number or e-mail address,
--- and remain if a client is merged or archived.
+-- Every consent and opt-out, with source and evidence. Rows are only added. A row belongs to a phone number or e-mail
+-- address, so it remains when a client is merged or archived.
 create table quoin.consent_entries (
   org_id          uuid not null references quoin.organizations deferrable,
   id              uuid not null,
   location_id     uuid not null,
   channel         text not null check (channel in ('email', 'sms')),
-  -- Normalized for comparison (lower case, or E.164 for phone numbers).
+  -- Phone number in E.164 form, or e-mail address in lower case.
   address_key     text not null,
   state           text not null check (state in ('opted_out', 'opted_in')),
   purpose         text not null check (purpose in ('all', 'marketing')),
   source          text not null,
   evidence        text check (length(evidence) between 1 and 500),
-  -- Client for whom it was recorded, if any.
+  -- Client in whose record the consent was changed, if any.
   client_id       uuid,
   at              timestamptz(3) not null,
   version         integer not null default 1 check (version = 1),

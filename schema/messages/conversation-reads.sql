@@ -1,6 +1,7 @@
 -- in each mode
 
--- For each member, the last message of a conversation that they have read. Reading changes no record.
+-- For each member and conversation: the last message that the member has read. Reading does not change the
+-- conversation.
 create table conversation_reads (
   org_id          uuid not null,
   conversation_id uuid not null,

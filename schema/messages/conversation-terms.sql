@@ -1,6 +1,6 @@
 -- in each mode
 
--- Search terms of a conversation, from its participant and its messages; see `client_terms`.
+-- Search terms of conversations, from the participant and the messages. See client_terms.
 create table conversation_terms (
   org_id          uuid not null,
   conversation_id uuid not null,
@@ -19,7 +19,7 @@ begin
   return null;
 end $$;
 
--- A number is also found by its last ten, seven and four digits.
+-- A phone number gets four search terms: all digits, and the last ten, seven and four.
 create function note_conversation_terms() returns trigger language plpgsql set search_path from current as $$
 declare digits text := regexp_replace(coalesce(new.participant_phone, ''), '[^0-9]', '', 'g');
 begin

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Conversations with one person each, by mail, text message and telephone. Mail to the reply address with the
--- conversation's token is added to it.
+-- Conversations by mail, text message and telephone, each with one person. A mail to a reply address that contains
+-- the token of a conversation is added to it.
 create table conversations (
   org_id               uuid not null,
   id                   uuid not null,
@@ -13,10 +13,11 @@ create table conversations (
   last_message_at      timestamptz(3) not null,
   created_at           timestamptz(3) not null,
   updated_at           timestamptz(3) not null,
-  -- Normalized phone number or e-mail address of a person who is neither client nor lead.
+  -- Phone number (E.164) and e-mail address (lower case) of a person who is neither a client nor a lead. Otherwise
+  -- null.
   phone_key            text,
   email_key            text,
-  -- Name of the person: that of the client or lead, or as the person stated it.
+  -- Name of the person: that of the client or lead, or as the person stated it in a message.
   participant_name     text,
   participant_phone    text,
   participant_email    text,
@@ -24,9 +25,9 @@ create table conversations (
   assigned_to          uuid,
   needs_response       boolean not null default false,
   last_inbound_at      timestamptz(3),
-  -- Time of the latest inbound text message. A text within 24 hours of it counts as a reply.
+  -- Time of the latest inbound text message. For 24 hours after it, a text message to the person counts as a reply.
   last_inbound_text_at timestamptz(3),
-  -- Beginning of the latest message.
+  -- First words of the latest message.
   preview              text,
   -- Conversation into which this one was merged.
   merged_into          uuid,
@@ -58,8 +59,8 @@ create index conversations_waiting on conversations (org_id, last_message_at, id
 create index conversations_assigned on conversations (org_id, assigned_to, last_message_at, id) where archived_at is null;
 create index conversations_changed on conversations (org_id, changed_in);
 
--- Moves the messages of one conversation to another. Messages that a member had not read stay unread: the member's
--- mark in the result is the earlier one.
+-- Moves the messages of one conversation to another. A message that a member has not read stays unread: if something
+-- is unread in both conversations, the earlier of the member's two read marks applies.
 create function join_conversations(org uuid, leaving uuid, survivor uuid, at timestamptz) returns void
 language plpgsql security definer set search_path from current as $$
 begin
@@ -117,14 +118,15 @@ begin
    where l.org_id = org and (l.id = leaving or l.merged_into = leaving);
 end $$;
 
--- A conversation with a client is visible to anyone who sees the client, whatever its location.
+-- True if the caller may see the conversation. It is a separate function, because a client's conversation is visible
+-- to members who may see the client, whatever the location of the message.
 create function sees_conversation(conversation uuid) returns boolean language plpgsql stable set search_path from current as $$
 begin
   return exists (select from conversations c where c.org_id = quoin.org_id() and c.id = conversation);
 end $$;
 
--- Merges the conversations with a client or a lead into one, which takes their names and addresses. Returns it,
--- locked. Null: there is none.
+-- Merges all conversations with a client or a lead into one, and gives it their current name, addresses and location.
+-- Returns the id of the conversation, whose row is locked. Null if there is none.
 create function gather_conversations(org uuid, client uuid, lead uuid, at timestamptz) returns uuid
 language plpgsql security definer set search_path from current as $$
 declare
@@ -174,8 +176,8 @@ begin
   return its;
 end $$;
 
--- While the records of one client move to another, each of them would merge the conversations. Instead they are
--- merged once, at the end.
+-- Trigger of clients and leads. While a merge of clients moves many records (`quoin.merging`), it does nothing,
+-- because the merge brings the conversations together once at its end.
 create function conversation_follows() returns trigger language plpgsql set search_path from current as $$
 begin
   if current_setting('quoin.merging', true) = 'on' then
@@ -210,14 +212,14 @@ create trigger terms_made after insert on conversations
   for each row when (current_setting('quoin.copying', true) is distinct from 'on')
   execute function note_conversation_terms();
 
--- A conversation is visible at its location, and to anyone who sees its client.
+-- A conversation is visible to members who may see its location or a property of its client.
 select quoin.fence(
   'conversations',
   'quoin.sees(location_id) or client_id is not null and sees_property_of(client_id)'
 );
 
--- Owners of a record, for members who can access only their own records: the assigned member, and owners of the
--- client, or of the lead that is no client yet. A lead that turns out to be another member's client gives no access
+-- Owners of a conversation, for members who can access only their own records: the assigned member, and owners of the
+-- client, or of the lead while it has no client. A lead that turns out to be another member's client gives no access
 -- to that client's messages.
 create view conversation_owners as
   select r.org_id, r.id, r.assigned_to as member_id from conversations r where r.assigned_to is not null

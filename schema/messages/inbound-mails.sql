@@ -1,11 +1,11 @@
 -- in each mode
 
--- Mails that were received for the organization, with their results. Used to recognize mails that the provider
--- delivers twice.
+-- Mails that the organization received, with their results. A mail that the gateway delivers twice is recognized by
+-- its Message-ID.
 create table inbound_mails (
   org_id            uuid not null,
   id                uuid not null,
-  -- Hash of the Message-ID, because a Message-ID can be too long for an index.
+  -- Digest of the Message-ID, because a Message-ID can be too long for an index.
   message_id_digest bytea not null,
   message_id        text not null,
   -- Null only inside the transaction that receives the mail.
@@ -14,7 +14,7 @@ create table inbound_mails (
   from_name         text,
   subject           text,
   body              text not null,
-  -- Checks of the mail gateway: authentication of the sender, and spam.
+  -- Results of the mail gateway's checks: if the sender is authentic, and if the mail is spam.
   auth              jsonb,
   spam              jsonb,
   import_id         uuid,

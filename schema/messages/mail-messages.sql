@@ -1,5 +1,5 @@
--- All mail to be sent, and its outcome (server/src/kernel/messages). Mail of the service itself belongs to the
--- organization with the nil id.
+-- All outgoing mail, and what became of it (server/src/kernel/messages). Mail from the server itself, for example to
+-- its operators, belongs to the organization with the nil id.
 create table quoin.mail_messages (
   org_id              uuid not null,
   id                  uuid not null,
@@ -12,7 +12,7 @@ create table quoin.mail_messages (
   reply_to_name       text,
   subject             text not null,
   status              text not null default 'recorded' check (status in ('recorded', 'kept', 'refused', 'sending', 'sent', 'failed')),
-  -- Error of the last attempt to send. `failure` determines if the attempt is repeated.
+  -- Error of the last attempt to send. `failure` decides if another attempt is made.
   error               text,
   failure             text check (failure in ('permanent', 'temporary', 'unknown')),
   submissions         integer not null default 0,
@@ -20,31 +20,32 @@ create table quoin.mail_messages (
   created_at          timestamptz(3) not null,
   claimed_at          timestamptz(3),
   sent_at             timestamptz(3),
-  -- Encrypted: it contains links to pages of customers. Null: the content was deleted.
+  -- Text of the mail. It is encrypted, because it contains links to pages of customers. Null: the text was deleted.
   body                text,
-  -- Reason why the message was stored without being sent, or was refused.
+  -- Why the message was stored without being sent (status `kept`), or why it was refused.
   reason              text,
-  -- Record that the message is about, client and location of the message.
+  -- Record that the message is about. The next columns are the client and the location of the message.
   about_kind          text,
   about_id            uuid,
   client_id           uuid,
   location_id         uuid,
-  -- Permission required to see the link of an unsent message. Null: no one may see it.
+  -- Permission that a member needs to see the link in an unsent message. Null: no one may see the link.
   shown_to            text,
-  -- Customer link in the message.
+  -- Link for the customer that the message contains.
   link_id             uuid,
-  -- Purpose of the message. It determines which opt-outs and quiet hours are checked when the message is sent.
+  -- Purpose of the message. It decides which opt-outs and quiet hours apply.
   purpose             text,
   -- Earliest time at which the message is sent. Null: at once.
   send_at             timestamptz(3),
-  -- True if a member requested to send the message even during quiet hours.
+  -- True if a member requested that the message is sent even in quiet hours.
   overrides_quiet     boolean not null default false,
-  -- Facts that must still be true when the message is sent. Otherwise it is refused as `stale`.
+  -- Facts that must still be true when the message is sent, such as a date of a job. Otherwise it is refused as
+  -- `stale`.
   depends_on          jsonb not null default '[]',
-  -- The message is not sent after this time. Null: no limit.
+  -- Time after which the message is no longer sent. Null: no limit.
   not_after           timestamptz(3),
-  -- When the message became unsent: it failed for good, its outcome is unknown, it is stored or refused, or it was
-  -- not delivered. Null while it is queued, and once it is sent.
+  -- Time at which it became certain that the message is not delivered (it failed for good, was refused or stored), or
+  -- at which its outcome became unknown. Null while it is queued and after it was sent.
   unsent_at           timestamptz(3),
   primary key (org_id, id),
   unique (org_id, idempotency_key),
@@ -53,9 +54,9 @@ create table quoin.mail_messages (
 );
 
 create index mail_messages_link on quoin.mail_messages (org_id, link_id) where link_id is not null;
--- Failed messages of an organization, newest first: automations report those of their steps.
+-- Finds failed messages of an organization, newest first. Automations report those that their steps sent.
 create index mail_messages_failed on quoin.mail_messages (org_id, id) where status = 'failed';
--- The latest message about a document.
+-- Finds the latest message about a document.
 create index mail_messages_about on quoin.mail_messages (org_id, about_id, id) where about_id is not null;
 create index mail_messages_unsent_steps on quoin.mail_messages (org_id, unsent_at, id)
   where unsent_at is not null and idempotency_key like 'run/%';

@@ -1,4 +1,4 @@
--- Status of a message in a conversation, from that of the outbox.
+-- Returns the status that a conversation shows for a message of the outbox.
 create function quoin.told_status(message jsonb) returns text language sql immutable as $$
   select case
     when message ->> 'carrier_state' in ('delivered', 'undelivered', 'failed') then message ->> 'carrier_state'
@@ -8,9 +8,9 @@ create function quoin.told_status(message jsonb) returns text language sql immut
   end
 $$;
 
--- Updates the message of a conversation in the transaction that changes the outbox. Runs as the owner, who sees the
--- one organization: neither the worker nor a sender needs access to the conversation. A reply that is refused or
--- fails after it was queued is no reply: the last sender still waits for one.
+-- Copies the status of a message of the outbox to the conversation, in the same transaction. It runs as the owner of
+-- the tables, because neither the sender nor the worker has access to the conversation. If a reply fails or is
+-- refused, the conversation waits for a reply again.
 create function quoin.message_follows_outbox() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   caller text := current_setting('quoin.org_id', true);
@@ -40,7 +40,7 @@ begin
   return null;
 end $$;
 
--- Uses the real time, by which failures are counted in organizations with a test clock too.
+-- Sets `unsent_at` to the real time, also in an organization with a test clock, because failures are counted by it.
 create function quoin.mark_unsent_message() returns trigger language plpgsql as $$
 declare
   is_unsent boolean := new.status in ('kept', 'refused') or new.status = 'failed' and new.failure in ('permanent', 'unknown')

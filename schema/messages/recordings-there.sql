@@ -1,12 +1,12 @@
 -- in each mode
 
--- Recordings that the carrier still stores: until each is downloaded and deleted there, or given up
--- (server/src/domains/customers/inbox/operations/voicemails/fetch.ts).
+-- Recordings that the carrier still stores. A row is deleted when the recording was downloaded and then deleted at
+-- the carrier, or when the server gives up (server/src/domains/customers/inbox/operations/voicemails/fetch.ts).
 create table recordings_there (
   org_id       uuid not null,
   voicemail_id uuid not null,
   told_at      timestamptz(3) not null,
-  -- Time at which the recording is checked again. It is later than all attempts of the background task.
+  -- Time at which a sweep checks the recording. It is later than all attempts of the background task.
   due_at       timestamptz(3) not null,
   primary key (org_id, voicemail_id),
   foreign key (org_id, voicemail_id) references voicemails deferrable

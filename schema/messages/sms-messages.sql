@@ -1,4 +1,4 @@
--- All text messages to be sent, and their outcome (server/src/kernel/messages).
+-- All outgoing text messages, and what became of them (server/src/kernel/messages).
 create table quoin.sms_messages (
   org_id              uuid not null,
   id                  uuid not null,
@@ -6,10 +6,10 @@ create table quoin.sms_messages (
   -- Phone number in E.164 form.
   to_number           text not null,
   from_number         text,
-  -- Number of segments that the carrier counts.
+  -- Number of segments for which the carrier charges.
   segments            integer not null check (segments > 0),
   status              text not null default 'recorded' check (status in ('recorded', 'kept', 'refused', 'sending', 'sent', 'failed')),
-  -- Error of the last attempt to send. `failure` determines if the attempt is repeated.
+  -- Error of the last attempt to send. `failure` decides if another attempt is made.
   error               text,
   failure             text check (failure in ('permanent', 'temporary', 'unknown')),
   submissions         integer not null default 0,
@@ -17,7 +17,8 @@ create table quoin.sms_messages (
   created_at          timestamptz(3) not null,
   claimed_at          timestamptz(3),
   sent_at             timestamptz(3),
-  -- Encrypted: it contains links to pages of customers. Null: the content was deleted.
+  -- Text of the message. It is encrypted, because it contains links to pages of customers. Null: the text was
+  -- deleted.
   body                text,
   reason              text,
   about_kind          text,
@@ -30,7 +31,7 @@ create table quoin.sms_messages (
   -- Earliest time at which the message is sent. Null: at once.
   send_at             timestamptz(3),
   overrides_quiet     boolean not null default false,
-  -- Last report of the carrier after it accepted the message, and its error code.
+  -- Last status that the carrier reported after it accepted the message, and the carrier's error code.
   carrier_state       text check (carrier_state in ('queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed')),
   carrier_error       text,
   carrier_told_at     timestamptz(3),
@@ -60,7 +61,7 @@ select quoin.fence_setup('quoin.sms_messages');
 
 select quoin.noted('quoin.sms_messages', 'sms', 'message', '{idempotency_key,body,segments}');
 
--- Text messages with the statuses of conversations.
+-- Text messages, with the statuses that conversations show.
 create view quoin.text_facts as
   select m.org_id, m.id, m.about_kind, m.about_id, m.to_number, m.from_number, m.segments, m.send_at, m.sent_at,
          case

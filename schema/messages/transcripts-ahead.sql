@@ -1,11 +1,12 @@
 -- in each mode
 
--- Transcripts that arrived before their recording was reported: the voicemail takes them over.
+-- Transcripts that the carrier sent before it reported the recording. They are copied to the voicemail when it is
+-- created.
 create table transcripts_ahead (
   org_id        uuid not null,
   -- Carrier's id of the recording.
   recording_sid text not null,
-  -- Null: no transcript was possible.
+  -- Null: the carrier could not transcribe the recording.
   transcript    text,
   told_at       timestamptz(3) not null,
   primary key (org_id, recording_sid)

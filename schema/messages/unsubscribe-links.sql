@@ -1,9 +1,9 @@
--- Unsubscribe links, one for each e-mail address of an organization and each root secret. The token is
--- derived again for each mail (server/src/domains/messages/outbox/unsubscribe-link.ts); only its hash is stored.
+-- Unsubscribe links: one for each e-mail address of an organization and root secret. Only the digest of the token is
+-- stored, because the token is derived anew for each mail (server/src/domains/messages/outbox/unsubscribe-link.ts).
 create table quoin.unsubscribe_links (
   org_id      uuid not null references quoin.organizations deferrable,
   digest      bytea not null unique,
-  -- Normalized for comparison (lower case, or E.164 for phone numbers).
+  -- E-mail address in lower case.
   address_key text not null,
   created_at  timestamptz(3) not null,
   primary key (org_id, digest)

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Voicemails. The recording is a file of the conversation once it is downloaded.
+-- Voicemails. Once its recording was downloaded, the recording is a file of the conversation.
 create table voicemails (
   org_id            uuid not null,
   id                uuid not null,
@@ -40,7 +40,7 @@ create index voicemails_updated on voicemails (org_id, updated_at, id);
 create index voicemails_conversation on voicemails (org_id, conversation_id, created_at, id);
 create index voicemails_file on voicemails (org_id, file_id) where file_id is not null;
 
--- A voicemail moves with its message.
+-- When the message of a voicemail moves to another conversation or location, the voicemail moves too.
 create function voicemail_follows() returns trigger language plpgsql set search_path from current as $$
 begin
   update voicemails v set conversation_id = new.conversation_id, location_id = new.location_id
@@ -51,7 +51,7 @@ end $$;
 -- Row-level security.
 select quoin.fence('voicemails', 'quoin.sees(location_id)');
 
--- Owners of a record, for members who can access only their own records.
+-- Owners of a voicemail, for members who can access only their own records: owners of the conversation.
 create view voicemail_owners as
   select r.org_id, r.id, o.member_id from voicemails r
     join conversation_owners o on o.org_id = r.org_id and o.id = r.conversation_id;

@@ -1,12 +1,12 @@
 -- in each mode
 
--- Deliveries of one event to one destination. Receivers recognize repeated deliveries by the id. Every attempt sends
--- the same body.
+-- Deliveries of events to webhook destinations. Every attempt of a delivery sends the same body and the same id, by
+-- which the receiver recognizes repetitions.
 create table webhook_deliveries (
   org_id           uuid not null,
   id               uuid not null,
   destination_id   uuid not null,
-  -- `test`: sent at the request of a member. `probe`: a test that enables a disabled destination if it succeeds.
+  -- `test`: a member requested it. `probe`: a test that enables a disabled destination if it succeeds.
   purpose          text not null check (purpose in ('event', 'test', 'probe')),
   event            text not null,
   event_id         uuid not null,

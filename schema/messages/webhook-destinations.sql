@@ -1,6 +1,7 @@
 -- in each mode
 
--- URLs to which an organization's events are sent (server/src/domains/office/webhooks/deliver-webhook.ts).
+-- URLs to which an organization's events are sent as webhooks
+-- (server/src/domains/office/webhooks/deliver-webhook.ts).
 create table webhook_destinations (
   org_id                     uuid not null,
   id                         uuid not null,
@@ -13,10 +14,10 @@ create table webhook_destinations (
   -- Encrypted signing secret. Null once the destination is deleted.
   sealed_secret              text,
   secret_hint                text not null,
-  -- Previous signing secret, with which deliveries are also signed until it expires.
+  -- Previous signing secret. Until it expires, deliveries are signed with both secrets.
   previous_sealed_secret     text,
   previous_secret_expires_at timestamptz(3),
-  -- Number of failed attempts since the last success.
+  -- Number of failed attempts since the last successful one.
   consecutive_failures       integer not null default 0,
   failing_since              timestamptz(3),
   last_delivery_at           timestamptz(3),

@@ -1,29 +1,30 @@
 -- in each mode
 
--- Totals and closing checksums of completed months (seals), so that they are not computed again. They are derived
--- from the ledger entries: an entry dated in a sealed month deletes the seals from its month on.
+-- Seals: totals and closing checksums of past months, stored so that they are not computed again. They are derived
+-- from the ledger entries. An entry that is dated in a sealed month deletes the seals of its month and of all later
+-- ones.
 create table book_seals (
   org_id   uuid not null,
-  -- The organization or location.
+  -- Id of the organization, or of a location.
   id       uuid not null,
-  -- Time zone of the calendar month.
+  -- Time zone that decides when the month begins and ends.
   timezone text not null,
   until    timestamptz(3) not null,
   month    text not null,
-  -- The closing of the month exactly as exports contain it, byte for byte.
+  -- Totals and closing checksum of the month, as exports contain them, byte for byte.
   closing  json not null,
   primary key (org_id, id, timezone, until),
   foreign key (org_id, id) references book_chains deferrable
 );
 
--- Months are sealed one hour after their end. An entry older than half an hour may concern a month that is sealed or
--- being sealed, so it is serialized with the sealing. Other entries need no lock.
+-- A month is sealed one hour after its end. An entry that is dated more than half an hour ago may belong to a month
+-- that is sealed, or is being sealed now, so it waits for a lock. Other entries need no lock.
 create function follow_entries() returns trigger language plpgsql set search_path from current as $$
 declare
   booked record;
   chain record;
 begin
-  -- The rows of a moving organization are copied.
+  -- Nothing to do while a moving organization is copied, because the rows of this table are copied too.
   if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then
     return null;
   end if;

@@ -1,10 +1,10 @@
 -- in each mode
 
--- Credit notes: parts of an issued invoice that the company takes back. Rows are only added.
+-- Credit notes: each takes back a part of an issued invoice. Rows are only added.
 create table credit_notes (
   org_id                 uuid not null,
   id                     uuid not null,
-  -- Assigned with the note, without gaps.
+  -- Number without gaps, assigned when the credit note is created.
   credit_note_number     bigint not null,
   display_number         text not null,
   location_id            uuid not null,
@@ -20,7 +20,8 @@ create table credit_notes (
   billing_state          text,
   billing_zip            text,
   currency               text not null,
-  -- The credited part of each line: {line_id, name, quantity, net_cents, discount_cents, tax_cents, tax_parts}.
+  -- For each credited line, the part that is credited: {line_id, name, quantity, net_cents, discount_cents,
+  -- tax_cents, tax_parts}.
   lines                  jsonb not null,
   subtotal_cents         bigint not null,
   discount_cents         bigint not null,
@@ -55,7 +56,7 @@ create trigger terms_made after insert on credit_notes for each row execute func
 -- Row-level security.
 select quoin.fence('credit_notes', 'quoin.sees(location_id)');
 
--- Owners of a record, for members who can access only their own records: those of the invoice.
+-- Owners of a credit note, for members who can access only their own records: owners of its invoice.
 create view credit_note_owners as
   select r.org_id, r.id, o.member_id from credit_notes r
     join invoice_owners o on o.org_id = r.org_id and o.id = r.invoice_id;

@@ -1,5 +1,5 @@
--- Data of the simulated card processor. A real processor is another company, so the rows belong to the organization
--- with the nil id.
+-- Payments of the simulated card processor. They belong to the organization with the nil id, because a real processor
+-- is another company with its own data.
 create table quoin.fake_payments (
   org_id         uuid not null,
   key            text not null,
@@ -10,7 +10,7 @@ create table quoin.fake_payments (
   currency       text not null,
   description    text,
   decline_reason text,
-  -- Charge that is refunded.
+  -- Key of the charge that this refund returns.
   refund_of      text,
   metadata       jsonb not null default '{}',
   created_at     timestamptz(3) not null,

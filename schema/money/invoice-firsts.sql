@@ -1,6 +1,6 @@
 -- in each mode
 
--- Events that are emitted once in the lifetime of an invoice.
+-- Events that are emitted only once for an invoice, and that were already emitted.
 create table invoice_firsts (
   org_id     uuid not null,
   invoice_id uuid not null,

@@ -1,10 +1,10 @@
 -- in each mode
 
--- The status of an invoice is not stored: it is computed from these facts and the payments.
+-- Invoices. The status is not stored, because it follows from these columns and the payments.
 create table invoices (
   org_id                uuid not null,
   id                    uuid not null,
-  -- Assigned at the first sending, without gaps.
+  -- Number without gaps, assigned when the invoice is first sent.
   invoice_number        bigint,
   location_id           uuid not null,
   client_id             uuid not null,
@@ -47,25 +47,26 @@ create table invoices (
   updated_at            timestamptz(3) not null,
   archived_at           timestamptz(3),
   changed_in            xid8 not null default pg_current_xact_id(),
-  -- Tax rate of lines without their own. tax_lines contains the resulting taxes.
+  -- Tax rate of lines that have none of their own. The resulting taxes are in `tax_lines`.
   tax_rate_id           uuid,
   tax_rounding          text check (tax_rounding in ('document', 'line')),
-  -- When the invoice received its number and was posted: at the first sending, or at an earlier first payment.
+  -- Time at which the invoice got its number and was posted to the ledger: when it was first sent, or when a payment
+  -- came before that.
   issued_at             timestamptz(3),
   -- Due date for which the event `invoice.overdue` was emitted. It is emitted again if the due date changes.
   overdue_told_for      date,
-  -- Tax rates and rounding of the accepted estimate, with which the invoice is computed instead of current ones. Null:
-  -- the invoice is not based on an accepted estimate.
+  -- Tax rates and rounding of the accepted estimate. The invoice is computed with them and not with the current
+  -- rates. Null: the invoice is not based on an accepted estimate.
   tax_basis             jsonb,
   display_number        text,
-  -- Files that the customer received with the last sending. Current attachments are in `files`.
+  -- Files that the customer received when the invoice was last sent. The current attachments are in `files`.
   sent_files            jsonb,
   created_by_key        jsonb,
-  -- The void invoice of which this is a copy. A copy of a copy names the first one.
+  -- Voided invoice of which this one is a copy. A copy of a copy refers to the first invoice.
   copied_from           uuid,
-  -- Total of the credit notes of the invoice.
+  -- Sum of the credit notes of the invoice.
   credited_cents        bigint not null default 0,
-  -- The part of the accepted tax of the estimate that it bills, by rate and component: [{tax_rate_id,
+  -- Part of the estimate's accepted tax that the invoice bills, by rate and component: [{tax_rate_id,
   -- components_cents}].
   sold_taxes            jsonb,
   primary key (org_id, id),
@@ -86,7 +87,7 @@ create index invoices_untold on invoices (due_date, org_id)
   where voided_at is null and paid_at is null and due_date is distinct from overdue_told_for;
 create index invoices_property on invoices (org_id, property_id) where property_id is not null;
 create index invoices_estimate on invoices (org_id, estimate_id) where estimate_id is not null;
--- Open invoices by creation.
+-- Finds open invoices in the order of their creation.
 create index invoices_open on invoices (org_id, created_at, id)
   where paid_at is null and voided_at is null and written_off_at is null;
 
@@ -112,8 +113,8 @@ create policy system on invoices for select to quoin_system using (true);
 select quoin.stands_still('invoices');
 grant select (due_date, org_id, overdue_told_for, paid_at, voided_at) on invoices to quoin_system;
 
--- Owners of a record, for members who can access only their own records: the member who created it, members who carry
--- out its job, and owners of its estimate.
+-- Owners of an invoice, for members who can access only their own records: the member who created it, members who
+-- carry out its job, and owners of its estimate.
 create view invoice_owners as
   select r.org_id, r.id, r.created_by_id as member_id from invoices r where r.created_by_type = 'member'
   union all

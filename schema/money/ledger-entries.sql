@@ -1,12 +1,12 @@
 -- in each mode
 
--- The books: every amount that an operation moves, as journals whose debits equal their credits. Entries are only
--- added; a correction is another journal (server/src/domains/money/ledger).
+-- The ledger: every amount that an operation moves, as journals whose debits equal their credits. Entries are only
+-- added. A correction is another journal (server/src/domains/money/ledger).
 create table ledger_entries (
   org_id       uuid not null,
   id           uuid not null,
   journal_id   uuid not null,
-  -- Type of transaction: invoice_issued, payment, refund and so on.
+  -- Kind of journal: invoice_issued, payment, refund and so on.
   kind         text not null,
   account      text not null check (account in ('receivable', 'revenue', 'discounts', 'tax_payable', 'tips_payable', 'deposit_liability', 'client_credit', 'cash', 'card_clearing', 'goodwill', 'bad_debt')),
   debit_cents  bigint not null default 0 check (debit_cents >= 0),
@@ -29,7 +29,7 @@ create index ledger_entries_at on ledger_entries (org_id, at, id);
 create index ledger_entries_client on ledger_entries (org_id, client_id, at);
 create index ledger_entries_invoice on ledger_entries (org_id, invoice_id) where invoice_id is not null;
 create index ledger_entries_payment on ledger_entries (org_id, payment_id) where payment_id is not null;
--- Balances of invoices are computed from the index alone.
+-- Contains all columns from which balances of invoices are computed, so that the table is not read.
 create index ledger_entries_receivable on ledger_entries (org_id, invoice_id, at, location_id)
   include (account, debit_cents, credit_cents) where account = 'receivable';
 
@@ -56,12 +56,12 @@ revoke update, delete on ledger_entries from quoin_live, quoin_sandbox;
 
 select quoin.noted('ledger_entries', 'ledger_entry', 'part');
 
--- Write-offs that a later payment reversed, from the ledger.
+-- Write-offs that a later payment reversed, with the time of the reversal.
 create view write_offs_taken_back as
   select l.org_id, l.invoice_id, l.at from ledger_entries l where l.kind = 'write_off_reversed' and l.account = 'receivable';
 select quoin.publish('write_offs_taken_back');
 
--- Entries of the ledger. Readers with access to some locations see only their entries.
+-- Entries of the ledger. A caller with access to some locations sees only the entries of these locations.
 create view ledger_facts as
   select r.org_id, r.id, r.journal_id, r.kind, r.account, r.debit_cents, r.credit_cents, r.currency, r.location_id, r.client_id,
          r.invoice_id, r.payment_id, r.at

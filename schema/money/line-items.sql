@@ -1,6 +1,6 @@
 -- in each mode
 
--- Lines of an estimate, a job, an invoice or a recurrence: exactly one of them.
+-- Lines of estimates, jobs, invoices and recurrences. Each line belongs to exactly one of these.
 create table line_items (
   org_id             uuid not null,
   id                 uuid not null,
@@ -15,7 +15,7 @@ create table line_items (
   quantity           numeric(14,4) not null,
   unit               text,
   unit_price_cents   bigint not null,
-  -- Set if the price has fractions of a cent.
+  -- Unit price with fractions of a cent. Null if the price is a whole number of cents.
   unit_price_decimal numeric(18,6),
   discount_cents     bigint not null default 0,
   line_total_cents   bigint not null,
@@ -25,20 +25,21 @@ create table line_items (
   selected           boolean not null default true,
   option_id          text,
   source_line_id     uuid,
-  -- Inputs of the line's calculation, so that it can be repeated.
+  -- Discount, minimum and tax rate as they were entered. The amounts of the line can be computed again from them.
   discount_type      text check (discount_type in ('percent', 'fixed')),
   -- Percentage, or an amount in cents if the type is `fixed`.
   discount_value     numeric(14,5),
   minimum_cents      bigint,
   tax_rate_id        uuid,
-  -- Pay class of the line.
+  -- Class of work, which decides the crew pay for the line.
   pay_class          text not null default 'standard',
-  -- Version of the price book from which the line was priced.
+  -- Version of the price book that gave the price. Null: the price did not come from it.
   price_book_version integer,
   package_id         uuid,
-  -- Minimum amount, unless a member with permission overrides prices.
+  -- Minimum amount of the line. Only members with the permission to override prices may go below it.
   floor_cents        bigint,
-  -- Holiday design that produced the line. Adding the design again replaces these lines.
+  -- Holiday design from which the line was created. When the design is added again, its lines replace the earlier
+  -- ones.
   holiday_design_id  uuid,
   -- Share of the line in the discount of the accepted estimate, in cents.
   sold_discount_cents bigint,

@@ -1,21 +1,21 @@
 -- in each mode
 
--- Requests to a card processor whose outcome is not known yet. The id is that of the payment or refund, and the
--- idempotency key with which the processor executes it once; a checkout has its own id.
+-- Requests to a card processor whose outcome is still unknown. `id` is the id of the payment or refund, and the
+-- idempotency key by which the processor carries out the request only once. A checkout has an id of its own.
 create table payment_requests (
   org_id    uuid not null,
   id        uuid not null,
   action    text not null check (action in ('charge', 'refund', 'checkout')),
   provider  text not null check (provider in ('fake', 'stripe')),
-  -- The request, encrypted. Null once it has ended.
+  -- The request, encrypted. Null once the outcome is known.
   asked     text,
-  -- For a refund: its effect on the invoice.
+  -- For a refund: what it does to the invoice.
   effect    text check (effect in ('reopen', 'credit', 'write_off')),
-  -- For a checkout page: the processor's id of the page.
+  -- For a checkout: the processor's id of the checkout page.
   reference text,
   asked_at  timestamptz(3) not null,
   tries     integer not null default 0,
-  -- Time of the next query of the outcome. Null: the request has ended.
+  -- Time at which the processor is asked for the outcome again. Null: the outcome is known.
   next_at   timestamptz(3),
   primary key (org_id, id)
 );

@@ -1,6 +1,7 @@
 -- in each mode
 
--- Rows are only added; a correction is another row. Amounts are positive, and `kind` gives the direction.
+-- Money received, returned and applied. Rows are only added; a correction is another row. Amounts are positive, and
+-- `kind` says if the amount comes in or goes out.
 create table payments (
   org_id             uuid not null,
   id                 uuid not null,
@@ -23,15 +24,15 @@ create table payments (
   applied_from       uuid,
   provider_reference text,
   reason             text,
-  -- Card processor that received or paid the money, if any.
+  -- Card processor through which the money was paid or refunded. Null: no processor was involved.
   provider           text check (provider in ('fake', 'stripe')),
-  -- The payment that brought the money in, for amounts split off from it (overpayment kept as credit, amounts applied
-  -- to an invoice) and for refunds by the processor. Null: the row is its own origin.
+  -- Payment that brought the money in, for amounts that were split off from it (an overpayment that became credit, an
+  -- amount applied to an invoice) and for refunds by the processor. Null: the row itself brought the money in.
   origin_id          uuid,
-  -- A refund made at the processor can cover several parts of the payment.
+  -- Number of the part, if one refund of the processor is stored as several rows.
   provider_part      smallint not null default 0,
   recorded_by_key    jsonb,
-  -- When the customer's bank returned a refund that had succeeded.
+  -- Time at which the customer's bank returned a refund that had succeeded.
   returned_at        timestamptz(3),
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
@@ -50,11 +51,11 @@ create index payments_refunds on payments (org_id, refund_of) where refund_of is
 create index payments_received on payments (org_id, received_at, id);
 create index payments_created on payments (org_id, created_at, id);
 create index payments_origin on payments (org_id, origin_id) where origin_id is not null;
--- A repeated report of a provider is stored once.
+-- Prevents that the same payment, reported twice by a processor, is stored twice.
 create unique index payments_provider on payments (org_id, provider_reference, provider_part) where provider_reference is not null;
 
--- While hosts are upgraded one after the other, an older program still enters an overpayment kept as credit as a refund.
--- The deposit of the same call comes before it.
+-- While servers are upgraded one after the other, a server of an older release still stores an overpayment that
+-- becomes credit as a refund. The trigger stores it as a release. The deposit of the same call was stored before.
 create function relabel_overpayment() returns trigger language plpgsql set search_path from current as $$
 begin
   if exists (
@@ -93,7 +94,7 @@ create view payment_facts as
     from payments r;
 select quoin.publish('payment_facts');
 
--- A payment is visible to anyone who sees its invoice, estimate or client. Payments have no location of their own.
+-- A payment has no location. It is visible to members who may see its invoice, estimate or client.
 create view seen_payments as
   select p.org_id, p.id, p.client_id, p.invoice_id, p.estimate_id, p.kind, p.method, p.status, p.amount_cents, p.tip_cents,
          p.currency, p.applied_from, p.received_at, p.recorded_by_id,

@@ -1,14 +1,14 @@
 -- in each mode
 
--- Stored reports. They never change.
+-- Results of reports that members stored. They never change.
 create table report_snapshots (
   org_id          uuid not null,
   id              uuid not null,
-  -- Location of the report. Null: several.
+  -- Location of the report. Null: the report is about several locations.
   location_id     uuid,
-  -- Locations of the author that are in the report. Null: all.
+  -- Locations in the report: those that its author could access. Null: all.
   location_ids    uuid[],
-  -- Member whose own records it covers. Null: all members.
+  -- Member to whose own records the report is limited. Null: the report is about all members.
   own_of          uuid,
   report          text not null,
   name            text not null check (length(name) between 1 and 200),
@@ -28,18 +28,19 @@ create table report_snapshots (
 create index report_snapshots_created on report_snapshots (org_id, created_at, id);
 create index report_snapshots_own on report_snapshots (org_id, own_of, created_at, id) where own_of is not null;
 
--- Visible to anyone with access to all locations of the report.
+-- A stored report is visible to members with access to all of its locations.
 select quoin.fence('report_snapshots', $$case
   when location_id is not null then quoin.sees(location_id)
   when location_ids is null then quoin.sees_every_location()
   else not exists (select from unnest(location_ids) l where not quoin.sees(l)) end$$);
 revoke update, delete on report_snapshots from quoin_live, quoin_sandbox;
 
--- Owners of a record, for members who can access only their own records: reports of own records are visible to their
--- member.
+-- Owners of a stored report, for members who can access only their own records: the member to whose records it is
+-- limited.
 create view report_snapshot_owners as
   select r.org_id, r.id, r.own_of as member_id from report_snapshots r where r.own_of is not null;
 select quoin.publish('report_snapshot_owners');
 
--- The result contains the time of creation, so the call after a dry run produces another result.
+-- The result is left out, because it contains the time of creation: the result of a call always differs from that of
+-- its dry run.
 select quoin.noted('report_snapshots', 'report_snapshot', left_out => '{result,sha256}');

@@ -1,13 +1,13 @@
 -- in each mode
 
--- Cards that the company can charge again, as described by the processor; never a number. A card used by two clients
--- is stored with each; after a merge, lists show it once.
+-- Cards of customers that the company can charge again, as the processor describes them, without card numbers. A card
+-- that two clients use has two rows. After a merge of the clients, lists show it once.
 create table stored_cards (
   org_id       uuid not null,
   id           uuid not null,
   client_id    uuid not null,
   provider     text not null,
-  -- The processor's name of the card, unusable without the processor's key.
+  -- Token by which the processor identifies the card. It cannot be used without the company's key at the processor.
   token        text not null check (length(token) <= 255),
   brand        text not null check (length(brand) <= 40),
   last4        text not null check (last4 ~ '^[0-9]{4}$'),

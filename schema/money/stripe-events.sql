@@ -1,4 +1,4 @@
--- Processed callbacks of Stripe, so that a repetition has no effect.
+-- Callbacks of Stripe that were already processed. A callback that is delivered again has no effect.
 create table quoin.stripe_events (
   org_id      uuid not null references quoin.organizations deferrable,
   event_id    text not null,

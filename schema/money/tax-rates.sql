@@ -1,17 +1,18 @@
--- Versions of tax rates. A row never changes: a change of a rate creates another row with the same `family_id` and
--- its own id. Of the versions valid on a day, the highest applies. Documents keep the version that they name.
+-- Versions of tax rates. A row never changes: a change of a rate adds a row with the same `family_id` and an id of
+-- its own. Of the versions that are valid on a day, the one with the highest number applies. A document keeps the
+-- version that it used.
 create table quoin.tax_rates (
   org_id     uuid not null references quoin.organizations deferrable,
   id         uuid not null,
-  -- Id of the first version.
+  -- Id of the first version. All versions of a rate share it.
   family_id  uuid not null,
   version    integer not null,
   name       text not null,
-  -- `[{"name": "State", "percent": "6.25"}, …]`; the rate is the sum.
+  -- Components of the rate: `[{"name": "State", "percent": "6.25"}, …]`. The rate is the sum of the percentages.
   components jsonb not null,
   valid_from date,
   valid_to   date,
-  -- False if the rate, with all its versions, is disabled.
+  -- False if the tax rate is disabled, in all of its versions.
   active     boolean not null default true,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,

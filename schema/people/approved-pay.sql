@@ -1,7 +1,7 @@
 -- in each mode
 
--- True if time at a job is approved, of any member: members also work at jobs of other locations than their home, and
--- pay binds callers who do not see the entries.
+-- True if time of any member at the job is approved. It reads all time entries, because members also work at jobs
+-- outside their home location, and approved pay must not be changed by callers who cannot see the entries.
 create function has_approved_time(job uuid) returns boolean
   language sql stable security definer set search_path from current as $$
   select exists (
@@ -9,7 +9,8 @@ create function has_approved_time(job uuid) returns boolean
      where r.org_id = quoin.org_id() and r.job_id = job and r.status = 'approved' and r.archived_at is null)
 $$;
 
--- True if time on these days is approved, also outside the caller's locations.
+-- True if time on these days is approved, of one member or of all. It also reads entries outside the caller's
+-- locations.
 create function has_approved_time_on(first date, last date, member uuid default null) returns boolean
   language sql stable security definer set search_path from current as $$
   select exists (
@@ -18,7 +19,7 @@ create function has_approved_time_on(first date, last date, member uuid default 
        and (member is null or r.member_id = member))
 $$;
 
--- True if pay for the job may be approved: time at it is approved, or time near the day of one of its completed visits.
+-- True if pay for the job may be approved: time at the job is, or any time within eight days of a completed visit.
 create function has_approved_pay(job uuid) returns boolean
   language sql stable set search_path from current as $$
   select has_approved_time(job) or exists (
@@ -27,7 +28,8 @@ create function has_approved_pay(job uuid) returns boolean
        and has_approved_time_on(coalesce(v.scheduled_date, v.completed_at::date) - 8, coalesce(v.scheduled_date, v.completed_at::date) + 8))
 $$;
 
--- A job counts from its completion. Its version changes with its lines, people and override.
+-- Reports changes of completed jobs, because pay depends on them. The version of a job also changes with its lines,
+-- its assignees and its pay override.
 create function report_job_pay() returns trigger language plpgsql as $$
 declare
   zone text;
@@ -50,16 +52,16 @@ begin
     first := least(first, coalesce(old.scheduled_date, old.completed_at::date));
     last := greatest(last, coalesce(old.scheduled_date, old.completed_at::date));
   elsif first >= today and not new.has_visit_rows and new.completed_at >= new.updated_at - interval '1 minute' then
-    -- Work completed on its own day comes after all approved days.
+    -- Work that is completed on its own day is later than all approved days, so approved pay cannot depend on it.
     return null;
   end if;
-  -- Completed visits are paid for their lines while the job goes on.
+  -- Completed visits are paid before the job is complete.
   if new.has_visit_rows then
     select least(first, min(v.day)), greatest(last, max(v.day)) into first, last
       from (select coalesce(x.scheduled_date, (x.completed_at at time zone coalesce(zone, 'UTC'))::date) as day
               from job_visits x where x.org_id = new.org_id and x.job_id = new.id and x.status = 'complete') v;
   end if;
-  -- Callbacks count in the 90 days before a pay period.
+  -- A callback counts for 90 days, so it can also affect later pay periods.
   if exists (select from quoin.crew_pay_policies p where p.org_id = new.org_id and p.elite_pool_percent is not null) then
     last := last + 130;
   end if;
@@ -69,7 +71,7 @@ begin
   return null;
 end $$;
 
--- A visit counts from its completion. While it is current, the row of its job has its course.
+-- Reports changes of visits. The columns of a current visit are in the row of its job.
 create function report_visit_pay() returns trigger language plpgsql as $$
 declare
   subject record;
@@ -86,7 +88,8 @@ begin
   return null;
 end $$;
 
--- Lines that no visit names are shared among the visits by their worked seconds.
+-- Reports jobs with several visits. Lines that no visit lists are paid in proportion to the worked seconds of the
+-- visits, so changed times change the pay of all members.
 create function report_shares_of_job(job uuid) returns void language plpgsql as $$
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
@@ -94,7 +97,7 @@ begin
     where j.org_id = quoin.org_id() and j.id = job and j.has_visit_rows and j.status = 'complete' and has_approved_pay(j.id);
 end $$;
 
--- A discount of an estimate reduces the revenue of its jobs.
+-- Reports the jobs of a changed estimate, because a discount of the estimate reduces the revenue of its jobs.
 create function report_estimate_pay() returns trigger language plpgsql as $$
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
@@ -104,7 +107,7 @@ begin
   return null;
 end $$;
 
--- Visits completed before crews were stored are shared by the current crew.
+-- Reports completed visits whose crew was not stored at completion: the current members of the crew share their pay.
 create function report_crew_pay() returns trigger language plpgsql as $$
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', v.id))
@@ -114,7 +117,8 @@ begin
   return null;
 end $$;
 
--- Approving time, or undoing it, is how approval itself changes.
+-- Reports changes of time entries. Approving an entry and withdrawing the approval are not reported, because they are
+-- what makes pay approved.
 create function report_time_pay() returns trigger language plpgsql as $$
 declare
   subject record;
@@ -152,7 +156,7 @@ begin
   return null;
 end $$;
 
--- A tip counts on the day it was received.
+-- Reports tips. A tip counts on the day on which it was received.
 create function report_tip_pay() returns trigger language plpgsql as $$
 declare
   job uuid;
@@ -188,7 +192,7 @@ begin
   return null;
 end $$;
 
--- A callback counts against the crews of the job that it corrects.
+-- Reports callbacks (repeated visits that correct a job), because they reduce the pay of the crew that did the job.
 create function report_callbacks_of_job(job uuid) returns void language plpgsql as $$
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
@@ -198,7 +202,8 @@ begin
       and has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 138);
 end $$;
 
--- Without assignees, the crew carries out a job. A tip belongs to the visits up to its day, which changes with their days.
+-- Reports what depends on the crew of a job: a job without assignees is carried out by the whole crew. A tip is
+-- shared by the visits up to its day, so it also depends on their days.
 create function report_crew_of_job_pay() returns trigger language plpgsql as $$
 begin
   perform report_tips_of_job(new.id);

@@ -1,4 +1,4 @@
--- How crews are paid from a day on. On a day, the last policy that took effect applies
+-- Policies by which crews are paid. On each day, the policy with the latest `effective_from` up to that day applies
 -- (server/src/domains/work/crew-pay).
 create table quoin.crew_pay_policies (
   org_id                     uuid not null references quoin.organizations deferrable,
@@ -10,7 +10,7 @@ create table quoin.crew_pay_policies (
   solo_percent               numeric(6,3) check (solo_percent between 0 and 100),
   daily_revenue_cap_cents    bigint check (daily_revenue_cap_cents >= 0),
   leader_max_percent         numeric(6,3) check (leader_max_percent between 0 and 100),
-  -- {cadence, anchor_date}
+  -- Pay period: {cadence, anchor_date}
   pay_period                 jsonb not null,
   workweek_start             smallint not null check (workweek_start between 1 and 7),
   overtime_threshold_minutes integer not null check (overtime_threshold_minutes between 0 and 10080),
@@ -19,7 +19,7 @@ create table quoin.crew_pay_policies (
   state_minimum_wages        jsonb not null,
   excluded_words             text[] not null,
   nonproductive_hourly       boolean not null,
-  -- Sequential number of the policy in the organization.
+  -- Number of the policy, counted within the organization.
   version                    integer not null,
   created_at                 timestamptz(3) not null,
   updated_at                 timestamptz(3) not null,

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Members who work together.
+-- Crews: members who work together.
 create table crews (
   org_id          uuid not null,
   id              uuid not null,
@@ -38,13 +38,13 @@ create trigger pay_fact_of_tips after update on crews for each row
 -- Row-level security.
 select quoin.fence('crews', 'quoin.sees(location_id)');
 
--- Owners of a record, for members who can access only their own records: members of the crew, including its lead.
+-- Owners of a crew, for members who can access only their own records: the members of the crew, including its lead.
 create view crew_owners as select m.org_id, m.crew_id as id, m.member_id from crew_members m;
 select quoin.publish('crew_owners');
 
 select quoin.noted('crews', 'crew');
 
--- Members of crews, with the leads of these crews.
+-- For each member of a crew: the lead of the crew, if the lead's role is `crew_lead`.
 create view crew_leads as
   select m.org_id, m.member_id, c.lead_member_id as lead_id
     from crew_members m
@@ -52,7 +52,7 @@ create view crew_leads as
     join quoin.lead_members l on l.org_id = c.org_id and l.id = c.lead_member_id;
 select quoin.publish('crew_leads');
 
--- Members and their leaders, as far as leading gives access.
+-- For each member of a crew: the leader, if the leader's role gives access to the records of led members.
 create view led_members as
   select c.org_id, c.lead_member_id as leader_id, m.member_id
     from crews c

@@ -1,10 +1,10 @@
 -- in each mode
 
--- Decisions about the pay of one job.
+-- Pay overrides: decisions about the pay of one job.
 create table job_pay_overrides (
   org_id             uuid not null,
   job_id             uuid not null,
-  -- Null: the members who carry out the job.
+  -- Members who are paid for the job, with their shares. Null: the members who carry out the job.
   participants       jsonb,
   hourly_only        boolean not null,
   crew_pay_policy_id uuid,
@@ -25,7 +25,7 @@ select quoin.fence('job_pay_overrides');
 
 select quoin.noted('job_pay_overrides', 'job_pay_override', 'part', id_column => '');
 
--- Participants by such a decision.
+-- Members who are paid for a job because of its pay override.
 create view job_pay_members as
   select o.org_id, o.job_id, (p.participant ->> 'member_id')::uuid as member_id
     from job_pay_overrides o cross join lateral jsonb_array_elements(o.participants) p (participant);

@@ -1,6 +1,7 @@
 -- in each mode
 
--- Exceptions from the weekly working hours of a member, for one day. An empty list of windows: no work.
+-- Working hours of a member on one day, in place of the weekly hours. An empty list means that the member does not
+-- work.
 create table member_days (
   org_id    uuid not null,
   member_id uuid not null,

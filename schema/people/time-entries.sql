@@ -1,6 +1,6 @@
 -- in each mode
 
--- Working times of members.
+-- Time entries: working times of members.
 create table time_entries (
   org_id            uuid not null,
   id                uuid not null,
@@ -12,9 +12,9 @@ create table time_entries (
   started_at        timestamptz(3) not null,
   ended_at          timestamptz(3),
   breaks            jsonb not null,
-  -- Elapsed time without unpaid breaks. 0 while open.
+  -- Seconds from start to end, less unpaid breaks. 0 while the entry is open.
   worked_seconds    integer not null check (worked_seconds >= 0),
-  -- Date of the start, in the location's time zone.
+  -- Date on which the work began, in the time zone of the location.
   local_date        date not null,
   status            text not null check (status in ('open', 'closed', 'approved')),
   source            text not null check (source in ('mobile', 'office', 'offline')),
@@ -24,7 +24,7 @@ create table time_entries (
   pos_in            jsonb,
   pos_out           jsonb,
   corrections       jsonb not null,
-  -- True if the office must check it before approval.
+  -- True if the office must review the entry before it can be approved.
   in_doubt          boolean not null,
   approved_at       timestamptz(3),
   approved_by       uuid,
@@ -37,7 +37,7 @@ create table time_entries (
   changed_in        xid8 not null default pg_current_xact_id(),
   created_by_key    jsonb,
   approved_by_key   jsonb,
-  -- Null: the first visit of the job.
+  -- Visit of the job. Null: the first visit.
   visit_id          uuid,
   primary key (org_id, id),
   foreign key (org_id, member_id) references quoin.members deferrable,
@@ -56,7 +56,8 @@ create index time_entries_member on time_entries (org_id, member_id, local_date,
 create index time_entries_day on time_entries (org_id, local_date, id) where archived_at is null;
 create index time_entries_job on time_entries (org_id, job_id, started_at, id) where job_id is not null;
 create index time_entries_changed on time_entries (org_id, changed_in);
--- Positions at the start and end of work are deleted after a time (server/src/kernel/schema/position.ts).
+-- Finds positions of phones at the start and end of work, which are deleted after a while
+-- (server/src/kernel/schema/position.ts).
 create index time_entries_positions on time_entries (started_at, org_id) where pos_in is not null or pos_out is not null;
 create index time_entries_approved on time_entries (org_id, local_date, member_id) where status = 'approved' and archived_at is null;
 
@@ -73,7 +74,8 @@ select quoin.stands_still('time_entries');
 grant select (id, org_id, started_at) on time_entries to quoin_system;
 grant select (pos_in, pos_out), update (pos_in, pos_out) on time_entries to quoin_system;
 
--- Owners of a record, for members who can access only their own records: the member, and the member's leaders.
+-- Owners of a time entry, for members who can access only their own records: the member, and the leaders of the
+-- member's crews.
 create view time_entry_owners as
   select r.org_id, r.id, r.member_id from time_entries r
   union all
@@ -83,7 +85,7 @@ select quoin.publish('time_entry_owners');
 
 select quoin.noted('time_entries', 'time_entry');
 
--- Worked time for pay and reports. Only approved entries are final.
+-- Worked time, for pay and reports. Only approved entries are final.
 create view worked_time as
   select r.org_id, r.id as time_entry_id, r.member_id, r.location_id, r.job_id, r.kind, r.local_date, r.started_at, r.ended_at,
          r.breaks, r.worked_seconds, r.status, r.in_doubt as needs_review, r.visit_id, r.approved_at

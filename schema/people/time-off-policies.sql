@@ -1,4 +1,4 @@
--- Types of absence, and how time off is earned.
+-- Time-off policies: types of absence, and how members earn time off.
 create table quoin.time_off_policies (
   org_id             uuid not null references quoin.organizations deferrable,
   id                 uuid not null,
@@ -6,7 +6,7 @@ create table quoin.time_off_policies (
   type               text not null check (type in ('vacation', 'sick', 'unpaid', 'bereavement', 'jury', 'other')),
   paid               boolean not null,
   accrual            jsonb not null,
-  -- First day on which time off accrues.
+  -- First day for which members earn time off.
   starts_on          date not null,
   cap_minutes        integer check (cap_minutes >= 0),
   carry_over_minutes integer check (carry_over_minutes >= 0),

@@ -1,16 +1,16 @@
 -- in each mode
 
--- Days of approved requests. All planners must see them, whatever their locations: a member who is absent is absent
--- everywhere.
+-- Days of approved absences. Members who plan jobs may read them for all locations, because an absent member is
+-- absent everywhere.
 create table time_off_request_days (
   org_id              uuid not null,
   time_off_request_id uuid not null,
   date                date not null,
   member_id           uuid not null,
   location_id         uuid not null,
-  -- Minutes deducted for the day.
+  -- Minutes that the day takes from the member's balance.
   minutes             integer not null check (minutes >= 0),
-  -- Null: the whole day.
+  -- Absent from `time_start` to `time_end`. Null: the whole day.
   time_start          time(0) without time zone,
   time_end            time(0) without time zone,
   is_paid             boolean not null,

@@ -1,6 +1,5 @@
 -- in each mode
 
--- Requests for absence.
 create table time_off_requests (
   org_id             uuid not null,
   id                 uuid not null,
@@ -22,7 +21,8 @@ create table time_off_requests (
   decision_note      text,
   cancelled_at       timestamptz(3),
   cancel_reason      text,
-  -- Start of the first day, when a pending request expires. Null: the day had already begun at the time of the request.
+  -- Start of the first requested day, at which a pending request expires. Null: that day had already begun when the
+  -- request was made.
   expires_at         timestamptz(3),
   version            integer not null default 1,
   created_by_type    text not null,
@@ -58,7 +58,8 @@ create policy system on time_off_requests for select to quoin_system using (true
 select quoin.stands_still('time_off_requests');
 grant select (expires_at, org_id, status) on time_off_requests to quoin_system;
 
--- Owners of a record, for members who can access only their own records: the member, and the member's leaders.
+-- Owners of a request, for members who can access only their own records: the member, and the leaders of the member's
+-- crews.
 create view time_off_request_owners as
   select r.org_id, r.id, r.member_id from time_off_requests r
   union all

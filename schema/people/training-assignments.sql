@@ -1,6 +1,6 @@
 -- in each mode
 
--- Assigned courses and their progress.
+-- Assignments of training courses to members, with their progress.
 create table training_assignments (
   org_id             uuid not null,
   id                 uuid not null,
@@ -37,7 +37,8 @@ create index training_assignments_course on training_assignments (org_id, traini
 -- Row-level security.
 select quoin.fence('training_assignments', 'quoin.sees(location_id)');
 
--- Owners of a record, for members who can access only their own records: the member, and the member's leaders.
+-- Owners of an assignment, for members who can access only their own records: the member, and the leaders of the
+-- member's crews.
 create view training_assignment_owners as
   select r.org_id, r.id, r.member_id from training_assignments r
   union all
@@ -45,7 +46,8 @@ create view training_assignment_owners as
     join led_members l on l.org_id = r.org_id and l.member_id = r.member_id;
 select quoin.publish('training_assignment_owners');
 
--- Owners of a record, for members who can access only their own records: members who are assigned to the course.
+-- Owners of a course, for members who can access only their own records: members to whom the course is assigned, and
+-- their leaders.
 create view training_course_owners as
   select distinct r.org_id, r.training_course_id as id, o.member_id from training_assignments r
     join training_assignment_owners o on o.org_id = r.org_id and o.id = r.id;

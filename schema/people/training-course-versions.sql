@@ -1,4 +1,4 @@
--- Immutable versions of courses.
+-- Versions of training courses. They never change.
 create table quoin.training_course_versions (
   org_id             uuid not null,
   training_course_id uuid not null,

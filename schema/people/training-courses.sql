@@ -1,4 +1,4 @@
--- Courses for members. A changed course is another version; earlier assignments keep theirs.
+-- Training courses. A change of a course adds a version. Earlier assignments keep the version that was assigned.
 create table quoin.training_courses (
   org_id      uuid not null references quoin.organizations deferrable,
   id          uuid not null,

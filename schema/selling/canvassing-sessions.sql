@@ -1,6 +1,6 @@
 -- in each mode
 
--- A member's canvassing walk.
+-- Canvassing sessions: walks of members from door to door.
 create table canvassing_sessions (
   org_id           uuid not null,
   id               uuid not null,
@@ -10,7 +10,7 @@ create table canvassing_sessions (
   started_at       timestamptz(3) not null,
   ended_at         timestamptz(3),
   location_consent boolean not null,
-  -- Position at the start. It is deleted after 90 days.
+  -- Position of the phone at the start. It is deleted after 90 days.
   pos_in           jsonb,
   pos_out          jsonb,
   version          integer not null default 1,
@@ -41,7 +41,7 @@ select quoin.stands_still('canvassing_sessions');
 grant select (ended_at, id, org_id, started_at) on canvassing_sessions to quoin_system;
 grant select (pos_in, pos_out), update (pos_in, pos_out) on canvassing_sessions to quoin_system;
 
--- Owners of a record, for members who can access only their own records.
+-- Owners of a session, for members who can access only their own records: the member who walks.
 create view session_owners as select r.org_id, r.id, r.member_id from canvassing_sessions r;
 select quoin.publish('session_owners');
 

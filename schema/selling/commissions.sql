@@ -1,6 +1,6 @@
 -- in each mode
 
--- Commissions of reps: created with the acceptance of an estimate, void if it is undone.
+-- Commissions of sales reps. Accepting an estimate creates one. It becomes void if the acceptance is undone.
 create table commissions (
   org_id          uuid not null,
   id              uuid not null,
@@ -19,10 +19,10 @@ create table commissions (
   earned_at       timestamptz(3) not null,
   approved_at     timestamptz(3),
   approved_by     uuid,
-  -- Other amounts that were decided, oldest first: {amount_cents, reason, by, at}.
+  -- Amounts that replaced the calculated one, oldest first: {amount_cents, reason, by, at}.
   adjustments     jsonb not null default '[]',
   voided_at       timestamptz(3),
-  -- The plan and the lines.
+  -- Commission plan and lines of the estimate from which the amount was calculated.
   snapshot        jsonb not null,
   version         integer not null default 1,
   created_by_type text not null,
@@ -42,7 +42,7 @@ create table commissions (
   constraint commissions_check1 check (status <> 'approved' or approved_at is not null)
 );
 
--- An acceptance pays once.
+-- An acceptance pays only one commission.
 create unique index commissions_estimate on commissions (org_id, estimate_id) where status <> 'void';
 create index commissions_of_estimate on commissions (org_id, estimate_id);
 create index commissions_client on commissions (org_id, client_id);
@@ -60,7 +60,8 @@ create trigger note_change before update on commissions for each row execute fun
 -- Row-level security.
 select quoin.fence('commissions', 'quoin.sees(location_id)');
 
--- Owners of a record, for members who can access only their own records: the rep, and the leaders of the rep's crews.
+-- Owners of a commission, for members who can access only their own records: the rep, and the leaders of the rep's
+-- crews.
 create view commission_owners as
   select r.org_id, r.id, r.member_id from commissions r
   union all
@@ -70,7 +71,6 @@ select quoin.publish('commission_owners');
 
 select quoin.noted('commissions', 'commission');
 
--- For reports.
 create view commission_facts as
   select r.org_id, r.id, r.location_id, r.member_id, r.estimate_id, r.client_id, r.lead_id, r.status, r.amount_cents, r.earned_at
     from commissions r where r.archived_at is null;

@@ -1,5 +1,6 @@
--- True if a point is inside a polygon or on its border. The ring is flat, longitude before latitude, closed, in
--- millionths of a degree: products of differences fit into the type, so nothing is rounded.
+-- True if a point is inside a polygon or on its border. The ring of the polygon is a closed flat list: longitude,
+-- latitude, longitude, and so on, in millionths of a degree. Products of differences fit into bigint, so nothing is
+-- rounded.
 create function quoin.is_within(ring bigint[], x bigint, y bigint) returns boolean language plpgsql immutable parallel safe as $$
 declare
   inside boolean := false;
@@ -28,11 +29,12 @@ begin
   return inside;
 end $$;
 
--- ZIP code in comparable form: the five digits in the United States.
+-- Returns a ZIP code for comparison: its first five digits in the United States, otherwise in upper case.
 create function quoin.zip_key(zip text) returns text language sql immutable parallel safe as
   $$ select case when zip ~ '^\d{5}(-\d{4})?$' then left(zip, 5) else upper(zip) end $$;
 
--- City in comparable form, whatever the collation of the database: without case, accents and the period of "St.".
+-- Returns a city for comparison: without case, accents and the period of "St.", and independent of the database's
+-- collation.
 create function quoin.city_key(city text, state text) returns text language sql immutable parallel safe as $$
   select lower(btrim(regexp_replace(regexp_replace(normalize(city, NFKD), U&'[\0300-\036F]', '', 'g'), '[\s.,''’-]+', ' ', 'g')))
          || '|' || upper(btrim(state))

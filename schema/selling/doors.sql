@@ -1,6 +1,6 @@
 -- in each mode
 
--- Addresses to knock at, one row each.
+-- Doors for canvassing: one row for each address.
 create table doors (
   org_id              uuid not null,
   id                  uuid not null,
@@ -11,22 +11,22 @@ create table doors (
   state               text not null,
   zip                 text not null,
   country             text not null,
-  -- Postal address, normalized for comparison.
+  -- Address in the spelling of the postal service. It is equal for the same address that was entered differently.
   match_key           text not null,
   latitude            numeric(9,6),
   longitude           numeric(9,6),
   territory_id        uuid,
-  -- Outcome of the latest knock. Null: no knock yet.
+  -- Outcome of the latest knock. Null: no one has knocked yet.
   outcome             text check (outcome in ('not_home', 'not_interested', 'interested', 'callback', 'quote_sent', 'sold', 'do_not_knock')),
   last_knocked_at     timestamptz(3),
   last_knocked_by     uuid,
   knock_count         integer not null default 0,
-  -- Since when no one may knock. Null: allowed.
+  -- Time since which no one may knock at this door. Null: knocking is allowed.
   do_not_knock_since  timestamptz(3),
   callback_at         timestamptz(3),
   client_id           uuid,
   lead_id             uuid,
-  -- Session in which the lead was created.
+  -- Canvassing session in which the lead was created.
   lead_session_id     uuid,
   version             integer not null default 1,
   created_by_type     text not null,
@@ -35,14 +35,15 @@ create table doors (
   updated_at          timestamptz(3) not null,
   archived_at         timestamptz(3),
   changed_in          xid8 not null default pg_current_xact_id(),
-  -- Compared values are columns: under row-level security, an index is used only for comparisons that cannot leak,
-  -- which excludes results of functions.
+  -- Generated columns are compared with areas. Under row-level security, Postgres uses an index only for comparisons
+  -- that cannot leak rows, and calls of most functions could.
   zip_key             text generated always as (quoin.zip_key(zip)) stored,
   city_key            text generated always as (quoin.city_key(city, state)) stored,
   -- Longitude in millionths of a degree.
   x                   integer generated always as (((longitude * (1000000)::numeric))::integer) stored,
   y                   integer generated always as (((latitude * (1000000)::numeric))::integer) stored,
-  -- Hundredth of a degree of latitude: a box covers some bands, and a span in each.
+  -- Band of latitude, a hundredth of a degree high. To find the doors in a box, Postgres reads a range of `x` in each
+  -- band.
   band                integer generated always as ((floor((latitude * (100)::numeric)))::integer) stored,
   created_by_key      jsonb,
   last_knocked_by_key jsonb,
@@ -66,16 +67,17 @@ create index doors_client on doors (org_id, client_id) where client_id is not nu
 create index doors_session on doors (org_id, lead_session_id) where lead_session_id is not null;
 create index doors_changed on doors (org_id, changed_in);
 create index doors_leads on doors (org_id, lead_id) where lead_id is not null;
--- Bands of a hundredth of a degree: a box covers some bands, and a span in each.
+-- Finds the doors in a box: the box covers some bands of latitude, and a range of `x` in each.
 create index doors_where on doors (org_id, band, x) where band is not null;
 create index doors_zip on doors (org_id, zip_key);
 create index doors_city on doors (org_id, city_key);
 create index doors_outcome on doors (org_id, outcome, territory_id, last_knocked_at, id) where outcome is not null;
 create index doors_territory_knocked on doors (org_id, territory_id, last_knocked_at, id) include (location_id);
 
--- Properties of clients are doors while neither is archived. If several share an address, the oldest decides the
--- client of the door. Coordinates are copied only if they may be stored permanently. A writer may see fewer locations
--- than the address concerns, so the function reads all.
+-- Creates or updates the door of an address. A client's property is a door while neither of them is archived. If
+-- several properties share the address, the oldest one decides the client of the door. Coordinates are copied only if
+-- they may be stored without limit. The function reads all locations, because the caller may not see every property
+-- at the address.
 create function door_of_address(org uuid, address text, at timestamptz) returns void
 language plpgsql set search_path from current as $$
 declare
@@ -147,7 +149,8 @@ create trigger note_change before update on doors for each row execute function 
 -- Row-level security.
 select quoin.fence('doors', 'quoin.sees(location_id)');
 
--- Owners of a record, for members who can access only their own records.
+-- Owners of a door, for members who can access only their own records: reps of its territory, and the member who
+-- knocked last.
 create view door_owners as
   select r.org_id, r.id, t.member_id from doors r
     join territory_reps t on t.org_id = r.org_id and t.territory_id = r.territory_id
@@ -157,7 +160,7 @@ select quoin.publish('door_owners');
 
 select quoin.noted('doors', 'door');
 
--- Leads created at doors, with member and time.
+-- Leads that were created at doors.
 create view door_leads as
   select d.org_id, d.id as door_id, d.location_id, d.lead_id from doors d where d.lead_id is not null;
 select quoin.publish('door_leads');

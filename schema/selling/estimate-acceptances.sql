@@ -1,6 +1,6 @@
 -- in each mode
 
--- Acceptances with their signatures. An acceptance that was undone remains.
+-- Acceptances of estimates, with their signatures. An acceptance that was undone stays here.
 create table estimate_acceptances (
   org_id           uuid not null,
   id               uuid not null,
@@ -8,7 +8,7 @@ create table estimate_acceptances (
   revision         integer not null,
   via              text not null check (via in ('customer_link', 'in_person', 'recorded')),
   accepted_by      text not null,
-  -- Image of the drawn signature (PNG). Null: the typed name is the signature.
+  -- Drawn signature as PNG. Null: the customer typed a name, which is the signature.
   signature        bytea,
   total_cents      bigint not null,
   job_id           uuid,
@@ -16,12 +16,12 @@ create table estimate_acceptances (
   recorded_by_id   uuid,
   accepted_at      timestamptz(3) not null,
   undone_at        timestamptz(3),
-  -- Network address at which the customer approved. Like the signature, it is excluded from the change log.
+  -- IP address from which the customer accepted. Like the signature, it is not copied to the change log.
   address          text,
-  -- Version of the estimate at approval.
+  -- Version of the estimate that was accepted.
   version          integer,
-  -- The estimate as approved, from which the signed copy is printed. Excluded from the change log. Null: approved
-  -- before copies were stored.
+  -- The estimate as it was accepted, from which the signed copy is printed. It is not copied to the change log. Null:
+  -- the estimate was accepted before copies were stored.
   snapshot         jsonb,
   recorded_by_key  jsonb,
   primary key (org_id, id),

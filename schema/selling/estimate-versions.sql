@@ -1,6 +1,6 @@
 -- in each mode
 
--- The estimate as sent to its customer, once for every sending.
+-- The estimate as the customer received it, one row each time it was sent.
 create table estimate_versions (
   org_id      uuid not null,
   estimate_id uuid not null,

@@ -3,7 +3,7 @@
 create table estimates (
   org_id                 uuid not null,
   id                     uuid not null,
-  -- Assigned at the first sending.
+  -- Number, assigned when the estimate is first sent.
   estimate_number        bigint,
   location_id            uuid not null,
   client_id              uuid not null,
@@ -60,21 +60,21 @@ create table estimates (
   updated_at             timestamptz(3) not null,
   archived_at            timestamptz(3),
   changed_in             xid8 not null default pg_current_xact_id(),
-  -- Number of sendings. The customer's answer names the revision that was viewed.
+  -- Number of times that the estimate was sent. The customer's answer contains the revision that the customer saw.
   revision               integer not null default 0,
   selected_option_id     text,
-  -- Tax rates and rounding of the calculation, frozen by the sending.
+  -- Tax rates and rounding for the calculation. Sending the estimate fixes them.
   tax_basis              jsonb,
   -- Changes that the customer requested.
   requested_changes      text,
-  -- Number as the customer reads it, with the location's prefix at the time of assignment.
+  -- Number as customers read it, with the prefix that the location had when the number was assigned.
   display_number         text,
-  -- True if the assigned rep owns the client of the estimate.
+  -- True if the assigned rep becomes an owner of the estimate's client (see entrust_client).
   entrusts_client        boolean not null default true,
   created_by_key         jsonb,
-  -- Accepted tax by rate and component: [{tax_rate_id, components_cents}].
+  -- Tax of the accepted estimate by rate and component: [{tax_rate_id, components_cents}].
   sold_taxes             jsonb,
-  -- How a deposit is used up: by the first invoices, or spread over all of them.
+  -- Invoices that use up a deposit: `first` means the first invoices, `spread` means all of them in proportion.
   deposit_use            text not null default 'first' check (deposit_use in ('first', 'spread')),
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
@@ -90,7 +90,7 @@ create unique index estimates_number on estimates (org_id, estimate_number);
 create index estimates_changed on estimates (org_id, changed_in);
 create index estimates_expiring on estimates (expires_at, org_id)
   where status in ('sent', 'viewed', 'changes_requested');
--- Open estimates by creation.
+-- Finds open estimates in the order of their creation.
 create index estimates_open on estimates (org_id, created_at, id)
   where status in ('draft', 'sent', 'viewed', 'changes_requested');
 create index estimates_property on estimates (org_id, property_id) where property_id is not null;
@@ -115,8 +115,8 @@ create policy system on estimates for select to quoin_system using (true);
 select quoin.stands_still('estimates');
 grant select (expires_at, org_id, status) on estimates to quoin_system;
 
--- Owners of a record, for members who can access only their own records: the assigned rep; without one, the member
--- who created it.
+-- Owners of an estimate, for members who can access only their own records: the assigned rep. If there is none, the
+-- member who created the estimate.
 create view estimate_owners as
   select r.org_id, r.id, r.assigned_rep_id as member_id from estimates r where r.assigned_rep_id is not null
   union all
@@ -126,7 +126,7 @@ select quoin.publish('estimate_owners');
 
 select quoin.noted('estimates', 'estimate');
 
--- Jobs are created from the estimate as it was when it was viewed.
+-- Estimates for other domains, which may lock the rows, for example while they create a job.
 create view estimate_facts as
   select r.org_id, r.id, r.location_id, r.client_id, r.property_id, r.lead_id, r.status, r.vertical, r.source, r.estimate_number,
          r.assigned_rep_id, r.customer_name, r.service_address, r.city, r.state, r.zip, r.selected_option_id,
@@ -172,7 +172,7 @@ select quoin.publish('estimate_trustees');
 create view estimate_numbers as select r.org_id, r.id, r.display_number, r.external_refs from estimates r;
 select quoin.publish('estimate_numbers');
 
--- Outcomes of sent estimates, with the first sending.
+-- Outcomes of sent estimates, with the time at which each was first sent.
 create view estimate_outcomes as
   select r.org_id, r.id, r.location_id, r.lead_id, r.source, r.status, r.expires_at, r.total_cents, r.tax_cents, v.sent_at,
          coalesce(r.assigned_rep_id, case when r.created_by_type = 'member' then r.created_by_id end) as member_id

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Plans of lights at a house: lines, zones and fixtures on a map or a photo, and what is sold with them.
+-- Designs of holiday lights at a house: lines, zones and fixtures on a map or photo, and what is sold with them.
 create table holiday_designs (
   org_id          uuid not null,
   id              uuid not null,
@@ -11,13 +11,13 @@ create table holiday_designs (
   name            text not null check (length(name) between 1 and 200),
   view            text not null check (view in ('satellite', 'street_view', 'photo')),
   photo_file_id   uuid,
-  -- Two points and their distance in feet. Null: unknown.
+  -- Two points of the map or photo, and their distance in feet. Null: the scale is unknown.
   scale           jsonb,
   lines           jsonb not null,
   zones           jsonb not null,
   fixtures        jsonb not null,
   bundle          jsonb not null,
-  -- Total length of all lines in feet. Null: the length of a line is unknown.
+  -- Total length of all lines in feet. Null: the length of at least one line is unknown.
   total_linear_ft numeric(10,1),
   version         integer not null default 1,
   tags            text[] not null default '{}',
@@ -51,7 +51,7 @@ create trigger note_change before update on holiday_designs for each row execute
 -- Row-level security.
 select quoin.fence('holiday_designs', 'quoin.sees(location_id)');
 
--- Owners of a record, for members who can access only their own records: the member who created it, and owners of its
+-- Owners of a design, for members who can access only their own records: the member who created it, and owners of its
 -- estimate.
 create view holiday_design_owners as
   select r.org_id, r.id, r.created_by_id as member_id from holiday_designs r where r.created_by_type = 'member'

@@ -1,6 +1,6 @@
 -- in each mode
 
--- A knock never changes, except that its position is deleted after a time.
+-- Knocks at doors. A knock never changes, except that the phone's position is deleted after a while.
 create table knocks (
   org_id              uuid not null,
   id                  uuid not null,
@@ -15,7 +15,7 @@ create table knocks (
   distance_m          integer,
   knocked_at          timestamptz(3) not null,
   device_at           timestamptz(3),
-  -- True if the knock removed `do_not_knock` from the door.
+  -- True if this knock allowed knocking again at a door with `do_not_knock`.
   clears_do_not_knock boolean not null,
   version             integer not null default 1,
   created_by_type     text not null,
@@ -48,13 +48,12 @@ grant update (distance_m) on knocks to quoin_system;
 grant select (id, knocked_at, org_id) on knocks to quoin_system;
 grant select (pos), update (pos) on knocks to quoin_system;
 
--- Owners of a record, for members who can access only their own records.
+-- Owners of a knock, for members who can access only their own records: the member who knocked.
 create view knock_owners as select r.org_id, r.id, r.member_id from knocks r;
 select quoin.publish('knock_owners');
 
 select quoin.noted('knocks', 'knock');
 
--- For reports.
 create view knock_facts as
   select r.org_id, r.id as knock_id, r.door_id, r.location_id, r.member_id, r.session_id, r.outcome, r.knocked_at from knocks r;
 select quoin.publish('knock_facts');

@@ -1,6 +1,7 @@
 -- in each mode
 
--- A design at night, drawn on its photo. The picture is a file and never changes.
+-- Mockups: pictures of holiday designs at night or dusk, drawn on the photo of the house. The picture is a file that
+-- never changes.
 create table mockups (
   org_id            uuid not null,
   id                uuid not null,
@@ -9,7 +10,7 @@ create table mockups (
   design_version    integer not null,
   style             text not null check (style in ('night', 'dusk')),
   file_id           uuid not null,
-  -- Requested width in pixels, and the result.
+  -- Requested width in pixels. The next columns are the size of the picture.
   wanted_width      integer not null check (wanted_width > 0),
   width             integer not null check (width > 0),
   height            integer not null check (height > 0),
@@ -31,7 +32,7 @@ create index mockups_file on mockups (org_id, file_id);
 -- Row-level security.
 select quoin.fence('mockups', 'quoin.sees(location_id)');
 
--- Owners of a record, for members who can access only their own records: the owners of its design.
+-- Owners of a mockup, for members who can access only their own records: owners of its design.
 create view mockup_owners as
   select r.org_id, r.id, o.member_id
     from mockups r join holiday_design_owners o on o.org_id = r.org_id and o.id = r.holiday_design_id;

@@ -1,4 +1,4 @@
--- Services sold together, or as good, better, best.
+-- Packages of services in the draft of the price book: sold together, or as good, better and best options.
 create table quoin.price_book_packages (
   org_id      uuid not null references quoin.organizations deferrable,
   id          uuid not null,

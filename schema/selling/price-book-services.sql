@@ -1,14 +1,14 @@
 create table quoin.price_book_services (
   org_id            uuid not null references quoin.organizations deferrable,
   id                uuid not null,
-  -- Short name, which jobs contain as their service_type.
+  -- Short name of the service. The `service_type` of jobs contains it.
   slug              text not null,
   name              text not null,
   description       text,
   category          text,
   vertical          text not null,
   unit              text not null,
-  -- Measurement that determines the quantity. Null: the caller enters the quantity.
+  -- Measurement from which the quantity is taken. Null: the caller enters the quantity.
   quantity_from     text,
   pricing           jsonb not null,
   multipliers       jsonb not null,
@@ -24,7 +24,7 @@ create table quoin.price_book_services (
   minutes_per_unit  numeric not null check (minutes_per_unit >= 0),
   crew_size         integer not null check (crew_size between 1 and 20),
   holiday_role      text check (holiday_role in ('lights', 'install', 'takedown', 'storage', 'maintenance', 'accessory')),
-  -- Null: all locations.
+  -- Locations that offer the service. Null: all.
   location_ids      uuid[],
   position          integer not null,
   active            boolean not null,
@@ -32,7 +32,8 @@ create table quoin.price_book_services (
   created_at        timestamptz(3) not null,
   updated_at        timestamptz(3) not null,
   archived_at       timestamptz(3),
-  -- Picture of the service. Files exist by mode but the set-up does not, so there is no foreign key.
+  -- Picture of the service. It has no foreign key, because each mode has its own files, while both share the price
+  -- book.
   thumbnail_file_id uuid,
   primary key (org_id, id),
   foreign key (org_id, tax_rate_id) references quoin.tax_rates deferrable

@@ -1,4 +1,4 @@
--- Publications. The highest version is the current one.
+-- Published versions of the price book. The highest one is the current one.
 create table quoin.price_book_versions (
   org_id            uuid not null references quoin.organizations deferrable,
   id                uuid not null,
@@ -15,7 +15,7 @@ create table quoin.price_book_versions (
 
 create index price_book_versions_published on quoin.price_book_versions (org_id, published_at, id);
 
--- Documents name the version of their prices, so it does not change.
+-- Refuses changes of a published version, because documents refer to the version that gave their prices.
 create function quoin.keep_published() returns trigger language plpgsql as $$
 begin
   raise 'version % of a price book cannot be changed', old.book_version using errcode = '23514';

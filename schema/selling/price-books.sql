@@ -1,4 +1,5 @@
--- The draft as a whole: its version increases with each change. Changes of a price book are serialized by this row.
+-- The draft of the price book. Its version increases with each change. Every change locks this row, so that changes
+-- follow one another.
 create table quoin.price_books (
   org_id     uuid primary key references quoin.organizations deferrable,
   version    integer not null default 1,

@@ -45,8 +45,9 @@ create table quoin.sold_services (
 
 create index sold_services_changed on quoin.sold_services (org_id, changed_in);
 
--- Services of the current price book, for the feed of changes. Services removed by a publication stay here as
--- archived. Versions are those of the draft, so they also increase if an older book is published again.
+-- Services of the current price book, for the feed of changes. A service that a publication removes stays here as
+-- archived. The versions come from the draft, so they also increase when an older version of the book is published
+-- again.
 create function quoin.note_change() returns trigger language plpgsql as $$
 begin
   new.changed_in := pg_current_xact_id();
@@ -57,7 +58,7 @@ create trigger note_change before update on quoin.sold_services for each row exe
 
 -- Row-level security.
 select quoin.fence_setup('quoin.sold_services');
--- A service that is offered in none of the visible locations is hidden, as in lists.
+-- A service is hidden if none of the locations that offer it is visible to the caller.
 create policy in_sight on quoin.sold_services as restrictive for select to quoin_live, quoin_sandbox
   using (location_ids is null or exists (select from unnest(location_ids) l where quoin.sees(l)));
 

@@ -1,15 +1,16 @@
 -- in each mode
 
--- Areas of members who canvass.
+-- Canvassing territories: the areas in which members knock at doors.
 create table territories (
   org_id          uuid not null,
   id              uuid not null,
   location_id     uuid not null,
   name            text not null,
   color           text,
-  -- The area as it was entered.
+  -- Area as it was entered.
   area            jsonb not null,
-  -- The area in the form that is compared with addresses: ZIP codes, cities or the ring of a polygon.
+  -- The area in a form for comparison with addresses: ZIP codes, cities, or the ring of a polygon. Two of the three
+  -- are null.
   zips            text[],
   city_keys       text[],
   ring            bigint[],
@@ -18,7 +19,7 @@ create table territories (
   south           bigint,
   east            bigint,
   north           bigint,
-  -- Twice the area of the ring, in square millionths of a degree.
+  -- Twice the area of the ring, in square millionths of a degree. It decides which of two polygons is smaller.
   extent          bigint,
   active          boolean not null,
   version         integer not null default 1,
@@ -37,9 +38,9 @@ create table territories (
 create index territories_created on territories (org_id, created_at, id) where archived_at is null;
 create index territories_changed on territories (org_id, changed_in);
 
--- Territory of a point; null if none. Only those of one location, unless `location` is null. A polygon precedes ZIP
--- codes, which precede cities; of two polygons the smaller one, else the older territory. A ring across the 180th
--- degree continues beyond it.
+-- Returns the territory of a place, or null. If `location` is given, considers only territories of this location.
+-- Polygons take precedence over ZIP codes, and ZIP codes over cities. Of two polygons, the smaller one wins;
+-- otherwise the older territory. The longitudes of a ring across the 180th meridian continue beyond 180 degrees.
 create function territory_at(org uuid, location uuid, latitude numeric, longitude numeric, zip text, city text, state text)
 returns uuid language sql stable set search_path from current as $$
   with place as (
@@ -65,7 +66,7 @@ create trigger note_change before update on territories for each row execute fun
 -- Row-level security.
 select quoin.fence('territories', 'quoin.sees(location_id)');
 
--- Owners of a record, for members who can access only their own records.
+-- Owners of a territory, for members who can access only their own records: its reps.
 create view territory_owners as select r.org_id, r.territory_id as id, r.member_id from territory_reps r;
 select quoin.publish('territory_owners');
 

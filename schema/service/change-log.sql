@@ -1,12 +1,15 @@
--- Records what a transaction changes, by a trigger on every table, in settings that end with the transaction. A dry
--- run shows these changes, a confirmed call compares them, and the audit log stores those that name a record.
+-- The change log: a trigger on every table records what a transaction changes, in settings that end with the
+-- transaction. A dry run shows these changes, a confirmed call compares them with those of its dry run, and the audit
+-- log stores the changed records. The settings are:
 --
---   quoin.changes    records, `{"kind", "id", "version", "change"},` each; always
---   quoin.contents   whole rows, also of parts and messages, while quoin.noting is `whole`: in dry runs and confirmed calls
---   quoin.noted      the number of changes; at most 500 are recorded
+--   quoin.changes    changed records, `{"kind", "id", "version", "change"},` each; always recorded
+--   quoin.contents   whole rows, also of parts and messages; recorded only in dry runs and confirmed calls, in which
+--                    quoin.noting is `whole`
+--   quoin.noted      number of changes; only the first 500 are recorded
 --
--- Arguments of the trigger: kind; shape; column of the id; has a version; can be archived; columns excluded from the
--- contents because they are secret, random or irrelevant.
+-- Arguments of the trigger: kind of record; shape (see quoin.noted_rows); column with the id; true if there is a
+-- version; true if the record can be archived; columns that the contents leave out, because they are secret, random or
+-- irrelevant.
 create function quoin.note() returns trigger language plpgsql as $$
 declare
   counted integer := coalesce(nullif(current_setting('quoin.noted', true), ''), '0')::integer + 1;
@@ -40,8 +43,8 @@ begin
   return null;
 end $$;
 
--- Records changes of a table. Shapes: `record`, listed one by one; `part` of a record, reported as a number;
--- `message`, reported by its recipient.
+-- Adds the trigger of the change log to a table. Shapes: `record`: changes are listed one by one. `part` of a record:
+-- only the number of changes is reported. `message`: changes are reported by recipient.
 create function quoin.noted_rows(
   target regclass, kind text, shape text default 'record', left_out text[] default '{}', id_column text default 'id'
 ) returns void language plpgsql as $$
@@ -56,13 +59,15 @@ begin
     kind, shape, id_column, has_version, can_be_archived, (left_out || array['org_id', 'changed_in'])::text);
 end $$;
 
--- Marks a table whose changes are not recorded: a call never changes it alone.
+-- Marks a table as excluded from the change log. Its changes always follow from other changes, or are not business
+-- data.
 create function quoin.not_noted(target regclass, why text) returns void language plpgsql as $$
 begin
   execute format('comment on table %s is %L', target, 'not noted: ' || why);
 end $$;
 
--- Records changes of a table; see quoin.note and quoin.noted_rows.
+-- Adds the change log to a table (see quoin.note and quoin.noted_rows), and exempts rows that are copied with an
+-- organization.
 create function quoin.noted(
   target regclass, kind text, shape text default 'record', left_out text[] default '{}', id_column text default 'id'
 ) returns void language plpgsql as $$

@@ -1,32 +1,34 @@
 -- in each mode
 
--- The outbox: one row for each event, with its payload. Rows are in partitions by range of their ids, which begin
--- with the time.
+-- The outbox of events: one row for each event with its payload. Partitioned by ranges of ids, because an id begins
+-- with its time.
 create table events (
   org_id      uuid not null,
   id          uuid not null,
   name        text not null,
   payload     jsonb not null,
-  -- Request or run that caused the event, and the operation that emitted it.
+  -- What caused the event: the request or the run of an automation, and the operation that emitted the event.
   cause       jsonb not null,
   occurred_at timestamptz(3) not null,
   relayed_at  timestamptz(3),
-  -- Approximate commit order. Readers select what is not yet relayed, never "everything after n".
+  -- Approximate order in which transactions were committed. A reader must select events by `relayed_at`, not by a
+  -- position after the last one that it read, because a transaction with a lower position may be committed later.
   position    bigint generated always as identity,
   primary key (org_id, id)
 ) partition by range (id);
 
 create index events_unrelayed on events (org_id, position) where relayed_at is null;
 
--- Default partition, for rows whose ids are outside of all other partitions (see quoin.add_partition).
+-- Default partition, for rows whose ids are outside the ranges of all other partitions (see quoin.add_partition).
 do $$
 begin
   execute format('create table partitions.%I partition of events default', current_schema() || '_events_others');
   execute format('alter table partitions.%I enable row level security', current_schema() || '_events_others');
 end $$;
 
--- Events not yet relayed, of at most 64 organizations: those after `behind`, wrapping around at the end, without
--- those in `aside`. Each gets an equal share of `most`, and at least one.
+-- Returns at most `most` events that are not relayed yet, of at most 64 organizations: those after `behind`,
+-- continuing at the beginning after the last one. Organizations in `aside` are left out. Each organization gets an
+-- equal share of `most`, and at least one event.
 create function unrelayed_events(most integer, behind uuid, aside uuid[])
   returns setof events language plpgsql stable set search_path from current as $$
 declare

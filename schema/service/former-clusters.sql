@@ -1,4 +1,5 @@
--- Database clusters in which the organization lived before: cursors of its feed of changes name one.
+-- Database clusters in which an organization lived before it moved. Cursors of its feed of changes contain their
+-- cluster.
 create table quoin.former_clusters (
   org_id  uuid not null,
   cluster text not null,

@@ -1,27 +1,28 @@
--- Health of the service (server/src/kernel/health/monitor.ts). All rows belong to the nil organization.
+-- Results of the health monitor (server/src/kernel/health/monitor.ts). All rows belong to the nil organization.
 create table quoin.health_probes (
   org_id              uuid not null,
   at                  timestamptz(3) not null,
   id                  uuid not null,
   status              text not null check (status in ('ok', 'degraded')),
-  -- Sentences; empty if, and only if, the status is ok.
+  -- Sentences that say why the status is not ok. Empty exactly if the status is ok.
   reasons             text[] not null,
-  -- Null: the database did not answer.
+  -- Duration of a query. Null: the database did not answer.
   database_latency_ms real,
   active_connections  integer,
   max_connections     integer,
   database_size_bytes bigint,
   long_transactions   integer,
-  -- True if the probe could see sessions of other database users.
+  -- True if the probe could see the sessions of all database users.
   sees_all_sessions   boolean,
   primary key (org_id, at, id),
   check ((status = 'ok') = (cardinality(reasons) = 0))
 );
 
--- The role of the service cannot see other sessions. The owner of this function sees all sessions with its own login,
--- which includes all of Quoin's; as a superuser or member of pg_read_all_stats it sees every session. So it needs no
--- grant that the owner of a hosted database cannot give. The transaction of pg_dump takes as long as a backup and is
--- not a problem.
+-- Measures the database. The role of the server sees only its own sessions, but this function runs as its owner, who
+-- sees all sessions of its own login, and thus all of Quoin. If the owner is a superuser or a member of
+-- pg_read_all_stats, it sees the sessions of all users. It needs no further grant, because the owner of a hosted
+-- database could not give it. A transaction of pg_dump is not counted as a long one, because it takes as long as the
+-- backup.
 create function quoin.measure_database(older_than interval,
   out active_connections integer, out max_connections integer, out database_size_bytes bigint,
   out long_transactions integer, out sees_all_sessions boolean)

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Answers to requests with an idempotency key, stored for 72 hours in the transaction of the effect.
+-- Answers to requests with an idempotency key. An answer is stored in the transaction of the request, for 72 hours.
 create table idempotency_records (
   org_id       uuid not null,
   key          text not null,
@@ -9,10 +9,11 @@ create table idempotency_records (
   headers      jsonb not null,
   body         text not null,
   created_at   timestamptz(3) not null,
-  -- Operation of the first request with this key, for the refusal of other uses. Null for older rows.
+  -- Operation of the first request with this key. It is named when the key is used for another request. Null for
+  -- older rows.
   operation    text,
-  -- Confirm token of the call: a token covers one effect, whichever entry point it is used at
-  -- (server/src/kernel/operations/idempotency/idempotency.ts).
+  -- Token of the dry run that the call confirmed. A token can be used for one effect only, whether the call came
+  -- through the resource API or the workflow API (server/src/kernel/operations/idempotency/idempotency.ts).
   confirmed_by uuid,
   primary key (org_id, key)
 );

@@ -1,5 +1,6 @@
--- An id as the service generates them (RFC 9562, version 7), with fractions of a millisecond, so that rows written by
--- one transaction are in order. Never before the id of its cause: two hosts have two clocks.
+-- Returns an id like those that the server generates (RFC 9562, version 7). It contains fractions of a millisecond,
+-- so that rows of one transaction are in order. It is never lower than `made_for`, the id of its cause, because the
+-- clocks of two hosts differ.
 create function quoin.new_id(made_for uuid) returns uuid language plpgsql volatile parallel safe as $$
 declare
   micros bigint := floor(extract(epoch from clock_timestamp()) * 1000000)::bigint;

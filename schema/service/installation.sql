@@ -1,4 +1,5 @@
--- Cell code of this installation, as reported by the process that started last. The row belongs to the nil id.
+-- Code of the cell, which is this installation, as set in the process that started last. The row belongs to the nil
+-- id.
 create table quoin.installation (
   org_id uuid primary key,
   cell   text not null check (cell ~ '^[0-9a-z]{2}$')

@@ -1,9 +1,10 @@
--- For commands that compare two installations.
+-- Returns the applied migrations with their digests, for commands that compare two installations.
 create function quoin.migrations_done() returns setof text language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select m.name || ' ' || m.digest from public.quoin_migrations m order by m.name
 $$;
 
--- Applied migrations that are unknown to a program with these files, and incompatible with it.
+-- Returns the applied migrations that a release of the server with the files `known` does not have and cannot run
+-- with.
 create function quoin.migrations_beyond(known text[]) returns setof text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select m.name from public.quoin_migrations m where not m.expands and m.name <> all(known) order by m.name

@@ -1,8 +1,10 @@
--- Names by which external callers still look for an organization that has moved away.
+-- Names under which external callers still look for an organization that has moved to another installation: API keys,
+-- links, booking forms, connectors and phone numbers.
 create table quoin.moved_doors (
   org_id uuid not null,
   door   text not null check (door in ('key', 'link', 'portal', 'connector', 'number')),
-  -- Public id, hex of the digest, slug, connector key, or phone number without its plus sign.
+  -- Public id of the key, digest of the link (hexadecimal), slug of the organization, key of the connector, or phone
+  -- number without its plus sign.
   name   text not null,
   primary key (org_id, door, name)
 );
@@ -17,6 +19,6 @@ grant select on quoin.moved_doors to quoin_system;
 
 select quoin.not_noted('quoin.moved_doors', 'the service about itself');
 
--- Keys of organizations that have moved away.
+-- API keys of organizations that have moved away.
 create view quoin.moved_keys as select d.name as public_id from quoin.moved_doors d where d.door = 'key';
 select quoin.publish('quoin.moved_keys');

@@ -1,13 +1,14 @@
--- Organizations that move between this installation, a cell, and another
--- (server/src/kernel/moves/move-organization.ts describes the protocol). An organization that never moved has no row.
+-- Moves of organizations between this installation (a cell) and another one. The protocol is described in
+-- server/src/kernel/moves/move-organization.ts. An organization that has never moved has no row.
 create table quoin.moves (
   org_id     uuid primary key,
-  -- `leaving` counts only while the moving command holds its lock, so that a crash leaves nothing frozen. `left`: the
-  -- rows here are outdated. `gone`: they are deleted. `arriving`: not valid yet.
+  -- `leaving` counts only while the moving command holds its lock, so that a crash of the command leaves nothing
+  -- locked. `left`: the organization has moved and its rows here are outdated. `gone`: its rows here are deleted.
+  -- `arriving`: its rows here are not valid yet.
   state      text not null check (state in ('leaving', 'left', 'gone', 'arriving')),
-  -- Target or source cell.
+  -- Code of the cell to which the organization moves, or from which it comes.
   cell       text not null,
-  -- Background work that began before this time continues.
+  -- Time from which background work of the organization is stopped. Work that began before continues.
   still_from timestamptz not null default now()
 );
 
@@ -24,6 +25,6 @@ select quoin.not_noted('quoin.moves', 'the service about itself');
 create trigger access_changed after insert or update or delete on quoin.moves
   for each row execute function quoin.announce_access_change();
 
--- Organizations that are not here, or not yet.
+-- Organizations that have moved away, or have not arrived yet.
 create view quoin.elsewhere as select m.org_id from quoin.moves m where m.state <> 'leaving';
 select quoin.publish('quoin.elsewhere');

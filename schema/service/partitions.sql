@@ -1,5 +1,5 @@
--- Name of a partition of a table in `live` or `sandbox`. The functions for partitions have the rights of the owner
--- and change nothing else.
+-- Returns the name of a partition of a table in `live` or `sandbox`. The functions in this file run as the owner of
+-- the tables, and change only partitions.
 create function quoin.name_of_partition(target regclass, ending text) returns text
   language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -12,9 +12,10 @@ begin
   return name || '_' || ending;
 end $$;
 
--- Adds the partition for ids from `first` to below `upto`, and moves matching rows from the default partition.
--- Returns false if there are so many that writers would notice. Only writers of the default partition wait. A lock
--- that is not available soon is given up, because later users of the table would wait as long.
+-- Adds the partition for ids from `first` to below `upto`, and moves its rows from the default partition to it.
+-- Returns false if there are so many rows that writers would notice. Only writers of the default partition have to
+-- wait. If a lock is not available within 100 ms, the function fails, because all who need the table would wait
+-- behind it.
 create function quoin.add_partition(target regclass, ending text, first uuid, upto uuid) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '100ms' as $$
 declare
@@ -43,18 +44,18 @@ revoke execute on function quoin.add_partition(regclass,text,uuid,uuid) from pub
 
 grant execute on function quoin.add_partition(regclass,text,uuid,uuid) to quoin_system;
 
--- Drops a partition unless it has an event that is not relayed or, with `only_empty`, any row. Returns true if it is
--- gone. The partition is checked twice: the first check blocks no one, so that the second one, for which everyone
--- waits, is short.
+-- Drops a partition, unless it has an event that is not relayed or, with `only_empty`, any row. Returns true if the
+-- partition is gone. It is checked twice: first without blocking anyone, then under a lock for which everyone waits.
+-- The second check is therefore short.
 create function quoin.drop_partition(target regclass, part text, only_empty boolean) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '100ms'
-  -- Events that are not relayed are found by a partial index.
+  -- Makes Postgres find events that are not relayed by the partial index.
   set enable_seqscan = off as $$
 declare
   wanted text := case when only_empty then 'true' when target = 'live.events'::regclass then 'relayed_at is null' else 'false' end;
   is_wanted boolean;
 begin
-  -- One at a time. This lock does not block writers.
+  -- Only one process may drop a partition of the table at a time. This lock does not block writers.
   execute format('lock table only %s in share update exclusive mode', target);
   if to_regclass(format('partitions.%I', part)) is null then return true; end if;
   if part = quoin.name_of_partition(target, 'others') or not exists (
@@ -75,8 +76,8 @@ revoke execute on function quoin.drop_partition(regclass,text,boolean) from publ
 
 grant execute on function quoin.drop_partition(regclass,text,boolean) to quoin_system;
 
--- Deletes up to `most` rows of the default partition with ids below `before`; events only after they are relayed.
--- Returns the number of deleted rows.
+-- Deletes up to `most` rows with ids below `before` from the default partition. Events are deleted only after they
+-- were relayed. Returns the number of deleted rows.
 create function quoin.clear_others(target regclass, before uuid, most integer) returns integer
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -94,7 +95,7 @@ revoke execute on function quoin.clear_others(regclass,uuid,integer) from public
 
 grant execute on function quoin.clear_others(regclass,uuid,integer) to quoin_system;
 
--- Number of rows in the default partition with ids from `first` to below `upto`; counts up to 1,000.
+-- Returns the number of rows in the default partition with ids from `first` to below `upto`, but at most 1,000.
 create function quoin.count_others(target regclass, first uuid, upto uuid) returns integer
   language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare

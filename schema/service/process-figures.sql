@@ -1,5 +1,5 @@
--- Metrics that a process reported for a scrape at another process, until that one has read them
--- (server/src/kernel/health/process-metrics-table.ts). Unlogged: a crash deletes them.
+-- Metrics that a process reports because another process is being scraped, until that process has read them
+-- (server/src/kernel/health/process-metrics-table.ts). The table is unlogged, so a crash of Postgres empties it.
 create unlogged table quoin.process_figures (
   org_id   uuid not null,
   question uuid not null,

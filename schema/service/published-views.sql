@@ -1,6 +1,6 @@
--- A table is read and written by the domain that owns it. Other domains read the views that it publishes. Views are
--- subject to the reader's own row-level security, so they show no more than the table. Rows of a holdable view can be
--- locked with `for update`; nothing is written through a view.
+-- Publishes a view for other domains. Only the domain that owns a table reads and writes the table; other domains
+-- read its published views. A view applies the row-level security of the reader, so it shows no more than the table.
+-- Rows of a `holdable` view can be locked with `for update`. Nothing is written through a view.
 create function quoin.publish(view regclass, holdable boolean default false) returns void language plpgsql as $$
 declare
   home text := (select n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = view);

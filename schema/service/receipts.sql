@@ -1,35 +1,36 @@
 -- in each mode
 
--- Outcome of each mutation through the workflow gateway (server/src/kernel/operations/receipts). Receipts of sessions of
--- the console are deleted after 30 days unless their operations are risky. Other receipts are never deleted, and their
--- keys are never free again.
+-- Receipts: the outcome of each mutation that was called through the workflow API
+-- (server/src/kernel/operations/receipts). Receipts of console sessions are deleted after 30 days, unless the
+-- operation is risky. Other receipts are never deleted, so their idempotency keys can never be used again.
 create table receipts (
   org_id          uuid not null,
-  -- Derived from the idempotency key, which is stored for people who search for it.
+  -- Id derived from the idempotency key. The key is also stored, so that people can search for it.
   id              uuid not null,
   idempotency_key text not null,
   operation       text not null,
-  -- Hash of operation, member and input. A repeated call must have the same.
+  -- Digest of operation, member and input. A repeated call must have the same digest.
   fingerprint     text not null,
-  -- API key of the call. Null: from the command line.
+  -- API key of the call. Null: the call came from the command line or the console.
   api_key_id      uuid,
   member_id       uuid not null,
-  -- Locations that a reader must be able to access. Null: all.
+  -- Locations to which a reader of the receipt must have access. Null: all locations.
   location_ids    uuid[],
   state           text not null check (state in ('pending', 'indeterminate', 'completed')),
   http_status     smallint,
-  -- Text, so that a replay has the bytes of the first answer, without values that only the first answer may show.
+  -- The answer as text, so that a repeated call gets the same bytes. Values that only the first answer may show are
+  -- left out.
   result          text,
   error           jsonb,
   resolution      text,
   created_at      timestamptz(3) not null,
   updated_at      timestamptz(3) not null,
   completed_at    timestamptz(3),
-  -- Dry run confirmed by the call: a token covers one effect.
+  -- Token of the dry run that the call confirmed. A token can be used for one effect only.
   confirmed_by    uuid,
-  -- Warnings of the first answer. Null: none.
+  -- Warnings of the first answer. Null: there were none.
   warnings        jsonb,
-  -- When the receipt is deleted. Null: never.
+  -- Time at which the receipt is deleted. Null: never.
   expires_at      timestamptz(3),
   primary key (org_id, id)
 );

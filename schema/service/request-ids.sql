@@ -1,7 +1,7 @@
 -- in each mode
 
--- Values of `request_id` that callers sent, and the record that each call created
--- (server/src/kernel/operations/request-ids.ts).
+-- Values of the field `request_id` that callers sent, with the record that each call created. A repeated call creates
+-- no second record (server/src/kernel/operations/request-ids.ts).
 create table request_ids (
   org_id     uuid not null,
   operation  text not null,

@@ -1,9 +1,9 @@
--- Secrets from which all keys of an installation are derived (digests of API keys, cursors, encrypted values), each
--- encrypted with the master secret. A wrong master secret is therefore detected at the start, and changing it
--- re-encrypts only these (server/src/kernel/secrets/root-secrets.ts).
+-- Root secrets, from which all secret keys of the installation are derived: those for digests of API keys, for
+-- cursors and for encrypted values. Each is encrypted with the master secret. A wrong master secret is therefore
+-- detected at the start, and a change of it re-encrypts only this table (server/src/kernel/secrets/root-secrets.ts).
 create table quoin.root_secrets (
   org_id     uuid not null,
-  -- 1, 2, 3 …; the last one is used for new values.
+  -- Numbers count from 1. The secret with the highest number is used for new values.
   number     integer not null,
   sealed     text not null,
   created_at timestamptz(3) not null,

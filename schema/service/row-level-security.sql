@@ -1,18 +1,18 @@
--- Organization of the current statement, set for each transaction. While it is unset, no row is visible.
+-- Returns the organization of the transaction, which the server sets for each one. Null: no row is visible.
 create function quoin.org_id() returns uuid language sql stable parallel safe
   return nullif(current_setting('quoin.org_id', true), '')::uuid;
 
 create function quoin.sees_every_location() returns boolean language sql stable parallel safe
   return current_setting('quoin.locations', true) = '*';
 
--- True if the statement may see the location. The setting is `*` or a list of ids of equal length, so a substring
--- match suffices.
+-- True if the transaction may see the location. The setting is `*` or a list of ids, all of the same length. A search
+-- for the id in the list is therefore exact.
 create function quoin.sees(location uuid) returns boolean language sql stable parallel safe
   return current_setting('quoin.locations', true) = '*'
       or strpos(current_setting('quoin.locations', true), location::text) > 0;
 
--- Row-level security of a table in `live` or `sandbox`. It binds the owner too, and only the role of the table's own
--- mode has access. `visible` is the condition on a row besides its organization.
+-- Adds row-level security to a table in `live` or `sandbox`, which binds even the owner. Only the role of the table's
+-- own mode has access. `visible` is a condition on rows in addition to their organization.
 create function quoin.fence_rows(target regclass, visible text default 'true') returns void language plpgsql as $$
 declare
   home text := (select n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = target);
@@ -24,8 +24,8 @@ begin
   execute format('grant select, insert, update, delete on %s to %I', target, 'quoin_' || home);
 end $$;
 
--- Row-level security of a set-up table: both modes read it, live writes it, and the system role, which finds the
--- organization of a key, sees all rows.
+-- Adds row-level security to a set-up table in `quoin`. Both modes read it and only live mode writes it. The system
+-- role sees all rows, because it finds the organization of a key.
 create function quoin.fence_setup_rows(target regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
@@ -36,14 +36,14 @@ begin
   execute format('grant select, insert, update, delete on %s to quoin_live, quoin_system', target);
 end $$;
 
--- Row-level security of a table in `live` or `sandbox`, with access for the command that moves organizations.
+-- Adds row-level security to a table in `live` or `sandbox`, with access for the command that moves organizations.
 create function quoin.fence(target regclass, visible text default 'true') returns void language plpgsql as $$
 begin
   perform quoin.fence_rows(target, visible);
   perform quoin.moves_along(target);
 end $$;
 
--- Row-level security of a set-up table, with access for the command that moves organizations.
+-- Adds row-level security to a set-up table in `quoin`, with access for the command that moves organizations.
 create function quoin.fence_setup(target regclass) returns void language plpgsql as $$
 begin
   perform quoin.fence_setup_rows(target);

@@ -1,4 +1,4 @@
--- Repeated work, which runs once across all processes.
+-- Scheduled work that runs again and again, each time in only one of all processes.
 create table quoin.schedules (
   org_id      uuid not null,
   name        text not null,

@@ -1,14 +1,15 @@
--- `quoin` has the set-up of organizations and what the service itself needs; `live` and `sandbox` have the business data, in
--- the same tables. The key of a caller decides the mode, and the role of one mode has no rights on the other's schema.
+-- The schema `quoin` contains the set-up of organizations and the tables of the server itself. `live` and `sandbox`
+-- contain the business data of the two modes, in the same tables. The API key of a caller decides the mode, and the
+-- role of one mode has no rights on the schema of the other.
 create schema quoin;
 create schema live;
 create schema sandbox;
 
--- Partitions of large tables. No role has access to them: rows are reached through their table alone, under its row-level
--- security. Partitions have no policies, so that a direct read would return no rows.
+-- The schema `partitions` contains partitions of large tables. No role may use it, so rows can be read only through
+-- their table, under its row-level security. Partitions have no policies: reading one directly would return no rows.
 create schema partitions;
 
--- Roles belong to the cluster, so another database of the same cluster may have created them already.
+-- Roles belong to the cluster of Postgres, so another database of the same cluster may have created them already.
 do $$
 declare wanted text;
 begin

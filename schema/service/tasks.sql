@@ -1,16 +1,16 @@
--- Background work (server/src/kernel/tasks/worker.ts). A completed task is deleted: its effect is on the records of
--- its domain. Rows of a queue are short-lived, so dead rows are vacuumed early and without pauses: every search for
--- work steps over them.
+-- Background tasks (server/src/kernel/tasks/worker.ts). A completed task is deleted, because its effect is stored in
+-- the records of its domain. Rows are short-lived, and every search for work steps over dead rows. They are therefore
+-- vacuumed early and without pauses.
 create table quoin.tasks (
-  -- The nil id for work of the service itself.
+  -- The nil id for tasks of the server itself.
   org_id       uuid not null,
   id           uuid not null,
   kind         text not null,
-  -- Queue partition: its tasks share a limit on how many run at once, and start in order.
+  -- Queue partition. Its tasks start in order, and only a limited number of them run at the same time.
   lane         text not null,
   payload      jsonb not null,
   state        text not null default 'pending' check (state in ('pending', 'retrying', 'processing', 'dead_letter')),
-  -- Number of started attempts.
+  -- Number of attempts that were started.
   attempt      integer not null default 0,
   due_at       timestamptz(3) not null,
   position     bigint generated always as identity,
@@ -18,8 +18,8 @@ create table quoin.tasks (
   leased_by    uuid,
   last_error   text,
   created_at   timestamptz(3) not null,
-  -- True until the task is due. Waiting tasks are outside the index of ready ones, so that they cost a search for
-  -- work nothing. The first search after the due time clears it.
+  -- True while the task is not due yet. The index of ready tasks excludes waiting tasks, so that a search for work
+  -- does not read them. The first search after the due time sets it to false.
   is_waiting   boolean not null default false,
   primary key (org_id, id),
   constraint tasks_waiting_is_not_begun check (not is_waiting or state in ('pending', 'retrying'))
@@ -31,7 +31,7 @@ create index tasks_waiting on quoin.tasks (due_at, org_id) include (state) where
 create index tasks_ready on quoin.tasks (org_id, lane, due_at, position)
   where state in ('pending', 'retrying') and not is_waiting;
 
--- Makes up to `most` waiting tasks ready that are due.
+-- Marks up to `most` waiting tasks as ready whose time has come.
 create function quoin.wake_tasks(at timestamptz, most integer) returns bigint language sql as $$
   with woken as (
     update quoin.tasks t set is_waiting = false
@@ -41,24 +41,28 @@ create function quoin.wake_tasks(at timestamptz, most integer) returns bigint la
   select count(*) from woken
 $$;
 
--- Claims up to `most` ready tasks, at most `per_lane` running in a queue partition, and as many again for a worker
--- that is alone on the partition: it starts no more than `per_lane` and has the next ones ready. At most `next_ones`
--- of all claimed tasks are such tasks. None is claimed behind one that another worker is claiming, because then the
+-- Claims up to `most` ready tasks for a worker. At most `per_lane` tasks of a queue partition run at the same time.
+-- If no other worker runs tasks of the partition, the worker also gets up to `per_lane` further tasks, so that it has
+-- the next ones at hand; it starts them only when others have ended. Of all claimed tasks, at most `next_ones` are
+-- such further tasks. A task is not claimed as a further one behind a task that another worker is claiming, because
+-- then two workers would share the partition.
 -- worker is not alone.
 --
--- Only a bounded part of the queue is read: the organizations after `turn`, wrapping around at the end, and of each
--- the partitions after the last one read. The organization with the fewest running tasks comes first, then the
--- partition with the fewest, so that long queues do not delay others. Organizations and partitions are found by
--- skipping along the index, whatever the number of tasks in each, and only chosen rows are locked.
+-- Only a limited part of the queue is read: the organizations after the position `turn`, continuing at the beginning
+-- after the last one, and in each of them the partitions after the one that was read last. The organization with the
+-- fewest running tasks comes first, and in it the partition with the fewest, so that long queues do not delay others.
+-- Organizations and partitions are found by skipping along an index, whatever the number of their tasks. Only the
+-- chosen rows are locked.
 --
--- The first row is no task. It says where the next search begins and if there may be more: `{"org": …, "lanes":
--- {organization: lane}, "isAll": …, "isHeld": …}`.
+-- The first row of the result is not a task. It says where the next search must begin, and if there may be more
+-- tasks: `{"org": …, "lanes": {organization: lane}, "isAll": …, "isHeld": …}`.
 create function quoin.claim_ready_tasks(
     worker uuid, at timestamptz, lease interval, kinds text[], per_lane integer, next_ones integer, most integer, turn jsonb)
   returns table (next_turn jsonb, org_id uuid, id uuid, kind text, lane text, payload jsonb, attempt integer,
                  due_at timestamptz(3), "position" bigint)
   language sql
-  -- Each step reads a few rows in the order of an index. An outdated plan must not read the whole queue.
+  -- Each step must read a few rows in the order of an index. Without these settings, an outdated plan could read the
+  -- whole queue.
   set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off set enable_sort = off
   as $$
   with recursive bounds as (
@@ -77,7 +81,7 @@ create function quoin.claim_ready_tasks(
                 order by t.org_id limit 1) n
      where a.n < (select b.organizations from bounds b)
   ),
-  -- From the beginning up to where the search began.
+  -- Organizations from the beginning up to where the search began.
   around as (
     (select t.org_id, 1 + (select count(*)::int from ahead) as n from quoin.tasks t
       where t.state in ('pending', 'retrying') and not t.is_waiting and t.org_id <= (select b.behind from bounds b)
@@ -145,7 +149,7 @@ create function quoin.claim_ready_tasks(
                         order by x.due_at, x.position
                         limit least(greatest(l.room - l.busy, 0), most)) t) r
   ),
-  -- More than needed: another worker may be claiming some of them.
+  -- More tasks than needed, because another worker may be claiming some of them.
   chosen as materialized (
     select r.place, r.org_id, r.lane, r.turn, r.is_ahead,
            row_number() over (order by r.org_turn, r.turn, r.due_at, r.position) as n
@@ -190,13 +194,13 @@ create function quoin.claim_ready_tasks(
   select null, t.org_id, t.id, t.kind, t.lane, t.payload, t.attempt, t.due_at, t.position from taken t
 $$;
 
--- Claims ready tasks; see quoin.claim_ready_tasks. Most searches find nothing and cost one step along the index.
+-- Claims ready tasks (see quoin.claim_ready_tasks). Most searches find no task, so it first checks if there is any.
 create function quoin.claim_tasks(
     worker uuid, at timestamptz, lease interval, kinds text[], per_lane integer, next_ones integer, most integer, turn jsonb)
   returns table (next_turn jsonb, org_id uuid, id uuid, kind text, lane text, payload jsonb, attempt integer,
                  due_at timestamptz(3), "position" bigint)
   language plpgsql
-  -- A bitmap of all ready tasks would be built where one step along the index suffices.
+  -- Prevents that Postgres builds a bitmap of all ready tasks to find out if there is one.
   set enable_bitmapscan = off as $$
 begin
   if exists (select from quoin.tasks t where t.state in ('pending', 'retrying') and not t.is_waiting) then
@@ -209,8 +213,8 @@ end $$;
 
 -- Row-level security.
 select quoin.fence_setup('quoin.tasks');
--- Running work stays visible while an organization is stopped: its worker keeps the lease, so that the other cell
--- does not run it again.
+-- Running tasks stay visible to their workers while an organization is being moved. A worker can therefore renew its
+-- lease, and the other cell does not run the task again.
 create policy still on quoin.tasks as restrictive for select to quoin_system
   using (state = 'processing' or org_id <> all ((select quoin.still())::uuid[]));
 

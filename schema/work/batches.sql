@@ -1,26 +1,28 @@
 -- in each mode
 
--- Mutations that a member prepared together (server/src/domains/office/batches).
+-- Batches: mutations that a member prepares together and then starts (server/src/domains/office/batches).
 create table batches (
   org_id          uuid not null,
   id              uuid not null,
-  -- Operation of all items, or null if the recipe or the undo has several.
+  -- Operation of all items. Null if a recipe, or the undo of a batch, calls several operations.
   operation       text,
   recipe          jsonb,
-  -- Batch whose items this one undoes.
+  -- Batch whose items this batch undoes. Null: none.
   undo_of         uuid,
   status          text not null check (status in ('prepared', 'running', 'done', 'stopped', 'expired')),
   item_count      integer not null check (item_count between 1 and 500),
-  -- Numbers of items by verdict, stored when the batch is prepared and when it ends. Outdated while it runs.
+  -- Number of items by verdict. It is stored when the batch is prepared and when it ends, so it is outdated while the
+  -- batch runs.
   counts          jsonb not null,
-  -- Messages, money and records of the items that are ready.
+  -- Messages, money and records that the ready items change, in total.
   totals          jsonb not null,
-  -- Start of the dry run. Times after it are not compared when effects are compared, because they differ in each run.
+  -- Start of the dry run. When effects are compared, later times are not, because they differ in each run.
   tried_at        timestamptz(3) not null,
-  -- Id generated at the start of the batch. Ids after it are not compared either.
+  -- Id that was generated when the batch started. When effects are compared, later ids are not, because they differ
+  -- in each run.
   since_id        uuid,
   member_id       uuid not null,
-  -- The key through which the member started the batch.
+  -- API key with which the member started the batch.
   key_id          uuid,
   version         integer not null,
   created_by_type text not null,
@@ -31,8 +33,8 @@ create table batches (
   expires_at      timestamptz(3) not null,
   started_at      timestamptz(3),
   ended_at        timestamptz(3),
-  -- When the batch expires, or the items of the ended batch are deleted. Null while it is running and after the
-  -- deletion.
+  -- Time at which a prepared batch expires, or at which the items of an ended batch are deleted. Null while the batch
+  -- runs and after the deletion.
   due_at          timestamptz(3),
   primary key (org_id, id),
   check ((status in ('prepared', 'running')) = (ended_at is null)),

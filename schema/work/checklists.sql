@@ -1,18 +1,19 @@
--- Checklists of crews for jobs, by location and service type (server/src/domains/work/checklists/checklists-of-job.ts).
+-- Checklists that crews answer at jobs, by location and service type
+-- (server/src/domains/work/checklists/checklists-of-job.ts).
 create table quoin.checklists (
   org_id          uuid not null references quoin.organizations deferrable,
   id              uuid not null,
   name            text not null,
   stage           text not null check (stage in ('pre_job', 'post_job')),
-  -- Slugs of services. Empty: jobs of all types.
+  -- Slugs of the services to whose jobs the checklist applies. Empty: it applies to all jobs.
   service_types   text[] not null,
-  -- Null: all locations.
+  -- Locations in which the checklist applies. Null: all.
   location_ids    uuid[],
   items           jsonb not null,
-  -- Required items, and which of them need a photo.
+  -- Ids of the items that must be answered, and of those among them that need a photo.
   required_items  text[] not null,
   photo_items     text[] not null,
-  -- Ids of removed items; they are not used again.
+  -- Ids of items that were removed. They are not given to other items.
   removed_items   text[] not null,
   active          boolean not null,
   version         integer not null default 1,
@@ -23,7 +24,8 @@ create table quoin.checklists (
   archived_at     timestamptz(3),
   changed_in      xid8 not null default pg_current_xact_id(),
   created_by_key  jsonb,
-  -- Kinds of visits that each have a copy of their own. Empty: one for the whole job.
+  -- Kinds of visits: each visit of these kinds is answered separately. Empty: the checklist is answered once for the
+  -- whole job.
   visit_kinds     text[] not null default '{}',
   primary key (org_id, id)
 );
@@ -36,18 +38,18 @@ create trigger note_change before update on quoin.checklists for each row execut
 
 -- Row-level security.
 select quoin.fence_setup('quoin.checklists');
--- A checklist that applies in none of the visible locations is hidden.
+-- A checklist is hidden if the caller may see none of the locations in which it applies.
 create policy in_sight on quoin.checklists as restrictive for select to quoin_live, quoin_sandbox
   using (location_ids is null or exists (select from unnest(location_ids) l where quoin.sees(l)));
 
--- Owners of a record, for members who can access only their own records: the member who created it.
+-- Owners of a checklist, for members who can access only their own records: the member who created it.
 create view quoin.checklist_owners as
   select r.org_id, r.id, r.created_by_id as member_id from quoin.checklists r where r.created_by_type = 'member';
 select quoin.publish('quoin.checklist_owners');
 
 select quoin.noted('quoin.checklists', 'checklist');
 
--- Current checklists.
+-- Active checklists, for other domains.
 create view quoin.checklist_facts as
   select r.org_id, r.id, r.version, r.name, r.stage, r.service_types, r.location_ids, r.items, r.required_items, r.photo_items,
          r.created_at, r.visit_kinds

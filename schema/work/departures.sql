@@ -1,7 +1,7 @@
 -- in each mode
 
--- Records that left the access scope of a location, in the order of the transactions. Without a location: of all
--- members.
+-- For the feed of changes: records that members with access to a location can no longer see, in the order of the
+-- transactions. If the location is null, no member can see the record any more.
 create table departures (
   org_id      uuid not null,
   kind        text not null,
@@ -15,7 +15,8 @@ create table departures (
 
 create index departures_changed on departures (org_id, kind, changed_in, record_id);
 
--- Records departures. A writer may see less than those who are informed.
+-- Records that a record can no longer be seen in these locations. It runs as the owner, because the writer may not
+-- see all of them.
 create function depart(org uuid, kind text, record uuid, locations uuid[], version integer, at timestamptz) returns void
 language sql security definer set search_path from current as $$
   insert into departures as d (org_id, kind, record_id, location_id, version, updated_at)
@@ -23,13 +24,13 @@ language sql security definer set search_path from current as $$
   on conflict (org_id, kind, record_id, location_id) do update set version = excluded.version, updated_at = excluded.updated_at
 $$;
 
--- Locations at which a conversation is visible: its own, and those of its client's properties.
+-- Returns the locations whose members can see a conversation: its own, and those of its client's properties.
 create function seen_at(org uuid, location uuid, client uuid) returns uuid[]
 language sql stable security definer set search_path from current as $$
   select array(select location union select p.location_id from properties p where p.org_id = org and p.client_id = client)
 $$;
 
--- Messages are visible with their conversation.
+-- When a conversation moves, its messages become visible and invisible together with it.
 create function conversation_passes() returns trigger language plpgsql security definer set search_path from current as $$
 declare
   before uuid[] := array_remove(seen_at(old.org_id, old.location_id, old.client_id), new.location_id);
@@ -61,7 +62,8 @@ begin
   return null;
 end $$;
 
--- A client's conversations are visible to anyone who sees one of its properties.
+-- When a client gets a property at a location, members there can see the client's conversations. This marks
+-- conversations and messages as changed, so that the feed of changes contains them.
 create function property_shows() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   update conversations c set changed_in = pg_current_xact_id()

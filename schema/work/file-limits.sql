@@ -1,4 +1,4 @@
--- Storage quota of an organization, if the operator changed it.
+-- Storage quotas of organizations for which the operator of the installation changed the default.
 create table quoin.file_limits (
   org_id     uuid primary key references quoin.organizations deferrable,
   most_bytes bigint not null check (most_bytes >= 0)

@@ -1,6 +1,7 @@
 -- in each mode
 
--- Storage used by an organization's files, including announced ones, and deleted ones until their bytes are deleted.
+-- Bytes that the files of an organization occupy. Announced files count before they are uploaded, and deleted ones
+-- until their bytes are deleted.
 create table file_totals (
   org_id     uuid primary key,
   held_bytes bigint not null check (held_bytes >= 0)

@@ -1,23 +1,23 @@
 -- in each mode
 
--- Pictures and other files of the business. The bytes of a file that is ready never change. They are in `file_bytes`
--- until a task has moved them to storage (server/src/domains/organization/stored-files/move-bytes.ts).
+-- Pictures and other files of the business. The bytes of a ready file never change. They are in `file_bytes` until a
+-- task has moved them to the file storage (server/src/domains/organization/stored-files/move-bytes.ts).
 create table files (
   org_id          uuid not null,
   id              uuid not null,
-  -- Location of the file. Null: the file belongs to the whole organization.
+  -- Location of the file. Null: the file is visible in the whole organization.
   location_id     uuid,
   kind            text not null check (kind ~ '^[a-z_]{1,40}$'),
-  -- Record it is attached to. Null: none.
+  -- Record to which the file is attached. Null: none.
   parent_kind     text check (parent_kind ~ '^[a-z_]{1,40}$'),
   parent_id       uuid,
-  -- Checklist of the job to which the file belongs.
+  -- Checklist of the job for which the photo was taken.
   checklist_id    uuid,
   item_id         text,
   filename        text not null check (length(filename) between 1 and 200),
   content_type    text not null check (length(content_type) between 3 and 127),
   size_bytes      integer not null check (size_bytes > 0),
-  -- SHA-256 of the stored bytes, in hexadecimal. While the file is pending, the announced value, if there is one.
+  -- SHA-256 digest of the stored bytes, in hexadecimal. While the file is pending: the announced digest, or null.
   sha256          text check (sha256 ~ '^[0-9a-f]{64}$'),
   width           integer check (width > 0),
   height          integer check (height > 0),
@@ -27,11 +27,11 @@ create table files (
   status          text not null check (status in ('pending', 'ready', 'deleted', 'expired')),
   -- Time until which an announced file can be uploaded.
   expires_at      timestamptz(3),
-  -- Announced size, which counts against the organization's quota.
+  -- Announced size in bytes, which counts against the organization's quota.
   held_bytes      integer not null check (held_bytes >= 0),
-  -- Since when the bytes are in storage.
+  -- Time at which the bytes were moved to the file storage. Null: not yet.
   stored_at       timestamptz(3),
-  -- When unneeded bytes are deleted. Null: never.
+  -- Time at which bytes that are no longer needed are deleted. Null: never.
   due_at          timestamptz(3),
   version         integer not null default 1,
   created_by_type text not null,
@@ -39,10 +39,10 @@ create table files (
   created_at      timestamptz(3) not null,
   updated_at      timestamptz(3) not null,
   archived_at     timestamptz(3),
-  -- For the feed of changes. Moving or deleting the bytes is no change of the file.
+  -- Transaction of the last change, for the feed of changes. Moving or deleting the bytes does not count as a change.
   changed_in      xid8 not null default pg_current_xact_id(),
   created_by_key  jsonb,
-  -- Visit of the job it is attached to. Null: its first visit, or none.
+  -- Visit of the job to which the file belongs. Null: the first visit, or the file belongs to no job.
   visit_id        uuid,
   primary key (org_id, id),
   check ((parent_kind is null) = (parent_id is null)),
@@ -69,6 +69,6 @@ grant select on files to quoin_system;
 
 select quoin.noted('files', 'file');
 
--- A mockup whose picture was deleted is drawn again.
+-- Files whose bytes can be read. A mockup whose file is not among them is drawn again.
 create view ready_files as select f.org_id, f.id from files f where f.status = 'ready';
 select quoin.publish('ready_files');

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Checklists of a job when its work began.
+-- Checklists that applied to a job when its work began. Later changes of checklists do not affect the job.
 create table job_checklists (
   org_id            uuid not null,
   job_id            uuid not null,
@@ -11,7 +11,8 @@ create table job_checklists (
   stage             text not null check (stage in ('pre_job', 'post_job')),
   items             jsonb not null,
   visit_kinds       text[] not null default '{}',
-  -- Visits that have the checklist although it was not fixed when the work began. Null: all visits of its kinds.
+  -- Visits that were added after the work began, to which the checklist applies. Null: it applies to all visits of
+  -- its kinds.
   visit_ids         uuid[],
   primary key (org_id, job_id, checklist_id),
   foreign key (org_id, job_id) references jobs on delete cascade deferrable,

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Recurring work. Its jobs are created in advance, up to a horizon.
+-- Recurrences: series of jobs, which are created in advance for the next `horizon_days`.
 create table job_recurrences (
   org_id          uuid not null,
   id              uuid not null,
@@ -18,7 +18,7 @@ create table job_recurrences (
   count           integer,
   skip_months     jsonb not null,
   horizon_days    integer not null check (horizon_days between 1 and 365),
-  -- Day on which further jobs of the series are to be created. Null: no dates are left.
+  -- Day on which the next jobs of the series are to be created. Null: the series has no further dates.
   due_date        date,
   version         integer not null default 1,
   created_by_type text not null,
@@ -26,11 +26,12 @@ create table job_recurrences (
   created_at      timestamptz(3) not null,
   updated_at      timestamptz(3) not null,
   archived_at     timestamptz(3),
-  -- Lines as priced when they were entered. They include what the input only refers to: a minimum, a version of the
-  -- price book, a line that may be deleted by the time of the next job.
+  -- Lines with the prices that applied when they were entered. They include what the input only refers to, because it
+  -- may be gone when the next job is created: a minimum price, a version of the price book, a line of an estimate.
   sold_lines      jsonb not null default '[]',
   created_by_key  jsonb,
-  -- First date to which the current terms apply. Earlier dates follow the former terms. Null: they apply to all dates.
+  -- First date to which the current terms of the series apply. Earlier dates keep the former terms. Null: the terms
+  -- apply to all dates.
   terms_from      date,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
@@ -53,8 +54,8 @@ create policy system on job_recurrences for select to quoin_system using (true);
 select quoin.stands_still('job_recurrences');
 grant select (due_date, org_id) on job_recurrences to quoin_system;
 
--- Owners of a record, for members who can access only their own records: the member who created it, and members who
--- carry it out.
+-- Owners of a recurrence, for members who can access only their own records: the member who created it, and the
+-- members assigned to it.
 create view job_recurrence_owners as
   select r.org_id, r.id, r.created_by_id as member_id from job_recurrences r where r.created_by_type = 'member'
   union all

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Earlier appointment windows of moved jobs.
+-- Dates and times that a job or visit had before it was rescheduled.
 create table job_schedule_history (
   org_id               uuid not null,
   id                   uuid not null,
@@ -12,7 +12,7 @@ create table job_schedule_history (
   replaced_by_type     text not null,
   replaced_by_id       uuid,
   replaced_by_key      jsonb,
-  -- Null: the first visit of the job.
+  -- Visit that was rescheduled. Null: the first visit of the job.
   visit_id             uuid,
   primary key (org_id, id),
   foreign key (org_id, job_id) references jobs on delete cascade deferrable

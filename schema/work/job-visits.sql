@@ -1,6 +1,7 @@
 -- in each mode
 
--- Visits of jobs that have several, or one with fields of its own.
+-- Visits of jobs that have several visits. A job without rows here has one visit, which is stored in the row of the
+-- job.
 create table job_visits (
   org_id                 uuid not null,
   visit_id               uuid not null,
@@ -9,12 +10,13 @@ create table job_visits (
   kind                   text not null default 'work' check (kind in ('work', 'install', 'service', 'takedown')),
   label                  text,
   minutes                integer check (minutes between 15 and 1440),
-  -- Lines of the job that this visit is for.
+  -- Ids of the job's lines that are done on this visit.
   line_ids               uuid[] not null default '{}',
   note                   text,
-  -- True if the visit was cancelled by itself: restoring the job does not restore it.
+  -- True if the visit was cancelled without the job. When a cancelled job is restored, such a visit stays cancelled.
   cancelled_alone        boolean not null default false,
-  -- Null, like the columns below: the current visit. The row of the job has its status, window, people and course.
+  -- Null, like the following columns, if this is the current visit: its status, window, assignees and times are
+  -- stored in the row of the job.
   status                 text check (status in ('unscheduled', 'scheduled', 'en_route', 'in_progress', 'on_hold', 'complete', 'cancelled')),
   scheduled_date         date,
   scheduled_time_start   time(0) without time zone,
@@ -52,8 +54,8 @@ select quoin.fence('job_visits');
 
 select quoin.noted('job_visits', 'job_visit', 'part', id_column => '');
 
--- Jobs by visit: a row for each visit of each job, with the columns of the job and the window, people and course of
--- the visit.
+-- One row for each visit of each job: the columns of the job, with the status, window, assignees and times of the
+-- visit.
 create view jobs_by_visit as
   select r.org_id, r.id, coalesce(r.current_visit_id, r.id) as visit_id, true as is_current,
          coalesce(v.visit_number, 1) as visit_number, coalesce(v.kind, 'work') as visit_kind, v.label as visit_label,
@@ -82,19 +84,20 @@ create view jobs_by_visit as
    where v.status is not null;
 select quoin.publish('jobs_by_visit');
 
--- Lines of jobs that visits name. A visit without rows of its own names none.
+-- Lines of jobs that are assigned to a visit. If a job has no rows in job_visits, its visit has no lines of its own.
 create view visit_lines as
   select v.org_id, v.job_id, v.visit_id, v.line_ids from job_visits v;
 select quoin.publish('visit_lines');
 
--- Completed visits, each as work on its own day. A job with several is counted once in job_outcomes.
+-- Completed visits, each as work on its own day. The view job_outcomes counts a job once, also if it has several
+-- visits.
 create view visit_outcomes as
   select v.org_id, v.visit_id, v.id as job_id, v.location_id, v.completed_at, v.actual_started_at, v.scheduled_date,
          v.scheduled_time_start, v.scheduled_time_end, v.arrival_window_minutes
     from jobs_by_visit v where v.status = 'complete' and v.archived_at is null;
 select quoin.publish('visit_outcomes');
 
--- Members who carry out a visit: its assignees or, without any, the members of its crew.
+-- Members who carry out a visit: its assignees. If it has none, the members of its crew.
 create view visit_crews as
   select v.org_id, v.visit_id, a.member_id from jobs_by_visit v
     join job_assignees a on v.is_current and a.org_id = v.org_id and a.job_id = v.id

@@ -16,7 +16,8 @@ create table jobs (
   service_city           text,
   service_state          text,
   service_zip            text,
-  -- Date and times are in the location's time zone, as entered; instants are derived when read.
+  -- Date and times in the time zone of the location, as they were entered. Instants are computed from them when they
+  -- are read.
   scheduled_date         date,
   scheduled_time_start   time(0) without time zone,
   scheduled_time_end     time(0) without time zone,
@@ -49,20 +50,22 @@ create table jobs (
   updated_at             timestamptz(3) not null,
   archived_at            timestamptz(3),
   changed_in             xid8 not null default pg_current_xact_id(),
-  -- When the crew was last notified of this stop in its order of the day.
+  -- Time at which the crew was last sent this stop, with its position in the order of the day.
   dispatched_at          timestamptz(3),
-  -- Since when the checklists of the job no longer change. Null: work has not begun.
+  -- Time from which the checklists of the job no longer change. Null: the work has not begun.
   checklists_frozen_at   timestamptz(3),
-  -- Crew at completion: later changes of the crew do not change pay. Null: there was none, or the job was completed
-  -- before crews were stored; then the current crew counts.
+  -- Members of the crew when the job was completed. Later changes of the crew do not affect their pay. Null: there
+  -- was no crew, or the job was completed before this was stored. Then the current crew is paid.
   crew_at_completion     jsonb,
   created_by_key         jsonb,
-  -- Window, people and course of the job are those of its current visit. Null: its first visit, whose id is the job's.
+  -- Current visit: the visit to which the window, assignees and status in this row belong. Null: the first visit,
+  -- whose id is the id of the job.
   current_visit_id       uuid,
   visits_total           integer not null default 1,
-  -- Number of completed visits, not counting the current visit.
+  -- Number of completed visits without the current one.
   other_visits_done      integer not null default 0,
-  -- True if job_visits has the visits of the job. Otherwise it has one visit, without fields of its own.
+  -- True if the visits of the job are stored in job_visits. Otherwise the job has a single visit, without fields of
+  -- its own.
   has_visit_rows         boolean not null default false,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
@@ -74,22 +77,22 @@ create table jobs (
 
 create index jobs_created on jobs (org_id, created_at, id);
 create index jobs_updated on jobs (org_id, updated_at, id);
--- Jobs without a date come last in either order.
+-- Lists show jobs without a date last, in ascending and descending order, so they have an index of their own.
 create index jobs_scheduled on jobs (org_id, scheduled_date, id) where scheduled_date is not null;
 create index jobs_unscheduled on jobs (org_id, id) where scheduled_date is null;
 create index jobs_client on jobs (org_id, client_id);
 create index jobs_estimate on jobs (org_id, estimate_id) where estimate_id is not null;
 create unique index jobs_number on jobs (org_id, job_number);
 create index jobs_changed on jobs (org_id, changed_in);
--- Jobs that share a vehicle, a crew or a member are searched by day.
+-- Finds jobs of a day that share a vehicle, a crew or a member.
 create index jobs_vehicle on jobs (org_id, vehicle_id, scheduled_date) where vehicle_id is not null;
 create index jobs_crew on jobs (org_id, crew_id, scheduled_date) where crew_id is not null;
 create index jobs_property on jobs (org_id, property_id) where property_id is not null;
 create index jobs_lead on jobs (org_id, lead_id) where lead_id is not null;
 create index jobs_callback on jobs (org_id, callback_of_job_id) where callback_of_job_id is not null;
--- Jobs without a date, oldest first.
+-- Finds unscheduled jobs, oldest first.
 create index jobs_waiting on jobs (org_id, location_id, id) where status = 'unscheduled' and archived_at is null;
--- Open jobs by creation.
+-- Finds open jobs in the order of their creation.
 create index jobs_open on jobs (org_id, created_at, id)
   where status in ('unscheduled', 'scheduled', 'en_route', 'in_progress', 'on_hold');
 create index jobs_paid_undated on jobs (org_id, completed_at, id) where status = 'complete' and scheduled_date is null;
@@ -126,8 +129,8 @@ create trigger terms_made after insert on jobs for each row execute function kee
 -- Row-level security.
 select quoin.fence('jobs', 'quoin.sees(location_id)');
 
--- Owners of a record, for members who can access only their own records: members who carry out the job. For sales
--- reps also the jobs they sold: they created it, or own its estimate or lead.
+-- Owners of a job, for members who can access only their own records: members who carry out the job. Sales reps also
+-- own jobs that they sold: they created the job, or own its estimate or lead.
 create view job_owners as
   select c.org_id, c.job_id as id, c.member_id from job_crews c
   union all
@@ -152,8 +155,8 @@ create view job_facts as
     from jobs r;
 select quoin.publish('job_facts', holdable => true);
 
--- Members who carry out a job: those of its current visit, and of its other visits that are not cancelled. A visit
--- assigned to a crew, and to no member, is carried out by the whole crew. A member of several visits has several rows.
+-- Members who carry out a job: those of its current visit, and of its other visits that are not cancelled. If a visit
+-- is assigned to a crew and to no member, the whole crew carries it out. A member of several visits has several rows.
 create view job_crews as
   select a.org_id, a.job_id, a.member_id, a.role from job_assignees a
   union all
@@ -171,8 +174,9 @@ create view job_crews as
      and not exists (select from visit_assignees a where a.org_id = v.org_id and a.visit_id = v.visit_id);
 select quoin.publish('job_crews');
 
--- An earlier appointment window was replaced by the next one, or by the current one. Without a day there was none. Changes of
--- visits are those that the status of the job does not show.
+-- Events of jobs in the timeline of a client. A replaced window is followed by the next one, or by the current one. A
+-- window without a date means that the job was unscheduled. Status changes of visits are listed only if the status of
+-- the job does not show them.
 create view job_happenings as
   select r.org_id, r.client_id, r.id as record_id, r.id as subject_id, h.happening, h.at, r.job_number as number,
          coalesce(h.amount_cents, r.total_cents) as amount_cents, r.currency,
@@ -245,7 +249,7 @@ create view job_happenings as
       or s.status = 'unscheduled' and s.previous_status = 'cancelled';
 select quoin.publish('job_happenings');
 
--- Completed work, and its scheduled start.
+-- Completed jobs, with their scheduled start.
 create view job_outcomes as
   select r.org_id, r.id, r.location_id, r.completed_at, r.callback_of_job_id, r.actual_started_at, r.scheduled_date,
          r.scheduled_time_start, r.scheduled_time_end, r.arrival_window_minutes

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Consent of a member to store the phone's positions until a time entry ends.
+-- Consents of members that positions of their phones are stored until a time entry ends.
 create table location_consents (
   org_id        uuid not null,
   id            uuid not null,

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Times and places of actions, as reported by a member's phone.
+-- Times and positions of a member's actions, as the phone reported them.
 create table mobile_marks (
   org_id           uuid not null,
   id               uuid not null,
@@ -13,7 +13,7 @@ create table mobile_marks (
   device_at        timestamptz(3),
   occurred_at      timestamptz(3) not null,
   device_clock_off boolean not null,
-  -- Stored with consent, for a time.
+  -- Position, stored with the member's consent and deleted after a while.
   position         jsonb,
   created_at       timestamptz(3) not null,
   primary key (org_id, id),

@@ -1,6 +1,7 @@
 -- in each mode
 
--- Answers to a checklist at a job, in one part or several. A report never changes.
+-- Quality reports: answers to a checklist at a job. Several reports may answer parts of the checklist. A report never
+-- changes.
 create table quality_reports (
   org_id            uuid not null,
   id                uuid not null,
@@ -15,7 +16,7 @@ create table quality_reports (
   not_applicable    integer not null,
   note              text,
   performed_at      timestamptz(3) not null,
-  -- Resulting version of the job: the order in which its reports arrived.
+  -- Version of the job after the report was stored. It gives the order in which reports of a job arrived.
   arrival           integer not null,
   version           integer not null default 1,
   created_by_type   text not null,
@@ -23,7 +24,7 @@ create table quality_reports (
   created_at        timestamptz(3) not null,
   changed_in        xid8 not null default pg_current_xact_id(),
   created_by_key    jsonb,
-  -- Visit whose copy of the checklist it answers. Null: the checklist is that of the whole job.
+  -- Visit to whose checklist the report belongs. Null: the checklist applies to the whole job.
   visit_id          uuid,
   primary key (org_id, id),
   foreign key (org_id, job_id) references jobs deferrable,
@@ -38,15 +39,15 @@ create index quality_reports_changed on quality_reports (org_id, changed_in);
 -- Row-level security.
 select quoin.fence('quality_reports', 'quoin.sees(location_id)');
 
--- Owners of a record, for members who can access only their own records: members who carry out the job.
+-- Owners of a report, for members who can access only their own records: members who carry out the job.
 create view quality_report_owners as
   select r.org_id, r.id, o.member_id from quality_reports r join job_owners o on o.org_id = r.org_id and o.id = r.job_id;
 select quoin.publish('quality_report_owners');
 
 select quoin.noted('quality_reports', 'quality_report');
 
--- Valid answer for each item of a checklist at a job, or at one of its visits: that of the latest report, by the time
--- of the work, then by the order of arrival.
+-- Valid answer for each item of a checklist, at a job or at one of its visits: that of the latest report. Reports are
+-- ordered by the time of the work, then by their arrival.
 create view checklist_answers as
   select distinct on (r.org_id, r.job_id, r.checklist_id, r.visit_id, a.answer ->> 'item_id')
          r.org_id, r.job_id, r.checklist_id, a.answer ->> 'item_id' as item_id, a.answer ->> 'value' as value,

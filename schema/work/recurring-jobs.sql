@@ -1,14 +1,16 @@
 -- in each mode
 
--- Dates for which jobs were created, once each: a job that was moved or cancelled is not created again.
+-- Dates of a series for which jobs were created. A date is never repeated, so a job that was moved or cancelled is
+-- not created again.
 create table recurring_jobs (
   org_id            uuid not null,
   job_recurrence_id uuid not null,
   on_date           date not null,
   job_id            uuid not null,
-  -- Version written by the recurrence. A job with another version was changed by someone.
+  -- Version of the job after the recurrence last changed it. If the job has another version, someone else has changed
+  -- it.
   job_version       integer not null,
-  -- Hashes of the values that the recurrence wrote into the job, by group of fields. Null for older rows.
+  -- Digests of the values that the recurrence wrote into the job, one for each group of fields. Null for older rows.
   written           jsonb,
   primary key (org_id, job_recurrence_id, on_date),
   foreign key (org_id, job_recurrence_id) references job_recurrences on delete cascade deferrable,
@@ -17,7 +19,7 @@ create table recurring_jobs (
 
 create index recurring_jobs_job on recurring_jobs (org_id, job_id);
 
--- Merging clients does not count as a change of the job.
+-- When a merge of clients changes the job, the job still counts as changed only by its recurrence.
 create function follow_merged_job() returns trigger language plpgsql set search_path from current as $$
 begin
   update recurring_jobs c set job_version = new.version

@@ -1,11 +1,11 @@
 -- in each mode
 
--- Outcome of each change that a phone made without a network (server/src/domains/office/sync/upload).
+-- Result of each change that a phone made offline and uploaded later (server/src/domains/office/sync/upload).
 create table sync_results (
   org_id         uuid not null,
   member_id      uuid not null,
   change_id      uuid not null,
-  -- Hash of the change. A change that is sent again must have the same.
+  -- Digest of the change. A change that is uploaded again must have the same digest.
   fingerprint    text not null,
   operation      text not null,
   verdict        text not null check (verdict in ('applied', 'superseded', 'conflict', 'gone', 'rejected')),

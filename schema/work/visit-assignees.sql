@@ -1,6 +1,7 @@
 -- in each mode
 
--- Assignees of the visits that are not current. job_assignees has those of the current visit.
+-- Members assigned to visits that are not the current visit of their job. Those of current visits are in
+-- job_assignees.
 create table visit_assignees (
   org_id    uuid not null,
   visit_id  uuid not null,

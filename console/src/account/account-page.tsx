@@ -11,7 +11,10 @@ import { ProfileForm } from './profile-form.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** The signed-in member: name and phone, ways to sign in, sessions, preferences of this browser, organizations. */
+/**
+ * Account page: name and phone of the signed-in member, ways to sign in, sessions, preferences of this browser, and
+ * organizations.
+ */
 export function AccountPage() {
   const { mode } = usePlace()
   const { me } = useMe()

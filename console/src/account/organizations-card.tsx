@@ -5,7 +5,7 @@ import { usePlace } from '../api/use.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { statusWord } from '../parts/status-look.ts'
 
-/** The organizations in which this browser is signed in, each a link that switches to it. */
+/** Card with the organizations in which this browser is signed in. Each is a link to this organization. */
 export function OrganizationsCard() {
   const { org } = usePlace()
   const session = useSession()

@@ -11,7 +11,7 @@ import { RemovePasskeySheet } from './remove-passkey-sheet.tsx'
 
 type Passkey = ItemOf<'passkeys.list'>
 
-/** The passkeys with which the member signs in instead of reading a mail. */
+/** Card with the member's passkeys, with which the member can sign in without a mail. */
 export function PasskeysCard() {
   const list = useList('passkeys.list', { limit: 20 })
   const session = useSession()
@@ -69,7 +69,7 @@ export function PasskeysCard() {
 const useWords = ({ created_at, last_used_at }: Passkey): string =>
   `Added ${ago(created_at)} · ${last_used_at ? `last used ${ago(last_used_at)}` : 'never used'}`
 
-/** Where passkeys can be added, if not here. */
+/** Sentence that explains why this page cannot add a passkey, and where one can be added. */
 const whereWords = (domain: string | null): string =>
   domain === null
     ? 'Browsers accept passkeys only with https and a domain name, which this server does not have.'

@@ -1,7 +1,7 @@
 import { Segments } from '../parts/segments.tsx'
 import { setPreferences, usePreferences } from '../theme/preferences.ts'
 
-/** Theme, density and shortcuts of this browser. */
+/** Card with the settings of this browser: theme, density and keyboard shortcuts. */
 export function PreferencesCard() {
   const { theme, density, hasSingleKeys } = usePreferences()
   return (

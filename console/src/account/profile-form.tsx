@@ -12,7 +12,7 @@ import { phone as phoneWords } from '../parts/words.ts'
 
 type Member = NonNullable<Output<'me.get'>['member']>
 
-/** The member's own name and phone number. */
+/** Form for the signed-in member's own name and phone number. */
 export function ProfileForm({ member }: { member: Member }) {
   const [typed, setTyped] = useState<{ name?: string; phone?: string }>({})
   const draft = useFormDraft('account')

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Removes a passkey, after it said what happens. */
+/** Side panel that states the effect of removing a passkey, and removes it after a confirmation. */
 export function RemovePasskeySheet({ passkey, onClose }: Props) {
   return (
     <ConfirmSheet

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { usePlace } from '../api/use.ts'
 import { Empty } from '../parts/states.tsx'
 
-/** Members are the same in the sandbox, so they are changed with the live data only. */
+/** Card shown in the sandbox in place of the account, because members can be changed only with the live data. */
 export function SandboxCard() {
   const { org } = usePlace()
   return (

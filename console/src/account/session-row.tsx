@@ -12,7 +12,10 @@ const methods: Record<Session['method'], string> = {
   invitation: 'with the invitation',
 }
 
-/** A browser that is signed in: device, place, how and when, and the button that ends the session. */
+/**
+ * Row for a browser that is signed in: its device, address, method and time of signing in, and a button that ends
+ * the session.
+ */
 export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { device, address, method, shared, created_at, last_seen_at, current } = session
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor

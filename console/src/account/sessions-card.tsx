@@ -7,7 +7,9 @@ import { SessionRow } from './session-row.tsx'
 
 type Session = ItemOf<'sessions.list'>
 
-/** Where the member is signed in. Each session can be ended, except the one of this page: that is signing out. */
+/**
+ * Card with the member's sessions. Each can be ended here except the one of this page, which ends by signing out.
+ */
 export function SessionsCard() {
   const list = useList('sessions.list', { limit: 20 })
   const [ending, setEnding] = useState<Session | 'others'>()

@@ -10,7 +10,9 @@ export type Input<N extends Name> = Operations[N]['input']
 export type Output<N extends Name> = Operations[N]['output']
 export type MutationName = { [N in Name]: Operations[N]['kind'] extends 'mutation' ? N : never }[Name]
 
-/** Maximum length of an input that is sent in the query string, in characters. */
+/**
+ * Maximum length, in characters, of an input that is sent in the query string. A longer one is sent in the body.
+ */
 const longestAddress = 4000
 
 export async function runQuery<N extends Name>(
@@ -29,9 +31,9 @@ export async function runQuery<N extends Name>(
 }
 
 export interface MutationCall {
-  /** Idempotency key. Retries of the same intention send the same key. */
+  /** Idempotency key. Retries of the same intention (one press of a button) send the same key. */
   key: string
-  /** Token of the dry run that the person has seen. */
+  /** Token of the dry run whose effects the person has seen. The call is refused if its effects would differ. */
   confirmToken?: string | undefined
 }
 
@@ -48,7 +50,7 @@ export async function runMutation<N extends MutationName>(
   return (await awaitReceipt(place, answer.data as Receipt)) as Output<N>
 }
 
-/** Effects that a mutation would have now. */
+/** Answer of a dry run: the effects that a mutation would have now. */
 export interface DryRun<Result> {
   would: {
     result: Result | null

@@ -3,17 +3,20 @@ import { createStore } from './store.ts'
 
 export type ConfirmationMethod = 'passkey' | 'mail' | 'terminal' | 'demo'
 
-/** The confirmation for which requests wait. */
+/** A confirmation of the session that the person has been asked for. Requests wait for its end. */
 export interface OpenConfirmation {
   org: string
   promise: Promise<boolean>
-  /** Ends it: true after the session was confirmed, false if the person cancels. */
+  /** Ends the waiting: true after the session was confirmed, false if the person cancels. */
   end: (isConfirmed: boolean) => void
 }
 
 export const openConfirmation = createStore<OpenConfirmation | undefined>(undefined)
 
-/** Opens the dialog, or joins the one that is open. Resolves to false if the person cancels. */
+/**
+ * Opens the dialog that asks the person to confirm the session, or joins an open one. Resolves to false if the
+ * person cancels.
+ */
 export function awaitConfirmation(org: string): Promise<boolean> {
   const open = openConfirmation.get()
   if (open?.org === org) return open.promise

@@ -1,9 +1,12 @@
 import { createStore, useStore } from './store.ts'
 
-/** Requests in a row without an answer after which the server counts as unreachable. */
+/** Number of consecutive requests without an answer after which the server counts as unreachable. */
 const failuresUntilOffline = 2
 
-/** In programs without a browser's network, such as tests, it is undefined. */
+/**
+ * True if the browser reports that it has no network. `navigator.onLine` is undefined in other environments, such
+ * as tests.
+ */
 const hasNoNetwork = (): boolean =>
   !((globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine ?? true)
 
@@ -13,7 +16,7 @@ let failures = 0
 export const isOffline = offline.get
 export const onConnectionChange = offline.subscribe
 
-/** True while the browser has no network or the server does not answer. */
+/** True while the browser has no network, or the server has not answered several requests in a row. */
 export const useOffline = (): boolean => useStore(offline)
 
 export function reportAnswer(): void {
@@ -26,5 +29,5 @@ export function reportNoAnswer(): void {
   if (failures >= failuresUntilOffline || hasNoNetwork()) offline.set(true)
 }
 
-/** The browser reported that it lost its network. */
+/** Called when the browser reports that it has lost its network. */
 export const reportNoNetwork = (): void => offline.set(true)

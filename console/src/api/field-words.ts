@@ -1,17 +1,20 @@
-/** One problem that the server found in the input. The message follows the name of the field: `is required`. */
+/**
+ * One problem that the server found in the input. Its message reads like `is required` and follows the label of the
+ * field.
+ */
 export interface Problem {
   field?: string
   message: string
 }
 
-/** Labels of the fields of a form, by the names that the operation gives to them. */
+/** Labels of a form's fields, by the names of the fields in the operation's input. */
 export type Labels = ReadonlyMap<string, string>
 
 const noLabels: Labels = new Map()
 
 /**
- * The label of a field. The name can be that of a member of an object: `recipe.percent` has the label of `percent`. An
- * entry of a list of texts, such as `origins.2`, has the label of the list.
+ * Returns the label of a field. For a property of an object, such as `recipe.percent`, it is the label of
+ * `percent`. For an entry of a list of texts, such as `origins.2`, it is the label of the list.
  */
 export function labelFor(field: string | undefined, labels: Labels): string | undefined {
   if (field === undefined) return undefined
@@ -21,13 +24,16 @@ export function labelFor(field: string | undefined, labels: Labels): string | un
   return labels.get(field) ?? (isInList ? undefined : labels.get(field.slice(field.lastIndexOf('.') + 1)))
 }
 
-/** The label of a field, otherwise its name in plain words: `line_items.0.crew_id` as `Line items 1 crew`. */
+/**
+ * Returns the label of a field. Without a label, returns its name in plain words: `line_items.0.crew_id` as `Line
+ * items 1 crew`.
+ */
 export function fieldWords(field: string, labels: Labels = noLabels): string {
   const words = labelFor(field, labels) ?? plainWords(field)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The problem as a sentence that begins with the label of its field. */
+/** Returns the problem as a sentence that begins with the label of its field. */
 export function problemSentence({ field, message }: Problem, labels: Labels = noLabels): string {
   const text = withoutCode(message, labels)
   const isSentence = field === undefined || /^[A-Z]/.test(text)
@@ -35,7 +41,7 @@ export function problemSentence({ field, message }: Problem, labels: Labels = no
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** A message of the server in which the names of fields and values are plain words. */
+/** Returns a message of the server with the names of fields and values replaced by labels or plain words. */
 export const withoutCode = (message: string, labels: Labels = noLabels): string =>
   message.replace(/`([a-z][a-z0-9_.]*)`/g, (_, name: string) => `“${labels.get(name) ?? plainWords(name)}”`)
 

@@ -7,10 +7,11 @@ interface Pending {
 }
 
 /**
- * Idempotency key of one intention. Retries after a missing answer or a server error send the same key, so that the
- * action happens once. So does the call after a confirmation. Every final answer, a success or a refusal, uses the key up.
+ * Idempotency key for one intention of the person, such as one press of a button. Retries after a missing answer or
+ * a server error send the same key, so that the action happens once. So does the call after a confirmation of the
+ * session. Every final answer, a success or a refusal, uses the key up.
  *
- * 1. Before the request, the key is stored in the window together with the input.
+ * 1. Before the request, the key is stored in the browser window together with the input.
  * 2. If the page is loaded again before the answer arrives, the same action with the same input sends the same key.
  * 3. A final answer removes the stored key.
  */
@@ -29,7 +30,7 @@ export class Intention {
       this.#key = pending.key
       return this.#key
     }
-    // The outcome of another input is open, and a key belongs to one input.
+    // The stored key belongs to another input, whose outcome is still unknown. Take a new key.
     if (pending?.key === this.#key) this.#key = newKey()
     store(this.#name, { key: this.#key, text })
     return this.#key
@@ -53,7 +54,10 @@ export class Intention {
   }
 }
 
-/** `crypto.randomUUID` is missing on plain http outside of loopback addresses. */
+/**
+ * Returns a random key. `crypto.randomUUID` cannot be used, because it is missing on pages with plain http, except
+ * for loopback addresses.
+ */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -12,9 +12,10 @@ export type Message =
   | { begunAt: number; isContinued: boolean; id: string }
 
 /**
- * Receives hints about changed records. Browsers open six connections to a host over HTTP/1.1, so only one window keeps
- * a stream: the one that holds a lock. It forwards the messages to the other windows. When it closes, the next window
- * gets the lock. Without locks (plain http outside of loopback), each visible window keeps its own stream.
+ * Receives hints about changed records from the server. A browser opens at most six connections to a host over
+ * HTTP/1.1, so only one window keeps a stream open: the one that holds a lock of the Web Locks API. It forwards the
+ * messages to the other windows. When it closes, another window gets the lock. Without this API (on pages with
+ * plain http, except for loopback addresses), each visible window keeps its own stream.
  */
 export function followLive({ org, mode }: Place, receive: (message: Message) => void): () => void {
   const name = `quoin-live/${org}/${mode}`
@@ -42,7 +43,8 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
       })
       source.addEventListener('error', () => {
         reportNoAnswer()
-        // A refused stream is not opened again by the browser. Reading again shows if the session has ended.
+        // The browser does not open a refused stream again. A reset makes all queries run again, which shows if the
+        // session has ended.
         if (source.readyState === EventSource.CLOSED) publish({ isReset: true })
         publish({ isConnected: false })
       })
@@ -69,7 +71,10 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
   }
 }
 
-/** Reads again what is on the screen and marks the rest as stale. */
+/**
+ * Runs the queries again that the changed records affect and the screen shows. Marks other affected answers as out
+ * of date.
+ */
 export function refreshShown(place: Place, hints: readonly Hint[]): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>

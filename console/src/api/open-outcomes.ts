@@ -2,12 +2,12 @@ import type { Place } from './send.ts'
 import { readStored, store } from './session-storage.ts'
 import { createStore } from './store.ts'
 
-/** A mutation whose outcome is not known. */
+/** A mutation of which it is not known if it took effect. */
 export interface OpenOutcome {
   place: Place
   requestId: string
   operation: string
-  /** The server's advice on how to find out. */
+  /** The server's advice on how to find out the outcome. */
   resolution: string | null
 }
 

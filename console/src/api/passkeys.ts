@@ -11,13 +11,18 @@ const toBase64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** True if the browser offers passkeys on this page, whose domain the server accepts. */
+/**
+ * True if this browser can use passkeys on this page. `domain` is the domain for which the server accepts passkeys.
+ */
 export const canUsePasskeys = (domain: string | null | undefined): boolean =>
   typeof domain === 'string' &&
   'PublicKeyCredential' in window &&
   (location.hostname === domain || location.hostname.endsWith(`.${domain}`))
 
-/** Asks the authenticator to sign a challenge. Without ids, the person chooses one of the passkeys of this domain. */
+/**
+ * Lets the authenticator sign a challenge. If no ids are given, the person chooses one of the passkeys for this
+ * domain.
+ */
 export async function signChallenge(options: {
   challenge: string
   rp_id: string
@@ -44,7 +49,7 @@ export async function signChallenge(options: {
   }
 }
 
-/** Creates a passkey in the browser and adds it to the member. */
+/** Creates a passkey in the browser and stores it for the signed-in member. */
 export async function addPasskey(place: Place, name: string): Promise<void> {
   const options = await runMutation(place, 'passkeys.begin', {}, { key: newKey() })
   const { user, rp, algorithms, exclude } = options

@@ -16,7 +16,10 @@ export async function readReceipt(place: Place, requestId: string): Promise<Rece
   return (await send(addressOf(place, `requests/${requestId}`), {})).data as Receipt
 }
 
-/** Result of a finished call. Throws the error of a refused call. Undefined if the outcome is not known. */
+/**
+ * Returns the result of a finished call, or undefined if its outcome is not known. If the call was refused, throws
+ * its error.
+ */
 export function outcomeOf({
   state,
   result,
@@ -30,8 +33,8 @@ export function outcomeOf({
 }
 
 /**
- * Reads the receipt of a call whose outcome was not known in time, after 0.5, 1, 2 and 4 seconds. If the outcome stays
- * unknown, the console shows a banner with the server's advice until it is known.
+ * Reads the receipt of a call whose outcome was not known in time, after 0.5, 1, 2 and 4 seconds. If the outcome is
+ * still unknown then, the console shows a banner with the server's advice until the outcome is known.
  */
 export async function awaitReceipt(place: Place, first: Receipt): Promise<unknown> {
   let receipt = first

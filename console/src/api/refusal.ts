@@ -41,45 +41,51 @@ export class Refusal extends Error {
     })
   }
 
-  /** True if the same call can succeed later: no answer, an error of the server, or too many requests. */
+  /**
+   * True if the same call may succeed later: there was no answer, the server failed, or there were too many
+   * requests.
+   */
   get isTemporary(): boolean {
     return this.status === 0 || this.status >= 500 || this.status === 429
   }
 
-  /** True if it is open whether the call took effect, or if the server asks to repeat it. */
+  /** True if the call may have taken effect, or if the server asks the client to repeat it. */
   get isUnanswered(): boolean {
     return [0, 429, 502, 503, 504].includes(this.status) || this.code === 'idempotency_in_progress'
   }
 
-  /** True if another change of the record came first. */
+  /** True if the record was changed by someone else since it was read. */
   get isStale(): boolean {
     return this.code === 'stale_version'
   }
 
-  /** True if the session must be confirmed first. The server has not used the idempotency key up. */
+  /** True if the session must be confirmed first. The idempotency key of the call can be used again. */
   get needsConfirmation(): boolean {
     return this.code === 'confirmation_required'
   }
 
-  /** What is wrong with the input, by field. */
+  /** Problems of the input, each with its field. Empty for other errors. */
   get problems(): readonly Problem[] {
     return this.code === 'validation_error' ? this.details : []
   }
 
-  /** What is wrong with a field or with a part of it, as a sentence about its label. */
+  /**
+   * Returns the problem of a field, or of a part of it, as a sentence that begins with the label. Undefined: no
+   * problem.
+   */
   sentenceFor(field: string, label: string): string | undefined {
     const found = this.details.find((each) => each.field === field || each.field?.startsWith(`${field}.`))
     return found && problemSentence(found, new Map([[field, label]]))
   }
 }
 
-/** Sentence for any thrown value. */
+/** Returns a sentence for any thrown value. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Refusal) {
     const problems = error.problems.map((each) => problemSentence(each))
     return problems.length > 0 ? problems.join(' ') : withoutCode(error.message)
   }
-  // Browsers report a passkey that was cancelled, expired or not found in one way.
+  // Browsers report a cancelled request, an expired one and a missing passkey by the same error.
   if (error instanceof DOMException && error.name === 'NotAllowedError')
     return 'No passkey was used. Try again, or choose another way.'
   if (error instanceof DOMException && error.name === 'InvalidStateError')

@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * Sends a request of the console. If the session must be confirmed, asks the person and sends the same request again.
- * Every answer that is not a success is thrown as a refusal.
+ * Sends a request to the server. If the session must be confirmed first, asks the person and then sends the same
+ * request again. Every answer that is not a success is thrown as a `Refusal`.
  */
 export async function send(url: string, options: Options): Promise<Answer> {
   try {
@@ -38,7 +38,7 @@ interface Answer {
   data: unknown
 }
 
-/** Addresses begin with `/console/api/ORGANIZATION`. */
+/** Returns the organization in an address, which begins with `/console/api/ORGANIZATION`. */
 const orgIn = (url: string): string => url.split('/')[3]!
 
 async function sendOnce(url: string, { headers, ...options }: Options): Promise<Answer> {

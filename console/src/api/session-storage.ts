@@ -1,6 +1,9 @@
 const prefix = 'quoin/'
 
-/** Values of this window that survive a reload and signing in again. They disappear with the window. */
+/**
+ * Returns a value that this browser window stored. Stored values survive a reload and another sign-in, but not the
+ * closing of the window.
+ */
 export function readStored<Value>(name: string): Value | undefined {
   const text = sessionStorage.getItem(prefix + name)
   return text === null ? undefined : (JSON.parse(text) as Value)
@@ -11,7 +14,7 @@ export const store = (name: string, value: unknown): void =>
 
 export const removeStored = (name: string): void => sessionStorage.removeItem(prefix + name)
 
-/** Removes everything that was stored, for example when the member signs out. */
+/** Deletes all stored values, for example when the member signs out. */
 export function clearStored(): void {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name)
 }

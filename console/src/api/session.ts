@@ -6,7 +6,7 @@ export interface Session {
   /** True if the server can send sign-in mails. */
   mail: boolean
   chooses?: boolean
-  /** Domain on which the browser offers passkeys. Null if the server's address does not allow them. */
+  /** Domain for which passkeys are created. Null if the address of the server does not allow passkeys. */
   passkeys: string | null
 }
 
@@ -17,7 +17,7 @@ export interface DemoMember {
   organization: { slug: string; name: string }
 }
 
-/** Sends a request of signing in or of confirming, outside of the operations. */
+/** Sends a request for signing in or for confirming a session. These requests are not operations. */
 export async function request<Answer>(path: string, body?: object): Promise<Answer> {
   const options = {
     method: 'POST',
@@ -32,7 +32,7 @@ export async function request<Answer>(path: string, body?: object): Promise<Answ
   throw Refusal.of(response, answer?.error)
 }
 
-/** The organizations for which this browser has a session. */
+/** Query of the organizations in which this browser is signed in. */
 export const useSession = () =>
   useQuery({ queryKey: ['session'], queryFn: () => request<Session>('session'), staleTime: 300_000 })
 

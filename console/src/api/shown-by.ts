@@ -4,7 +4,10 @@ export interface Hint {
   version?: number
 }
 
-/** Operations whose answers contain records of a kind. Each kind also changes the figures of Today and the counts. */
+/**
+ * For each kind of record: operations whose answers contain such records. Every change also affects the figures of
+ * the page Today and the counts of lists.
+ */
 const shownBy: Record<string, RegExp> = {
   lead: /^(leads|clients\.timeline|schedule|search)/,
   client: /^(clients|search)/,
@@ -24,7 +27,10 @@ const shownBy: Record<string, RegExp> = {
   member: /^(me|workforce|schedule)/,
 }
 
-/** True if the answer of `operation` may be out of date after these changes. Unknown kinds make every answer stale. */
+/**
+ * True if these changes may have made the answer of `operation` out of date. A change of an unknown kind affects
+ * every answer.
+ */
 export function isShownBy(operation: string, hints: readonly Hint[]): boolean {
   if (/^(dashboard|lists)\./.test(operation)) return true
   return hints.some(({ kind }) => shownBy[kind]?.test(operation) ?? true)

@@ -1,15 +1,15 @@
 import { readStored, removeStored, store } from './session-storage.ts'
 import { createStore } from './store.ts'
 
-/** The organization for which the server answered that the session has ended. */
+/** The organization whose session has ended, as the server reported. Undefined: none. */
 export const signedOut = createStore<string | undefined>(undefined)
 
-/** Stores the address of the page, to which the next sign-in returns. */
+/** Stores the address of the current page. The next sign-in returns to it. */
 export function rememberPage({ pathname, search }: { pathname: string; search: string }): void {
   if (/^\/console\/[cs]\//.test(pathname)) store('return', pathname.slice('/console'.length) + search)
 }
 
-/** Removes and returns the stored address, if it belongs to one of these organizations. */
+/** Removes the stored address, and returns it if it belongs to one of these organizations. */
 export function takeReturnAddress(organizations: readonly { slug: string }[]): string | undefined {
   const address = readStored<string>('return')
   removeStored('return')

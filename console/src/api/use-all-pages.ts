@@ -2,7 +2,7 @@ import type { Input } from './call.ts'
 import { runQuery } from './call.ts'
 import { type ItemOf, type ListName, type ListPage, usePlace } from './use.ts'
 
-/** Maximum number of rows that are read for one file. */
+/** Maximum number of rows in one CSV file. */
 export const mostRows = 10_000
 
 /** Returns a function that reads all pages of a list, up to `mostRows` rows, and reports after each page. */

@@ -4,8 +4,8 @@ import { type DryRun, type Input, type MutationName, type Output, runDryRun } fr
 import { usePlace } from './use.ts'
 
 /**
- * The effects that a mutation would have, read again 250 ms after the input changed. `isCurrent` is true if they belong
- * to this input. While paused, nothing is read.
+ * The effects that a mutation would have, from a dry run 250 ms after the last change of the input. `isCurrent` is
+ * true if the effects belong to the current input. While `isPaused`, no dry run is requested.
  */
 export function useDryRun<N extends MutationName>(
   name: N,

@@ -22,10 +22,13 @@ export function usePlace(): Place {
 
 interface QueryOptions {
   enabled?: boolean
-  /** Shows the previous answer until the answer for a new input arrives. */
+  /** True to show the previous answer until the answer for a new input arrives. */
   keepsPrevious?: boolean
   staleTime?: number
-  /** Interval in milliseconds at which the answer is read again, for progress that no change of a record reports. */
+  /**
+   * Interval in milliseconds at which the query runs again, for progress that the stream of changes does not
+   * report.
+   */
   refetchMs?: number | undefined
 }
 
@@ -47,7 +50,7 @@ export interface ListPage<Item> {
   next_cursor: string | null
 }
 
-/** All operations whose answer is one page of a list with a cursor. */
+/** Names of the operations whose answer is one page of a list with a cursor. */
 export type ListName = {
   [N in Name]: Output<N> extends ListPage<unknown> ? N : never
 }[Name]
@@ -70,12 +73,13 @@ export function useList<N extends ListName>(name: N, input: Input<N>) {
 }
 
 interface IntentionOptions<N extends MutationName> {
-  /** Runs after a success, also if the component is gone by then. */
+  /** Runs after a success, even if the component was removed in the meantime. */
   onSuccess?: (output: Output<N>) => void
 }
 
 /**
- * Runs a mutation with one idempotency key for each intention. After a success, everything on the screen is read again.
+ * Runs a mutation with one idempotency key for each intention. After a success, all queries on the screen run
+ * again.
  */
 export function useIntention<N extends MutationName>(name: N, options: IntentionOptions<N> = {}) {
   const place = usePlace()
@@ -93,13 +97,16 @@ export function useIntention<N extends MutationName>(name: N, options: Intention
     },
     onError: (error) => {
       intention.fail(error)
-      // The page shows an old version: read the new one, so that the person can compare.
+      // The page shows an old version of the record. Read the new one, so that the person can compare them.
       if (error instanceof Refusal && error.isStale) void refreshPlace(place)
     },
   })
 }
 
-/** Runs a mutation several times at once: each call is an intention of its own. */
+/**
+ * Returns a function that runs a mutation. Several calls may run at the same time, each with its own idempotency
+ * key.
+ */
 export function useEachIntention<N extends MutationName>(name: N): (input: Input<N>) => Promise<Output<N>> {
   const place = usePlace()
   return async (input) => {
@@ -109,6 +116,9 @@ export function useEachIntention<N extends MutationName>(name: N): (input: Input
   }
 }
 
-/** Reads everything of this organization and mode again that is on the screen, and the rest when it is next shown. */
+/**
+ * Runs all queries of this organization and mode again: those on the screen now, the others when they are shown
+ * next.
+ */
 export const refreshPlace = ({ org, mode }: Place): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [org, mode] })

@@ -5,12 +5,12 @@ import { type Choices, ChoiceFields, type FieldName, firstChoices } from './choi
 import type { Plan } from './plan.ts'
 
 export interface Act<Row> {
-  /** Label of the button, such as `Remind …`. */
+  /** Label of the button that opens the form, such as `Remind …`. */
   label: string
   verb: string
-  /** Fields of the form above the verdicts. */
+  /** Fields of the form, which stands above the verdicts of the records. */
   fields: readonly FieldName[]
-  /** Labels of fields that differ from the usual ones. */
+  /** Labels of fields that differ from the default. */
   labels?: Partial<Record<FieldName, string>>
   /** Undefined while the form is incomplete. */
   plan: (rows: Row[], choices: Choices) => Plan | undefined
@@ -24,7 +24,7 @@ interface Props<Row> {
   onClose: () => void
 }
 
-/** The form of an act on selected rows, its check and its progress. */
+/** Side panel for an action on the selected rows: its form, the check of each record, and its progress. */
 export function ActSheet<Row>({ act, rows, noun, names, onClose }: Props<Row>) {
   const [choices, setChoices] = useState<Choices>(firstChoices)
   return (

@@ -9,7 +9,7 @@ const labels: readonly [keyof Batch['counts'], string][] = [
   ['stopped', 'not run'],
 ]
 
-/** Number of records by verdict, without those that do not occur. */
+/** Number of records for each verdict that occurs. */
 export function BatchCounts({ counts }: Pick<Batch, 'counts'>) {
   const found = labels.filter(([verdict]) => counts[verdict] > 0)
   return <>{found.map(([verdict, label]) => `${counts[verdict]} ${label}`).join(' · ')}</>

@@ -13,7 +13,7 @@ const sentences: Record<Batch['status'], string> = {
   expired: 'The batch was not started in time. Nothing happened.',
 }
 
-/** How far a batch is, with the buttons that stop it and undo it. */
+/** Progress of a batch, with buttons that stop and undo it. */
 export function BatchProgress({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
   const stop = useIntention('batches.stop')
   const { status, counts, item_count } = batch

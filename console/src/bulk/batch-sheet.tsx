@@ -20,11 +20,14 @@ interface Props {
   verb: string
   names?: ReadonlyMap<string, string> | undefined
   onClose: () => void
-  /** The form above the verdicts. */
+  /** The form, which stands above the verdicts of the records. */
   children?: ReactNode
 }
 
-/** A sheet that checks an act on many records, shows the verdict for each record, and runs those that are ready. */
+/**
+ * Side panel that checks an action on many records, shows the verdict for each record, and then runs the records
+ * that are ready.
+ */
 export function BatchSheet({ title, plan, verb, names, onClose, children }: Props) {
   const [undone, setUndone] = useState<string>()
   const shown = undone === undefined ? plan : { undo_of: undone }

@@ -13,7 +13,7 @@ const operationWords: Record<string, string> = {
   'tags.apply': 'Change tags',
 }
 
-/** What a batch does, in a few words. */
+/** Title of a batch: what it does, in a few words. */
 export function batchTitle({ recipe, operation, undo_of }: Batch): string {
   if (undo_of) return 'Undo a batch'
   switch (recipe?.kind) {
@@ -36,7 +36,7 @@ export function batchTitle({ recipe, operation, undo_of }: Batch): string {
   }
 }
 
-/** Effects of a batch, a sentence each. */
+/** Returns the effects of a batch, one sentence each. */
 export function totalSentences({ totals }: Pick<Batch, 'totals'>): string[] {
   const { records, messages } = totals
   const counted: [number, string][] = [
@@ -66,19 +66,21 @@ const verdictWords: Record<BatchItem['verdict'], string> = {
   stopped: 'Not run, because the batch was stopped',
 }
 
-/** The verdict of an item with the reason. */
+/** Returns the verdict of an item, with the reason if there is one. */
 export function verdictSentence({ verdict, error }: Pick<BatchItem, 'verdict' | 'error'>): string {
   if (!error) return verdictWords[verdict]
   if (verdict === 'changed' && error.code !== 'invalid_state') return `Left alone: ${error.message}`
   return verdict === 'changed' ? verdictWords.changed : `${verdictWords[verdict]}: ${error.message}`
 }
 
-/** Items that need attention come first. */
+/** Order of the verdicts in lists: items that need attention come first. */
 const order: readonly BatchItem['verdict'][] = ['refused', 'changed', 'stopped', 'unchanged', 'ready', 'done']
 export const byAttention = (items: readonly BatchItem[]): BatchItem[] =>
   items.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict) || one.n - other.n)
 
-/** The record that an item is about. An item that creates a record is about the record from which it is created. */
+/**
+ * Returns the record that an item changes. If the item creates a record, returns the one from which it is created.
+ */
 export function recordOf({ subject, input }: Pick<BatchItem, 'subject' | 'input'>) {
   if (subject) return subject
   for (const kind of ['job', 'invoice', 'estimate', 'client', 'lead']) {

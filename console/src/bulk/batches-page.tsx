@@ -19,7 +19,7 @@ const tabs: readonly StateTab<Input<'batches.list'>>[] = [
   { value: 'prepared', label: 'Only checked', filter: { status: ['prepared', 'expired'] } },
 ]
 
-/** Acts on many records: those that run, those that ended, and new ones. */
+/** Page of batches: running and ended ones, and buttons for new ones. */
 export function BatchesPage() {
   const [address] = useAddress()
   const { nameOf } = useMe()

@@ -14,7 +14,7 @@ interface Props<Row> {
   clear: () => void
 }
 
-/** Acts on the selected rows of a list. A sheet checks each record before anything happens. */
+/** Bar with the actions on the selected rows of a list. A side panel checks each record before anything happens. */
 export function BulkBar<Row>({ rows, noun, acts, idOf, nameOf, clear }: Props<Row>) {
   const [open, setOpen] = useState<{ act: Act<Row>; rows: Row[] }>()
   const shown = acts.filter(({ isShown = true }) => isShown)

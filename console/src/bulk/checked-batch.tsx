@@ -7,7 +7,7 @@ import { ItemList } from './item-list.tsx'
 interface Props {
   batch: Batch & { items: BatchItem[] }
   names?: ReadonlyMap<string, string> | undefined
-  /** True after the batch ran. */
+  /** True if the batch has run. */
   isOver?: boolean
 }
 

@@ -2,7 +2,7 @@ import { Choice, TextField } from '../parts/field.tsx'
 import { useMe } from '../parts/use-me.ts'
 import type { Channel } from './plan.ts'
 
-/** What the person chooses for all records of a batch. Empty texts are not chosen. */
+/** What the person chooses for all records of a batch. An empty text means that nothing is chosen. */
 export interface Choices {
   member: string
   location: string
@@ -36,7 +36,7 @@ const channels: Record<Choices['by'], Channel[]> = {
 }
 export const channelsOf = ({ by }: Choices): Channel[] => channels[by]
 
-/** Names of tags, separated by commas. */
+/** Returns the names of the chosen tags, which are separated by commas. */
 export const tagsOf = ({ tags }: Choices): string[] =>
   tags
     .split(',')
@@ -47,7 +47,7 @@ interface Props {
   names: readonly FieldName[]
   choices: Choices
   onChange: (choices: Choices) => void
-  /** Labels that differ from the usual ones. */
+  /** Labels of fields that differ from the default. */
   labels?: Partial<Record<FieldName, string>>
 }
 
@@ -63,7 +63,7 @@ const labelsByDefault: Record<FieldName, string> = {
   send: 'Afterwards',
 }
 
-/** Names of the fields in the inputs of batches. */
+/** Names under which the server reports problems of each field. */
 const inputNames: Record<FieldName, readonly string[]> = {
   member: ['assigned_to', 'member_id'],
   location: ['location_id'],
@@ -76,7 +76,7 @@ const inputNames: Record<FieldName, readonly string[]> = {
   send: ['send'],
 }
 
-/** The chosen fields of a form, in the order of `names`. */
+/** Fields of a form, in the order of `names`. */
 export function ChoiceFields({ names, choices, onChange, labels = {} }: Props) {
   const { me, locations } = useMe()
   return names.map((name, index) => {

@@ -9,11 +9,11 @@ const most = 100
 
 interface Props {
   items: readonly BatchItem[]
-  /** Names of records by id, as far as the page knows them. */
+  /** Names of records by id, for records whose name the page has already read. */
   names?: ReadonlyMap<string, string> | undefined
 }
 
-/** The verdict of each record, those that need attention first. */
+/** Verdict of each record. Those that need attention come first. */
 export function ItemList({ items, names }: Props) {
   const shown = byAttention(items).slice(0, most)
   return (

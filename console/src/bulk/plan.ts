@@ -1,11 +1,14 @@
 import type { Input } from '../api/call.ts'
 
-/** What a batch does: an operation with inputs, a recipe that chooses records, or a batch to undo. */
+/**
+ * What a batch does: an operation with one input for each record, a recipe that chooses the records, or a batch to
+ * undo.
+ */
 export type Plan = Input<'batches.prepare'>
 
 export type Channel = 'email' | 'sms'
 
-/** Inputs of one operation for many records. */
+/** Returns the plan that calls one operation once for each input. */
 export const planOf = (operation: string, inputs: Record<string, unknown>[]): Plan => ({ operation, inputs })
 
 interface Window {
@@ -14,7 +17,7 @@ interface Window {
   arrival_window_minutes: number | null
 }
 
-/** Input that moves a job to another day at the same local time. */
+/** Returns the input that moves a job to another day at the same local time. */
 export function moveInput(job: Window & { id: string }, to: string, notify: Channel[]) {
   const { id, scheduled_time_start, scheduled_time_end, arrival_window_minutes } = job
   const isOvernight =

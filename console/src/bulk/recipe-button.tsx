@@ -3,7 +3,10 @@ import { useMe } from '../parts/use-me.ts'
 import { type RecipeName, recipeForms } from './recipe-forms.ts'
 import { RecipeSheet } from './recipe-sheet.tsx'
 
-/** A button that opens the form of an act on many records. Nothing for members who may not do it. */
+/**
+ * Button that opens the form of a recipe, an action that chooses its records. Members without the permission do not
+ * see it.
+ */
 export function RecipeButton({ recipe }: { recipe: RecipeName }) {
   const { can } = useMe()
   const [isOpen, setOpen] = useState(false)

@@ -8,14 +8,14 @@ interface RecipeForm {
   label: string
   title: string
   verb: string
-  /** Permission without which every record would be refused. */
+  /** Permission of the action. Without it the server would refuse every record. */
   permission: string
   fields: readonly FieldName[]
   labels?: Partial<Record<FieldName, string>>
   plan: (choices: Choices) => Plan | undefined
 }
 
-/** Acts that choose their records themselves. */
+/** Forms of recipes. A recipe is an action on many records that chooses the records by its own rule. */
 export const recipeForms: Record<RecipeName, RecipeForm> = {
   remind: {
     label: 'Remind of late invoices …',

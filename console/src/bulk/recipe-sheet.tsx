@@ -4,7 +4,7 @@ import { BatchSheet } from './batch-sheet.tsx'
 import { type Choices, ChoiceFields, firstChoices } from './choice-fields.tsx'
 import { type RecipeName, recipeForms } from './recipe-forms.ts'
 
-/** The form of an act that chooses its records itself. A company with one location does not choose it. */
+/** Side panel with the form of a recipe. If the company has only one location, the form does not ask for it. */
 export function RecipeSheet({ recipe, onClose }: { recipe: RecipeName; onClose: () => void }) {
   const { locations } = useMe()
   const only = locations.length === 1 ? locations[0]!.id : ''

@@ -1,6 +1,9 @@
 import { useOperation } from '../api/use.ts'
 
-/** A batch with its items. While it runs, it is read again each second, because its items report no change of their own. */
+/**
+ * A batch with its items. While it runs, it is read each second, because the stream of changes does not report its
+ * items.
+ */
 export function useBatch(batchId: string | undefined, page: { verdict?: string; after_n?: number } = {}) {
   const input = { batch_id: batchId ?? '', limit: 100, ...page } as { batch_id: string }
   const isEnabled = batchId !== undefined

@@ -4,7 +4,7 @@ import { planOf } from '../bulk/plan.ts'
 import { tagAct } from '../bulk/tag-act.ts'
 import { useMe } from '../parts/use-me.ts'
 
-/** Acts on the selected clients. */
+/** Bar with the actions on the selected clients. */
 export function ClientActs({ rows, clear }: { rows: Client[]; clear: () => void }) {
   const { can } = useMe()
   return (

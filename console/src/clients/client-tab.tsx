@@ -5,7 +5,7 @@ import { RelatedEstimates, RelatedInvoices, RelatedJobs } from './related.tsx'
 import { Statement } from './statement.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** The chosen tab of a client: everything that happened, the work, the money or the files. */
+/** The chosen tab of a client's page: timeline, work, money or files. */
 export function ClientTab({ client: { id }, tab }: { client: Client; tab: string }) {
   const { can } = useMe()
   if (tab === 'work')

@@ -1,7 +1,7 @@
 import type { Client } from '../api/operations.ts'
 import { addressLine, money, phone } from '../parts/words.ts'
 
-/** Contact and consent of a client. */
+/** Contact data of a client, and the channels that the client has refused. */
 export function ContactFacts({ client }: { client: Client }) {
   const refused = [client.email_opt_out && 'mail', client.sms_opt_out && 'text messages'].filter(Boolean)
   return (

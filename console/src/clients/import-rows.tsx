@@ -1,7 +1,7 @@
 import type { Output } from '../api/call.ts'
 import { plural } from '../parts/words.ts'
 
-/** Result of an import: how many rows, and each row that failed with its reasons. */
+/** Result of an import: the number of rows by result, and each failed row with its errors. */
 export function ImportRows({ answer, isDone }: { answer: Output<'clients.import'>; isDone: boolean }) {
   const { counts, rows } = answer
   const failed = rows.filter(({ action }) => action === 'error')

@@ -8,7 +8,10 @@ import { showToast } from '../parts/toasts.ts'
 import { plural } from '../parts/words.ts'
 import { ImportRows } from './import-rows.tsx'
 
-/** Imports clients from a CSV file: the file is checked first, and rows with errors are named by line. */
+/**
+ * Side panel that imports clients from a CSV file. It first checks the file, and lists rows with errors by line
+ * number.
+ */
 export function ImportSheet({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState<string>()
   const [updates, setUpdates] = useState(false)

@@ -10,7 +10,10 @@ import { useGo } from '../parts/use-address.ts'
 import { movedSentence } from './merge-words.ts'
 import { MergeSides } from './merge-sides.tsx'
 
-/** Merges two clients. Both are shown side by side; the person chooses the one that stays and types its name. */
+/**
+ * Side panel that merges two clients, which it shows side by side. The person chooses the one that remains, and
+ * types its name to confirm.
+ */
 export function MergeSheet({ client, onClose }: { client: Client; onClose: () => void }) {
   const go = useGo()
   const [otherId, setOtherId] = useState<string>()

@@ -15,7 +15,9 @@ const rows: readonly [string, (client: Client) => string][] = [
   ['Created', (client) => date(client.created_at)],
 ]
 
-/** Two clients side by side. The chosen one stays; its empty fields take the values of the other one. */
+/**
+ * Two clients side by side, to choose the one that remains. Its empty fields get the values of the other client.
+ */
 export function MergeSides({ sides, stays, onChoose }: Props) {
   return (
     <fieldset className="merge-sides">

@@ -1,6 +1,6 @@
 import { plural } from '../parts/words.ts'
 
-/** Kinds of records that move to the client that stays, in the order in which they are named. */
+/** Names of the kinds of records that move to the remaining client, in the order of the sentence. */
 const names: Record<string, string> = {
   property: 'property',
   lead: 'lead',
@@ -11,7 +11,7 @@ const names: Record<string, string> = {
   conversation: 'conversation',
 }
 
-/** Names the records that move, from the changes of the dry run. */
+/** Returns a sentence that lists the records which move, from the changes of the dry run. */
 export function movedSentence(changes: readonly { kind: string; change: string }[]): string[] {
   const moved = Object.entries(names).flatMap(([kind, name]) => {
     const count = changes.filter((each) => each.kind === kind && each.change === 'updated').length

@@ -12,7 +12,7 @@ interface Line {
   currency: string
 }
 
-/** Estimates, jobs and invoices of a client. */
+/** Links to the estimates of a client. The components below do the same for jobs and invoices. */
 export function RelatedEstimates({ clientId }: { clientId: string }) {
   const { data } = useOperation('estimates.list', { client_id: clientId, limit: 20 })
   const lines = data?.items.map((each) => ({

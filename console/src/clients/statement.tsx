@@ -3,7 +3,7 @@ import { PageLink } from '../parts/page-link.tsx'
 import { Failure, Skeleton } from '../parts/states.tsx'
 import { date, money, service } from '../parts/words.ts'
 
-/** What a client was invoiced and paid, with the balance after each entry. */
+/** Statement of a client: invoices and payments, with the balance after each entry. */
 export function Statement({ clientId }: { clientId: string }) {
   const statement = useOperation('clients.statement', { client_id: clientId, limit: 100 })
   const { data } = statement

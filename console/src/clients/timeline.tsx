@@ -8,7 +8,7 @@ import { useMe } from '../parts/use-me.ts'
 import { ago, money } from '../parts/words.ts'
 import { timelineSentence, timelineTarget, timelineText } from './timeline-words.ts'
 
-/** Everything that happened with a client, the latest first. */
+/** Timeline of a client, latest entry first. */
 export function Timeline({ clientId }: { clientId: string }) {
   const list = useList('clients.timeline', { client_id: clientId, order: 'desc' })
   if (list.error) return <Failure error={list.error} retry={list.refetch} />

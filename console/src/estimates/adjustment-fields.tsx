@@ -3,13 +3,13 @@ import { type Adjustment, adjustmentInput, type AdjustmentType } from './adjustm
 
 interface Props {
   label: string
-  /** Name of the member of the input. */
+  /** Name of the field in the operation's input. */
   name: 'discount' | 'deposit'
   value: Adjustment
   onChange: (value: Adjustment) => void
 }
 
-/** Type and value of a discount or a deposit. */
+/** Fields for the type and the value of a discount or deposit. */
 export function AdjustmentFields({ label, name, value, onChange }: Props) {
   const isWrong = value.value !== '' && adjustmentInput(value) === undefined
   const isPercent = value.type === 'percent'

@@ -2,13 +2,16 @@ import { parseMoney } from '../parts/words.ts'
 
 export type AdjustmentType = 'none' | 'percent' | 'fixed'
 
-/** A discount or deposit as it is typed. */
+/** A discount or deposit as the person types it. */
 export interface Adjustment {
   type: AdjustmentType
   value: string
 }
 
-/** An adjustment as the operations take it. Null removes it. Undefined while the value cannot be read. */
+/**
+ * Returns the adjustment as input of an operation. Null removes the adjustment. Undefined: the typed value is not
+ * valid.
+ */
 export function adjustmentInput({
   type,
   value,

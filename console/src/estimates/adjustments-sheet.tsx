@@ -13,7 +13,7 @@ import { type Adjustment, adjustmentInput } from './adjustment.ts'
 type Deposit = Input<'estimates.setAdjustments'>['deposit']
 type Use = Estimate['deposit']['use']
 
-/** Discount and deposit of an estimate. */
+/** Side panel for the discount and the deposit of an estimate. */
 export function AdjustmentsSheet({ estimate, onClose }: { estimate: Estimate; onClose: () => void }) {
   const save = useIntention('estimates.setAdjustments')
   const [discount, setDiscount] = useState(() => begin(estimate.discount ?? null))

@@ -7,7 +7,10 @@ import type { Draft } from './use-draft.ts'
 const words = (line: DraftLine | undefined): string =>
   line ? `${line.quantity} × ${line.name}, ${line.price}` : 'no line'
 
-/** Another person saved the estimate first. The person chooses line by line and sees the result before it is saved. */
+/**
+ * Shown when someone else has saved the estimate first. The person chooses a version for each line, and sees the
+ * result before it is saved.
+ */
 export function Conflict({ draft, estimate }: { draft: Draft; estimate: Estimate }) {
   const [sides, setSides] = useState<readonly Side[]>([])
   const rows = mergeRows(draft.base.lines, draft.lines, draftOf(estimate.line_items))

@@ -1,12 +1,15 @@
 import type { LineItem, LineItemInput } from '../api/operations.ts'
 
-/** A line as it is edited. The price is the typed text, so that a half-typed amount stays as it is. */
+/**
+ * A line while it is edited. The price is the typed text, so that an unfinished amount is not changed while the
+ * person types.
+ */
 export interface DraftLine extends Omit<LineItemInput, 'unit_price_cents' | 'unit_price_decimal'> {
   key: string
   price: string
 }
 
-/** The stored lines as editable lines, in order. */
+/** Returns the stored lines as editable lines, in their order. */
 export const draftOf = (lines: readonly LineItem[]): DraftLine[] =>
   lines.map((line) => ({
     key: line.id,
@@ -27,7 +30,7 @@ export const draftOf = (lines: readonly LineItem[]): DraftLine[] =>
     ...(line.pay_class === undefined ? {} : { pay_class: line.pay_class }),
   }))
 
-/** The lines as the operations take them. Undefined if a name, a quantity or a price cannot be read. */
+/** Returns the lines as input of an operation. Undefined if a name, quantity or price is not valid. */
 export function inputOf(lines: readonly DraftLine[]): LineItemInput[] | undefined {
   const inputs = lines.map(({ key: _key, price, ...line }): LineItemInput | undefined => {
     const plain = price.replace(/[$,\s]/g, '')
@@ -39,7 +42,7 @@ export function inputOf(lines: readonly DraftLine[]): LineItemInput[] | undefine
   return inputs.every((input) => input !== undefined) ? inputs : undefined
 }
 
-/** Cents if the amount has at most two decimals, otherwise the exact decimal. */
+/** Returns whole cents if the amount has at most two decimals, otherwise the exact decimal. */
 function priceOf(text: string): Pick<LineItemInput, 'unit_price_cents' | 'unit_price_decimal'> {
   const decimals = text.split('.')[1]?.length ?? 0
   if (decimals > 2) return { unit_price_decimal: text }
@@ -52,7 +55,7 @@ export const changeLine = (lines: readonly DraftLine[], key: string, part: Parti
 export const removeLine = (lines: readonly DraftLine[], key: string): DraftLine[] =>
   lines.filter((line) => line.key !== key)
 
-/** Moves a line by `step` places, within the bounds of the list. */
+/** Moves a line by `step` positions, but not beyond the ends of the list. */
 export function moveLine(lines: readonly DraftLine[], key: string, step: number): DraftLine[] {
   const from = lines.findIndex((line) => line.key === key)
   const to = Math.min(lines.length - 1, Math.max(0, from + step))
@@ -62,7 +65,7 @@ export function moveLine(lines: readonly DraftLine[], key: string, step: number)
   return next
 }
 
-/** Adds an empty line at the end, or one with the given parts. */
+/** Adds a line at the end: an empty one, or one with the given fields. */
 export const addLine = (
   lines: readonly DraftLine[],
   key: string,

@@ -1,6 +1,8 @@
 import type { DraftLine } from './draft-lines.ts'
 
-/** One line in three versions: as both began, as this person changed it, and as another person saved it. */
+/**
+ * One line in three versions: before the changes (`base`), as this person changed it, and as someone else saved it.
+ */
 export interface MergeRow {
   base: DraftLine | undefined
   mine: DraftLine | undefined
@@ -11,7 +13,10 @@ export type Side = 'mine' | 'theirs'
 
 const defaults = { kind: 'service', taxable: true, optional: false, pay_class: 'standard' }
 
-/** Content of a line without its key. Missing members are the same as null and as the server's default. */
+/**
+ * Returns the content of a line as text, without its key. A missing property, null and the server's default count
+ * as equal.
+ */
 function textOf(line: DraftLine | undefined): string {
   if (line === undefined) return ''
   const content = {
@@ -37,8 +42,8 @@ export const areSameLines = (a: readonly DraftLine[], b: readonly DraftLine[]): 
   a.length === b.length && a.every((line, index) => isSameLine(line, b[index]))
 
 /**
- * Pairs the lines of two versions that began with `base`. Own lines have the keys of `base`. Lines of the other person
- * have new keys, so they are paired by content, then by name, then by position.
+ * Pairs the lines of two versions that both began as `base`. This person's lines have the keys of `base`. The lines
+ * that someone else saved have new keys, so they are paired by content, then by name, then by position.
  */
 export function mergeRows(
   base: readonly DraftLine[],
@@ -82,13 +87,13 @@ export function mergeRows(
   ]
 }
 
-/** True if both versions of the line differ, so that the person has a choice. */
+/** True if the two versions of the line differ, so that the person must choose. */
 export const isOpen = ({ mine, theirs }: MergeRow): boolean => !isSameLine(mine, theirs)
 
-/** The side that changed the line. The own side, if both changed it. */
+/** Returns the version that was changed. If both were changed, returns the version of this person. */
 export const proposedSide = ({ base, mine }: MergeRow): Side => (isSameLine(base, mine) ? 'theirs' : 'mine')
 
-/** The lines after the choice. The line keeps the key under which it is shown. */
+/** Returns the lines that the person has chosen. A line keeps the key under which the page shows it. */
 export const mergedLines = (rows: readonly MergeRow[], sides: readonly Side[]): DraftLine[] =>
   rows.flatMap((row, index) => {
     const line = row[sides[index] ?? proposedSide(row)]

@@ -11,7 +11,7 @@ import { useMe } from '../parts/use-me.ts'
 import { EstimateSheet, type Sheet } from './estimate-sheet.tsx'
 import type { Draft } from './use-draft.ts'
 
-/** Buttons and menu of an estimate. They depend on its status. */
+/** Buttons and menu of an estimate's page, which depend on the status. */
 export function EstimateActions({ estimate, draft }: { estimate: Estimate; draft: Draft }) {
   const { can } = useMe()
   const go = useGo()

@@ -4,7 +4,10 @@ import { planOf } from '../bulk/plan.ts'
 import { tagAct } from '../bulk/tag-act.ts'
 import { useMe } from '../parts/use-me.ts'
 
-/** Acts on the selected estimates. An estimate is archived by voiding it, because the client's link must end. */
+/**
+ * Bar with the actions on the selected estimates. Archiving voids an estimate, because the client's link must stop
+ * working.
+ */
 export function EstimateActs({ rows, clear }: { rows: Estimate[]; clear: () => void }) {
   const { can } = useMe()
   return (

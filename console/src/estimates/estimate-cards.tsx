@@ -3,7 +3,7 @@ import { PageLink } from '../parts/page-link.tsx'
 import { Status } from '../parts/status.tsx'
 import { date, money } from '../parts/words.ts'
 
-/** Jobs that were made from the estimate, and the amount for which no job exists. */
+/** Jobs that were created from the estimate, and the amount for which there is no job yet. */
 export function JobsCard({ estimate }: { estimate: Estimate }) {
   const { jobs, unplanned_cents, currency } = estimate
   if (jobs.length === 0) return null
@@ -29,7 +29,7 @@ export function JobsCard({ estimate }: { estimate: Estimate }) {
   )
 }
 
-/** Versions that were sent. */
+/** Versions of the estimate that were sent. */
 export function VersionsCard({ estimate }: { estimate: Estimate }) {
   const { versions, currency } = estimate
   if (versions.length === 0) return null
@@ -50,7 +50,7 @@ export function VersionsCard({ estimate }: { estimate: Estimate }) {
   )
 }
 
-/** Photos and attachments of the estimate by name. */
+/** Names of the photos and attachments of the estimate. */
 export function FilesCard({ estimate }: { estimate: Estimate }) {
   const files = [...estimate.photos, ...estimate.attachments]
   if (files.length === 0) return null

@@ -21,12 +21,15 @@ export function EstimatePage() {
   const { me } = useMe()
   const estimate = useOperation('estimates.get', { estimate_id: id })
   if (estimate.error && !estimate.data) return <Failure error={estimate.error} retry={estimate.refetch} />
-  // Stored lines belong to a member.
+  // Wait until the member is known, because unsaved lines are stored by member.
   if (!estimate.data || !me) return <Skeleton lines={10} />
   return <EstimateDocument key={id} estimate={estimate.data} />
 }
 
-/** The page is the document: lines are edited in place, and the totals follow. */
+/**
+ * The estimate as an editable document: lines are edited in place, and the totals are calculated anew after each
+ * change.
+ */
 function EstimateDocument({ estimate }: { estimate: Estimate }) {
   const draft = useDraft(estimate)
   return (

@@ -8,12 +8,12 @@ export type Sheet = 'send' | 'accept' | 'void' | 'reopen' | 'job'
 interface Props {
   sheet: Sheet
   estimate: Estimate
-  /** The option that the page shows. */
+  /** Id of the option that the page shows. */
   option: string | undefined
   onClose: () => void
 }
 
-/** The sheet of an action on an estimate. */
+/** The side panel for an action on an estimate. */
 export function EstimateSheet({ sheet, estimate, option, onClose }: Props) {
   const { id, version, customer_name } = estimate
   if (sheet === 'send') return <SendSheet estimate={estimate} onClose={onClose} />

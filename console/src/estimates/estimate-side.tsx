@@ -5,7 +5,7 @@ import { FilesCard, JobsCard, VersionsCard } from './estimate-cards.tsx'
 import { LinksCard } from './links-card.tsx'
 import { addressLine, ago, date, money, phone } from '../parts/words.ts'
 
-/** Client, terms and what followed from the estimate. */
+/** Side column of an estimate: the client, the terms, and the jobs and versions that belong to it. */
 export function EstimateSide({ estimate }: { estimate: Estimate }) {
   const { nameOf } = useMe()
   const { deposit, discount, currency } = estimate

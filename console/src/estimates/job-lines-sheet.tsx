@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Creates a job from all lines of an accepted estimate, or from some of them. */
+/** Side panel that creates a job from all or some lines of an accepted estimate. */
 export function JobLinesSheet({ estimate, onClose }: Props) {
   const go = useGo()
   const sold = estimate.line_items.filter(

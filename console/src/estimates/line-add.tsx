@@ -10,7 +10,7 @@ import { flatPrice } from './service-price.ts'
 import { ServicePicker } from './service-picker.tsx'
 import type { Draft } from './use-draft.ts'
 
-/** Buttons below the lines: from the price book, or a blank line. */
+/** Buttons below the lines: add a service, a package or a blank line, or change the discount and the deposit. */
 export function LineAdd({ draft, estimate }: { draft: Draft; estimate: Estimate }) {
   const [isOpen, setOpen] = useState(false)
   const [sheet, setSheet] = useState<'packages' | 'adjustments'>()

@@ -8,19 +8,22 @@ interface Props {
   isEditable: boolean
   currency: string
   amount: number | undefined
-  /** Tax of the line, as the server calculated it. Undefined while it is not known. */
+  /** Tax of the line in cents, from the server. Undefined while the server has not calculated it yet. */
   tax: number | undefined
   change: (part: Partial<DraftLine>) => void
   move: (step: number) => void
   remove: () => void
-  /** Reason for which the server refuses the line. */
+  /** Reason for which the server refuses the line. Undefined: it does not. */
   fault: string | undefined
-  /** The row is dragged by its handle, or another row is dropped on it. */
+  /**
+   * Called when the person starts to drag this row by its handle. `drop` is called when a row is dropped on this
+   * one.
+   */
   drag: () => void
   drop: () => void
 }
 
-/** One line of an estimate. It moves with the handle or with Alt and the arrow keys. */
+/** One line of an estimate. The person moves it by its handle, or with Alt and the arrow keys. */
 export function LineRow({
   line,
   isEditable,

@@ -5,7 +5,7 @@ import { showToast } from '../parts/toasts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { ago, date } from '../parts/words.ts'
 
-/** Links to the client's page that were sent, and whether they still work. */
+/** Links to the estimate that were sent to the client, each with its state: valid, expired or revoked. */
 export function LinksCard({ estimate }: { estimate: Estimate }) {
   const { can } = useMe()
   const links = useOperation(

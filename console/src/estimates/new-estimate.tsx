@@ -6,7 +6,7 @@ import { Complaint } from '../parts/states.tsx'
 import { useGo } from '../parts/use-address.ts'
 import { useMe } from '../parts/use-me.ts'
 
-/** An estimate begins with its client. */
+/** Side panel that creates an estimate. It asks only for the client. */
 export function NewEstimate({ onClose }: { onClose: () => void }) {
   const create = useIntention('estimates.create')
   const go = useGo()

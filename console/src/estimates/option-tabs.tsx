@@ -2,7 +2,7 @@ import type { Estimate } from '../api/operations.ts'
 import { money } from '../parts/words.ts'
 import type { Draft } from './use-draft.ts'
 
-/** The options of an estimate with their totals. */
+/** Tabs for the options of an estimate, each with its total. */
 export function OptionTabs({ estimate, draft }: { estimate: Estimate; draft: Draft }) {
   const options = draft.preview?.options ?? estimate.options
   if (options.length === 0) return null

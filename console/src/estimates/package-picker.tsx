@@ -13,7 +13,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Packages of the price book. A package adds its lines, and its tiers become options. */
+/**
+ * List of the packages in the price book. Choosing one adds its lines to the estimate, and its tiers as options.
+ */
 export function PackagePicker({ estimate, draft, onClose }: Props) {
   const packages = useOperation('priceBook.packages.list', { book: 'current', limit: 100 })
   const apply = useIntention('estimates.applyPackage')

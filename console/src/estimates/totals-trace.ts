@@ -3,7 +3,10 @@ import { money } from '../parts/words.ts'
 
 type Trace = Operations['estimates.preview']['output']['trace']
 
-/** Steps of the calculation of an estimate as sentences. Steps of single lines are left out. */
+/**
+ * Returns the steps by which an estimate was calculated, one sentence each. Steps that concern a single line are
+ * left out.
+ */
 export function traceSentences(
   trace: Trace,
   currency: string,

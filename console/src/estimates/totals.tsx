@@ -3,7 +3,7 @@ import { money } from '../parts/words.ts'
 import { traceSentences } from './totals-trace.ts'
 import type { Draft } from './use-draft.ts'
 
-/** The totals, calculated by the server. */
+/** Totals of the estimate, as the server calculates them. */
 export function Totals({ estimate, draft }: { estimate: Estimate; draft: Draft }) {
   const { preview, isSettled, isEditable } = draft
   const { currency, discount, deposit } = estimate

@@ -8,19 +8,19 @@ import { areSameLines } from './draft-merge.ts'
 import { useStoredLines } from './use-stored-lines.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Time after the last key until the lines are saved. */
+/** Milliseconds after the last key at which the lines are saved. */
 const saveAfterMs = 1500
 
 /**
- * The lines of a draft while they are edited.
+ * The lines of a draft estimate while they are edited.
  *
- * 1. Each change is stored in the window at once.
- * 2. After a pause, the lines are saved with the version on which they are based. The stored lines are removed when the
- *    server has answered and nothing was typed in the meantime.
- * 3. If another person saved first, `conflict` is set and nothing more is saved until the person decides.
+ * 1. Each change is stored in the browser window at once.
+ * 2. After a pause, the lines are sent to the server with the version on which they are based. When the server has
+ *    answered and nothing was typed in the meantime, the stored lines are deleted.
+ * 3. If someone else saved first, `conflict` is set. Nothing more is saved until the person decides.
  *
- * After a reload, the stored lines are shown again and step 2 goes on. If the lost answer was a success, they are equal
- * to the server's lines and are dropped.
+ * After a reload, the stored lines are shown again and step 2 continues. If the server had already saved them and
+ * only its answer was lost, the stored lines are equal to the server's lines and are deleted.
  */
 export function useDraft(estimate: Estimate) {
   const stored = useStoredLines(estimate)
@@ -40,7 +40,7 @@ export function useDraft(estimate: Estimate) {
     setLines(next)
     setChanged(false)
   }
-  // Another version arrived, and nothing is typed that it would replace.
+  // A newer version arrived. Show it, because there are no unsaved changes that it would replace.
   if (!isChanged && !save.isPending && base.version < estimate.version)
     show(draftOf(estimate.line_items), estimate.version)
 
@@ -64,7 +64,7 @@ export function useDraft(estimate: Estimate) {
 
   useEffect(() => {
     if (!isChanged || !isEditable || save.isPending || save.error || toSave !== lines) return
-    // A refusal is shown on the page.
+    // The page shows a refusal through `save.error`.
     void saveLines(lines, base.version).catch(() => undefined)
   })
 
@@ -86,15 +86,18 @@ export function useDraft(estimate: Estimate) {
     isEditable,
     error: conflict ? undefined : (save.error ?? preview.error),
     conflict,
-    /** Saves at once, for example before the estimate is sent. Returns the version, or undefined if a line is incomplete. */
+    /**
+     * Saves at once, for example before the estimate is sent. Returns the new version, or undefined if a line is
+     * incomplete.
+     */
     flush: async (): Promise<number | undefined> =>
       isChanged ? await saveLines(lines, base.version) : base.version,
-    /** Reason for which the server refused the line, for example its price floor. */
+    /** Returns the reason for which the server refused a line, for example its minimum price. */
     faultOf: (line: DraftLine): string | undefined =>
       save.error instanceof Refusal
         ? save.error.sentenceFor(`line_items.${lines.indexOf(line)}`, line.name)
         : undefined,
-    /** Ends a conflict: saves the chosen lines over the version of the other person. */
+    /** Ends a conflict: replaces the version that someone else saved by the chosen lines. */
     resolve: async (chosen: DraftLine[]): Promise<void> => {
       save.reset()
       setLines(chosen)

@@ -4,7 +4,9 @@ import { useIntention } from '../api/use.ts'
 import { Complaint } from '../parts/states.tsx'
 import { saveFile } from '../parts/use-file-address.ts'
 
-/** A file of a message. It is read when the person asks for it, because reading is recorded. */
+/**
+ * Button for a file of a message. The file is read only when the person clicks, because each reading is recorded.
+ */
 export function AttachmentButton({ file }: { file: Message['attachments'][number] }) {
   const read = useIntention('files.inboxAttachment.read')
   const { file_id, filename, content_type, size_bytes } = file

@@ -15,7 +15,9 @@ const ways: readonly (readonly [Way, string])[] = [
   ['note', 'Note'],
 ]
 
-/** The box for an answer. States above it whom the message reaches, and what forbids it, before the person writes. */
+/**
+ * Box for an answer. Before the person writes, it states the recipient, and the reason if sending is not possible.
+ */
 export function Composer({ conversation }: { conversation: Conversation }) {
   const { id, channels } = conversation
   const rules = useOperation('inbox.sendingRules.get', { conversation_id: id })

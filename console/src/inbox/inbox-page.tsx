@@ -7,7 +7,10 @@ import { ConversationList } from './conversation-list.tsx'
 import { inboxTabs } from './inbox-tabs.ts'
 import { Thread } from './thread.tsx'
 
-/** All conversations with customers: list, thread and the person. On phones, list or thread. */
+/**
+ * The inbox: the list of conversations, the open one, and the person. On phones either the list or the conversation
+ * is shown.
+ */
 export function InboxPage() {
   const [address, change] = useAddress()
   const counts = useOperation('inbox.conversations.count', {})

@@ -5,7 +5,7 @@ interface InboxTab {
   label: string
   filter: Input<'inbox.conversations.list'>
   count?: (counts: Output<'inbox.conversations.count'>) => number
-  /** Sentence of the empty tab. */
+  /** Sentence that is shown when the tab has no conversations. */
   empty: string
 }
 

@@ -15,7 +15,7 @@ interface Props {
   rule: ChannelRules
 }
 
-/** Writes a mail, with files. Answers arrive in the same conversation. */
+/** Box for a mail, with files. Replies arrive in the same conversation. */
 export function MailBox({ conversation: { id, subject: former }, rules, rule }: Props) {
   const [text, setText] = useTextDraft(`inbox ${id} email`)
   const [subject, setSubject] = useTextDraft(`inbox ${id} subject`)

@@ -7,7 +7,7 @@ interface Props {
   isDisabled?: boolean
   /** Sends the text. Undefined while it cannot be sent. */
   send: (() => void) | undefined
-  /** What the message costs and whom it reaches. */
+  /** Sentence about the cost and the recipient of the message. */
   note: ReactNode
   children: ReactNode
 }

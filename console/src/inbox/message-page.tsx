@@ -9,7 +9,7 @@ interface Props {
   page: Output<'inbox.conversations.get'>['messages']
 }
 
-/** A page of messages, latest last. Earlier pages are loaded above it on request. */
+/** One page of messages, latest at the bottom. A button loads earlier pages above it. */
 export function MessagePage({ conversationId, page }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

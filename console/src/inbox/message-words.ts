@@ -20,7 +20,10 @@ const reasons: Record<string, string> = {
   quiet_hours: 'quiet hours',
 }
 
-/** What became of a message of ours, in words. Empty for messages of the customer and for notes. */
+/**
+ * Returns the delivery status of a message of the company, in words. Empty for messages of the customer and for
+ * notes.
+ */
 export function deliveryOf({ direction, status, failure, segments }: Message): string {
   if (direction !== 'outbound') return ''
   const reason = failure === null ? '' : `: ${reasons[failure] ?? `the carrier reports ${failure}`}`

@@ -3,7 +3,7 @@ import { useTextDraft } from '../parts/use-text-draft.ts'
 import { Complaint } from '../parts/states.tsx'
 import { MessageForm } from './message-form.tsx'
 
-/** Writes a note that only the team sees. */
+/** Box for a note that only members can see. */
 export function NoteBox({ conversationId }: { conversationId: string }) {
   const [text, setText] = useTextDraft(`inbox ${conversationId} note`)
   const add = useIntention('inbox.notes.add')

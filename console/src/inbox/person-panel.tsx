@@ -7,7 +7,7 @@ import { useMe } from '../parts/use-me.ts'
 import { phone } from '../parts/words.ts'
 import type { Conversation } from './conversation.ts'
 
-/** The person of a conversation: client, lead, or somebody unknown. */
+/** Side column about the person of a conversation: a client, a lead, or someone unknown. */
 export function PersonPanel({ conversation }: { conversation: Conversation }) {
   const { can } = useMe()
   const { client_id, lead_id } = conversation

@@ -4,7 +4,9 @@ import { clock, phone, plural } from '../parts/words.ts'
 export type SendingRules = Output<'inbox.sendingRules.get'>
 export type ChannelRules = SendingRules['channels'][number]
 
-/** A time as the clock of a time zone shows it, with the day if it is not the day of `now` there. */
+/**
+ * Returns a time as the clocks of a time zone show it. Adds the day if it is another day than `now` in that zone.
+ */
 export function clockAt(instant: string, timeZone: string, now = new Date()): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   const at = new Date(instant)
@@ -17,7 +19,9 @@ const city = (timezone: string): string => timezone.split('/').at(-1)!.replaceAl
 
 const means = { sms: 'text messages', email: 'mail' }
 
-/** What applies to a message on this channel, in a sentence above the box. */
+/**
+ * Returns a sentence about what applies to messages on this channel now. It stands above the box for the answer.
+ */
 export function ruleSentence({
   channel,
   to,
@@ -38,7 +42,7 @@ export function ruleSentence({
   return `Goes to ${recipient}${sender}.${objection}`
 }
 
-/** Cost and recipient of the message in the box, from a dry run. */
+/** Returns a sentence about the cost and the recipient of the message, from a dry run. */
 export function costSentence(channel: 'sms' | 'email', to: string, segments: number | null): string {
   if (channel === 'email') return `One mail to ${to}.`
   if (segments === null || segments <= 1) return `One text to ${phone(to)}, billed as 1 segment.`

@@ -14,7 +14,10 @@ interface Props {
   rule: ChannelRules
 }
 
-/** Writes a text message. During quiet hours it waits, unless the member may and wants to send it now. */
+/**
+ * Box for a text message. During quiet hours the message waits, unless the member has the permission and chooses to
+ * send it now.
+ */
 export function TextBox({ conversation: { id }, rules, rule }: Props) {
   const [text, setText] = useTextDraft(`inbox ${id} sms`)
   const send = useIntention('inbox.messages.sendSms')

@@ -11,7 +11,10 @@ import { type Conversation, nameOf } from './conversation.ts'
 
 type Change = Omit<Input<'inbox.conversations.update'>, 'conversation_id' | 'expected_version'>
 
-/** Name of the person, responsible member, and the button that closes the conversation. `E` and `A` do the same. */
+/**
+ * Head of a conversation: the person, the responsible member, and the button that marks it as done. The keys `A`
+ * (assign) and `E` (done) do the same.
+ */
 export function ThreadHead({ conversation, onBack }: { conversation: Conversation; onBack: () => void }) {
   const { me, can, nameOf: memberName } = useMe()
   const update = useIntention('inbox.conversations.update')

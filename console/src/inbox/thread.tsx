@@ -7,7 +7,7 @@ import { PersonPanel } from './person-panel.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { useReadMark } from './use-read-mark.ts'
 
-/** One conversation: the messages, the box for an answer, and the person. */
+/** The open conversation: the messages, the box for an answer, and the person. */
 export function Thread({ id, onBack }: { id: string; onBack: () => void }) {
   const { can } = useMe()
   const thread = useOperation('inbox.conversations.get', { conversation_id: id, limit: 30 })

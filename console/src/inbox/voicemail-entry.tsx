@@ -4,7 +4,10 @@ import { useIntention, useOperation } from '../api/use.ts'
 import { Complaint, Skeleton } from '../parts/states.tsx'
 import { useFileAddress } from '../parts/use-file-address.ts'
 
-/** A voicemail with its transcript. The recording is loaded when the person plays it, and then counts as played. */
+/**
+ * A voicemail with its transcript. When the person plays it, the recording is loaded and the voicemail is marked as
+ * heard.
+ */
 export function VoicemailEntry(props: { voicemailId: string; conversationId: string }) {
   const { voicemailId, conversationId } = props
   const [isPlaying, setPlaying] = useState(false)

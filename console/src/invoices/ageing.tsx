@@ -12,7 +12,7 @@ const bands = [
   ['total', 'Owed in all'],
 ] as const
 
-/** What clients owe, by age. Nothing for members who may not see reports. */
+/** Unpaid amounts by age. Members who may not see reports do not see it. */
 export function Ageing() {
   const { can, today } = useMe()
   const { data } = useOperation(

@@ -6,7 +6,7 @@ import { TextField } from '../parts/field.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { money, parseMoney } from '../parts/words.ts'
 
-/** Pays an invoice from the client's credit. */
+/** Side panel that pays an invoice from the client's credit. */
 export function ApplyCreditSheet({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { id, client_id, balance_cents = 0, currency, version } = invoice
   const client = useOperation('clients.get', { client_id })

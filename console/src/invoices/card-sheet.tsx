@@ -7,7 +7,7 @@ import { Complaint } from '../parts/states.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { money, parseMoney } from '../parts/words.ts'
 
-/** Charges a card that the client stored. */
+/** Side panel that charges a stored card of the client. */
 export function CardSheet({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { id, client_id, balance_cents = 0, currency, version } = invoice
   const cards = useOperation('payments.methods.list', { client_id })

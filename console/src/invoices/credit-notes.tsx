@@ -4,7 +4,7 @@ import { savePdf } from '../parts/save-file.ts'
 import { Complaint } from '../parts/states.tsx'
 import { date, money } from '../parts/words.ts'
 
-/** Credit notes of an invoice, each with its PDF. Nothing if there are none. */
+/** Credit notes of an invoice, each with a button for its PDF. Without credit notes, nothing is shown. */
 export function CreditNotes({ invoiceId }: { invoiceId: string }) {
   const { data } = useOperation('creditNotes.list', { invoice_id: invoiceId, limit: 100 })
   const read = useIntention('creditNotes.pdf.read')

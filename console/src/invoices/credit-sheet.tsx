@@ -5,7 +5,7 @@ import { TextField } from '../parts/field.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { money } from '../parts/words.ts'
 
-/** Credits lines of an invoice with a credit note. The amount comes from the dry run. */
+/** Side panel that credits lines of an invoice by a credit note. The amount comes from the dry run. */
 export function CreditSheet({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { id, currency, version } = invoice
   const lines = invoice.line_items.filter(({ kind, selected }) => kind !== 'text' && selected)

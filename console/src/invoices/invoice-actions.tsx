@@ -12,7 +12,7 @@ import { ReasonSheet } from './reason-sheet.tsx'
 import { SendInvoiceSheet } from './send-invoice-sheet.tsx'
 import { useInvoiceExtras } from './use-invoice-extras.ts'
 
-/** Buttons and menu of an invoice. They depend on its status. */
+/** Buttons and menu of an invoice's page, which depend on the status. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { can } = useMe()
   const [sheet, setSheet] = useState<'send' | 'pay' | 'void' | 'write off' | 'credit' | 'apply' | 'card'>()

@@ -5,7 +5,9 @@ import { planOf } from '../bulk/plan.ts'
 import { tagAct } from '../bulk/tag-act.ts'
 import { useMe } from '../parts/use-me.ts'
 
-/** Acts on the selected invoices. A draft is sent; an invoice that was sent before becomes a reminder. */
+/**
+ * Bar with the actions on the selected invoices. Sending issues a draft; for an issued invoice it sends a reminder.
+ */
 export function InvoiceActs({ rows, clear }: { rows: ListedInvoice[]; clear: () => void }) {
   const { can } = useMe()
   const verb = rows.length > 0 && rows.every(({ status }) => status === 'draft') ? 'Send' : 'Remind of'

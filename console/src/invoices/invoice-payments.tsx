@@ -8,7 +8,7 @@ import { ago, money } from '../parts/words.ts'
 import { kindWords, methodWords, refundable, signOf } from './payment-words.ts'
 import { RefundSheet } from './refund-sheet.tsx'
 
-/** Payments and refunds of an invoice. A payment can be paid back in part. */
+/** Payments and refunds of an invoice. A payment can be refunded in full or in part. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const { can } = useMe()
   const [refunded, setRefunded] = useState<Payment>()

@@ -18,7 +18,7 @@ export const methods: readonly (readonly [Method, string])[] = [
   ['other', 'Other'],
 ]
 
-/** Records a payment. The amount is in the button. */
+/** Side panel that records a payment. The button shows the amount. */
 export function PaymentSheet({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { id, balance_cents = 0, currency, version, display_number } = invoice
   const [text, setText] = useState((balance_cents / 100).toFixed(2))

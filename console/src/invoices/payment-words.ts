@@ -14,10 +14,10 @@ export const kindWords = (kind: Payment['kind']): string => kinds[kind]
 export const methodWords = (method: Payment['method']): string =>
   method === 'ach' ? 'Direct debit' : method.charAt(0).toUpperCase() + method.slice(1).replaceAll('_', ' ')
 
-/** Minus for money that goes back. */
+/** Returns a minus for kinds of payments that reduce what was received, otherwise nothing. */
 export const signOf = (kind: Payment['kind']): string => (kind === 'refund' || kind === 'release' ? '−' : '')
 
-/** Amount of a payment that can still be paid back, in cents. */
+/** Returns the amount of a payment that was not refunded yet, in cents. */
 export function refundable(payment: Payment, all: readonly Payment[]): number {
   if (payment.status !== 'succeeded' || !['payment', 'deposit'].includes(payment.kind)) return 0
   const refunds = all.filter(({ refund_of, status }) => refund_of === payment.id && status !== 'failed')

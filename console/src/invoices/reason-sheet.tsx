@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Voids an invoice or writes off its rest, with a reason. */
+/** Side panel that voids an invoice or writes off its balance, with a reason. */
 export function ReasonSheet({ invoice, act, onClose }: Props) {
   const { id, version, balance_cents, currency } = invoice
   const [text, setText] = useState('')

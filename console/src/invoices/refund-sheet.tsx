@@ -10,13 +10,13 @@ type Effect = NonNullable<Input<'invoices.refundPayment'>['effect']>
 
 interface Props {
   payment: Payment
-  /** Amount that can still be paid back, in cents. */
+  /** Amount that was not refunded yet, in cents. */
   most: number
   invoice: Invoice
   onClose: () => void
 }
 
-/** Pays a payment back, in whole or in part. */
+/** Side panel that refunds a payment in full or in part. */
 export function RefundSheet({ payment, most, invoice, onClose }: Props) {
   const { currency, version } = invoice
   const [text, setText] = useState((most / 100).toFixed(2))

@@ -9,7 +9,7 @@ import { useMe } from '../parts/use-me.ts'
 
 const showRefusal = (error: unknown): void => showToast(sentenceOf(error), { tone: 'red' })
 
-/** Entries of the menu that need no sheet: PDF, payment link and copy. */
+/** Menu entries of an invoice that need no side panel: PDF, payment link and copy. */
 export function useInvoiceExtras({ id, status, balance_cents = 0 }: Invoice): MoreItem[] {
   const { can } = useMe()
   const go = useGo()
@@ -45,7 +45,10 @@ export function useInvoiceExtras({ id, status, balance_cents = 0 }: Invoice): Mo
   ]
 }
 
-/** The clipboard is missing on plain http outside of loopback addresses and can be forbidden. Then the link is shown. */
+/**
+ * Copies a link to the clipboard, or shows it if there is no clipboard: it is missing on pages with plain http,
+ * except for loopback addresses, and can be forbidden.
+ */
 async function copyText(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)

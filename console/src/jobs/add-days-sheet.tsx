@@ -12,7 +12,7 @@ import { WindowFields } from './window-fields.tsx'
 
 const mostDays = 31
 
-/** Adds a visit for each day. The job is billed once. */
+/** Side panel that adds a visit for each chosen day to a job. The job is still billed once. */
 export function AddDaysSheet({ job, onClose }: { job: JobDetail; onClose: () => void }) {
   const { today } = useMe()
   const last = job.visits.reduce((latest, { scheduled_date }) => {

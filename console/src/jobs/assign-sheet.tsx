@@ -6,9 +6,9 @@ import { visitIds, visitName } from './visit.ts'
 import type { VisitSheetProps } from './visit-sheet-props.ts'
 
 interface Props extends VisitSheetProps {
-  /** Why people are needed now. */
+  /** Text above the form, for example why someone must be assigned now. */
   children?: ReactNode
-  /** Runs instead of closing the sheet. */
+  /** Called after the assignment with the new version of the job. If it is absent, the side panel closes. */
   onAssigned?: (version: number) => void
 }
 

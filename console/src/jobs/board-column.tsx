@@ -6,7 +6,7 @@ interface Props {
   name: ColumnKey
   label: string
   count: number | undefined
-  /** True if the list has more than the shown cards. */
+  /** True if there are more jobs than the column shows. */
   hasMore?: boolean
   dragged: Job | undefined
   drop: (job: Job, to: ColumnKey) => void

@@ -1,6 +1,6 @@
 import type { Job } from '../api/operations.ts'
 
-/** Columns of the board of jobs, in the order of the work. */
+/** Columns of the job board, in the order in which a job passes through them. */
 export const columns = [
   { key: 'unscheduled', label: 'Unscheduled' },
   { key: 'scheduled', label: 'Scheduled' },
@@ -12,7 +12,7 @@ export const columns = [
 
 export type ColumnKey = (typeof columns)[number]['key']
 
-/** What a drop on a column does. */
+/** What happens when a job is dropped on a column. */
 export type Drop =
   | { type: 'sheet'; sheet: 'schedule' | 'start' | 'complete' | 'invoice' | 'reopen' }
   | { type: 'unschedule' }
@@ -26,7 +26,7 @@ export const columnOf = ({ status, is_invoiced }: Pick<Job, 'status' | 'is_invoi
 
 const refused = (reason: string): Drop => ({ type: 'refused', reason })
 
-/** The verb of a drop. Undefined if the job is in the column already. */
+/** Returns what happens when the job is dropped on a column. Undefined if the job is in this column already. */
 export function dropOn(
   job: Pick<Job, 'status' | 'is_invoiced' | 'visits_total'>,
   to: ColumnKey,

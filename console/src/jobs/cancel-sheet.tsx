@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts'
 
 interface Props {
   job: JobDetail
-  /** The only visit to cancel. Default: the whole job. */
+  /** The visit to cancel. Absent: the whole job. */
   visit?: Visit
   onClose: () => void
 }

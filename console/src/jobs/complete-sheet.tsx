@@ -8,9 +8,9 @@ import { isOpen, visitIds, visitName } from './visit.ts'
 import type { VisitSheetProps } from './visit-sheet-props.ts'
 
 interface Props extends VisitSheetProps {
-  /** Completes the whole job: visits that were not started are cancelled. */
+  /** True to complete the whole job. Visits that were not started are then cancelled. */
   isFinish?: boolean
-  /** True if the person chose this visit and not the job. */
+  /** True if the person chose this visit. False if the person chose the job, of which this is the current visit. */
   isNamed?: boolean
 }
 

@@ -7,7 +7,7 @@ interface Props {
   onChange: (crew: string) => void
 }
 
-/** The crews of a location. The members of the chosen crew become the assignees. */
+/** Choice of a crew of the location. The members of the chosen crew become the assignees. */
 export function CrewChoice({ locationId, crew, onChange }: Props) {
   const crews = useOperation('workforce.crews.list', {
     active: true,

@@ -7,7 +7,7 @@ export interface DropVerb {
   sheet: Sheet
 }
 
-/** The sheet of a drop: it needs a date or people, or it shows what happens and what is sent. */
+/** Side panel for a dropped job, if a date or people must be chosen, or if something is sent. */
 export function DropSheet({ verb, onClose }: { verb: DropVerb; onClose: () => void }) {
   const { data } = useOperation('jobs.get', { job_id: verb.job.id }, { staleTime: 0 })
   return data ? <JobSheet sheet={verb.sheet} job={data} onClose={onClose} /> : null

@@ -7,7 +7,7 @@ type History = Pick<JobDetail, 'status_history' | 'schedule_history' | 'visits' 
 export interface HistoryEntry {
   key: string
   at: string
-  /** A status, or undefined if the entry is a former date. */
+  /** New status. Undefined if the entry is about a date that was changed. */
   status: string | undefined
   what: string
   who: string
@@ -19,7 +19,7 @@ interface Reader {
   today: string
 }
 
-/** Changes of the status and the dates of a job and its visits, latest first, with the person or assistant. */
+/** Returns changes of status and date of a job and its visits, latest first, each with its author. */
 export function historyEntries(job: History, { nameOf, today }: Reader): HistoryEntry[] {
   const numberOf = (visitId: string | null): string => {
     const visit = job.visits_total > 1 && job.visits.find(({ visit_id }) => visit_id === visitId)

@@ -5,7 +5,7 @@ import { money } from '../parts/words.ts'
 
 type Invoice = Output<'invoices.list'>['items'][number]
 
-/** The invoice of a job on the board. */
+/** Card of an invoice on the job board, in the columns for invoiced jobs. */
 export function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const { status, billing_name, display_number, total_cents, currency } = invoice
   return (

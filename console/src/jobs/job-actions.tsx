@@ -7,7 +7,7 @@ import { JobSheet, type Sheet } from './job-sheet.tsx'
 import { jobActions } from './job-menu.ts'
 import { nextStep } from './next-step.ts'
 
-/** The next step of a job as the main button, the other verbs behind three dots. */
+/** The next step of a job as the main button. The other actions are in a menu. */
 export function JobActions({ job }: { job: JobDetail }) {
   const { can } = useMe()
   const go = useGo()

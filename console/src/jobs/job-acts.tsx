@@ -5,7 +5,7 @@ import { moveInput, planOf } from '../bulk/plan.ts'
 import { tagAct } from '../bulk/tag-act.ts'
 import { useMe } from '../parts/use-me.ts'
 
-/** Acts on the selected jobs. */
+/** Bar with the actions on the selected jobs. */
 export function JobActs({ rows, clear }: { rows: Job[]; clear: () => void }) {
   const { can } = useMe()
   return (

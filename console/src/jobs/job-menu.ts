@@ -3,7 +3,7 @@ import type { VisitAction } from './visit-actions.ts'
 
 type Job = Pick<JobDetail, 'status' | 'visits_total' | 'visits_done' | 'line_items'>
 
-/** What a member can do with a whole job. */
+/** Returns the actions on a whole job that its status and the member's permissions allow. */
 export function jobActions(job: Job, can: (permission: string) => boolean): VisitAction[] {
   const { status, visits_total, visits_done, line_items } = job
   const [plans, updates, manages] = ['manage_schedule', 'update_job_status', 'manage_jobs'].map(can)
@@ -24,7 +24,7 @@ export function jobActions(job: Job, can: (permission: string) => boolean): Visi
     isOpen && manages && line_items.length > 0 && { label: 'Split the job …', sheet: 'split' },
     status === 'complete' && manages && { label: 'Open again …', sheet: 'reopen' },
     status === 'cancelled' && manages && { label: 'Restore …', sheet: 'restore' },
-    // A job with a complete visit is finished instead.
+    // A job with a completed visit cannot be cancelled. It is completed instead.
     isOpen && manages && visits_done === 0 && { label: 'Cancel …', sheet: 'cancel', isRed: true },
   ]
   return all.filter((each): each is VisitAction => Boolean(each))

@@ -33,12 +33,12 @@ export type Sheet =
 interface Props {
   sheet: Sheet
   job: JobDetail
-  /** The visit that the action is for. Default: the current one. */
+  /** Visit that the action is about. Default: the current one. */
   visit?: Visit | undefined
   onClose: () => void
 }
 
-/** The sheet of an action on a job or on one of its visits. */
+/** The side panel for an action on a job or one of its visits. */
 export function JobSheet({ sheet, job, visit: chosen, onClose }: Props) {
   const go = useGo()
   const visit = chosen ?? currentVisit(job)

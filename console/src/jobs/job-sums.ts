@@ -7,8 +7,8 @@ export interface JobSum {
 }
 
 /**
- * The rows that lead from the lines of a job to its total: none if the total is the sum of the lines, or if the member may
- * not see prices. Jobs from estimates include their share of the discount and of the tax.
+ * Returns the rows between the lines of a job and its total: the share of the discount and of the tax, for jobs
+ * from estimates. Empty if the total is the sum of the lines, or if the member may not see prices.
  */
 export function jobSums({
   line_items,

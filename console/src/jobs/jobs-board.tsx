@@ -15,7 +15,9 @@ import { useUnschedule } from './use-unschedule.ts'
 
 const limit = 50
 
-/** Jobs by the state of their work and their money. A drop is the operation's verb. */
+/**
+ * Board of jobs in columns by status and billing. Dropping a job on a column runs the operation that leads there.
+ */
 export function JobsBoard({ search }: { search: string | undefined }) {
   const { can, today } = useMe()
   const [dragged, setDragged] = useState<Job>()

@@ -1,7 +1,7 @@
 import type { Job } from '../api/operations.ts'
 import type { CsvFile } from '../parts/csv.ts'
 
-/** The file of a list of jobs. */
+/** Columns of the CSV file for a list of jobs. */
 export const jobsCsv: CsvFile<Job> = {
   file: 'jobs',
   columns: [

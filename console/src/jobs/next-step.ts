@@ -7,7 +7,7 @@ export interface Step {
   to?: string
 }
 
-/** The step that usually follows in the present state, if the member may take it. */
+/** Returns the step that usually follows the current status. Undefined if the member may not take it. */
 export function nextStep(
   job: Pick<JobDetail, 'status' | 'invoice_ids' | 'is_invoiced'>,
   can: (permission: string) => boolean,

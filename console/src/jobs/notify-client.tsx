@@ -7,7 +7,7 @@ interface Props {
   onChange: (channels: Channel[]) => void
 }
 
-/** Whether the client of a job learns about a change, and by which channels. */
+/** Choice of the channels by which the client is notified of a change. It may also be none. */
 export function NotifyClient({ clientId, ...rest }: Props) {
   const { data } = useOperation('clients.get', { client_id: clientId })
   return <ChannelChoice email={data?.email ?? null} phone={data?.phone ?? null} {...rest} />

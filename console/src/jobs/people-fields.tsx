@@ -3,7 +3,7 @@ import { CrewChoice } from './crew-choice.tsx'
 
 export interface People {
   crew: string
-  /** Ids of the members. The first one leads. */
+  /** Ids of the assigned members. The first one is the lead. */
   members: readonly string[]
 }
 
@@ -13,7 +13,10 @@ interface Props {
   onChange: (people: People) => void
 }
 
-/** A crew, or single members. Without members, those of the crew who are present become the assignees. */
+/**
+ * Fields to choose a crew or single members. If no member is chosen, the members of the crew who are present are
+ * assigned.
+ */
 export function PeopleFields({ people, locationId, onChange }: Props) {
   const { me } = useMe()
   const { crew, members } = people

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sheet that gives a visit its date, times and crew. */
+/** Side panel that sets the date, times and crew of a visit without a date. */
 export function PlanSheet({ job, day, onClose }: Props) {
   const { today } = useMe()
   const [form, setForm] = useState(() => formOf(job, day))

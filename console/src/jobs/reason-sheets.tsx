@@ -25,7 +25,7 @@ export function HoldSheet({ job, visit, onClose }: VisitSheetProps) {
   )
 }
 
-/** Takes a visit off its day. It goes back to the work without a date. */
+/** Side panel that skips a visit: the visit loses its date and becomes unscheduled. */
 export function SkipSheet({ job, visit, onClose }: VisitSheetProps) {
   const [reason, setReason] = useState('')
   const text = reason.trim()

@@ -16,7 +16,7 @@ type Rule = JobRecurrence['rule']
 
 const dayName = (weekday: number): string => weekdays[weekday % 7] ?? 'day'
 
-/** `Every 2 weeks on Monday`. */
+/** Returns the rule of recurring work in words, such as `Every 2 weeks on Monday`. */
 export function ruleWords({ frequency, interval, weekdays: days, month_day, month_weekday }: Rule): string {
   const every = interval === 1 ? `Every ${units[frequency]}` : `Every ${interval} ${units[frequency]}s`
   if (days !== null && days.length > 0) return `${every} on ${days.map(dayName).join(', ')}`
@@ -33,7 +33,7 @@ const groups = {
   people: 'its people',
 } as const
 
-/** Which jobs stay when recurring work ends, and why. */
+/** Returns sentences about the jobs that stay when recurring work ends, with the reasons. */
 export function remainingSentences(remaining: readonly RemainingJob[], today: string): string[] {
   if (remaining.length === 0) return ['All jobs to come are cancelled.']
   return [

@@ -6,15 +6,18 @@ import type { Schedulable } from './window-form.ts'
 
 interface Props {
   job: Schedulable
-  /** Day of the form for a visit without a date. Default: today. */
+  /** Day that the form proposes for a visit without a date. Default: today. */
   day?: string
   onClose: () => void
 }
 
-/** Sheet for date, times and crew of a visit. A visit with a date is moved, and the client can be notified. */
+/**
+ * Side panel for the date, times and crew of a visit. If the visit has a date, it is moved and the client can be
+ * notified.
+ */
 export function ScheduleSheet({ job, day, onClose }: Props) {
   const { today } = useMe()
-  // The sheet stays the same while its action changes the job.
+  // The panel keeps its form while its own action changes the job.
   const [isPlanned] = useState(job.scheduled_date !== null && job.status !== 'unscheduled')
   return isPlanned ? (
     <MoveSheet job={job} onClose={onClose} />

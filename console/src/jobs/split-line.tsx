@@ -4,9 +4,9 @@ import { money } from '../parts/words.ts'
 
 interface Props {
   line: LineItem
-  /** Position among the lines that move. */
+  /** Index of the line among the lines that move. */
   at: number
-  /** Undefined if the line stays. */
+  /** Quantity that moves. Undefined if the line stays. */
   quantity: string | undefined
   onChange: (quantity: string | undefined) => void
 }

@@ -4,8 +4,8 @@ interface Line {
 }
 
 /**
- * Input of a split: the chosen lines, with a quantity where only a part moves. Undefined if no line is chosen or a
- * quantity is not a part of the line.
+ * Returns the chosen lines as input of `jobs.split`. A line has a quantity if only a part of it moves. Returns
+ * undefined if no line is chosen, or if a quantity is not a part of its line.
  */
 export function linesToMove(
   lines: readonly Line[],
@@ -22,7 +22,7 @@ export function linesToMove(
   return moved.length > 0 && moved.length === chosen.length ? moved : undefined
 }
 
-/** The quantities with another one for a line. Undefined takes the line out. */
+/** Returns the quantities after a line was set to `quantity`. Undefined: the line stays. */
 export function withQuantity(
   quantities: Readonly<Record<string, string>>,
   lineId: string,

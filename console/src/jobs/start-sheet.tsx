@@ -6,13 +6,14 @@ import { AssignSheet } from './assign-sheet.tsx'
 import { visitIds, visitName } from './visit.ts'
 import type { VisitSheetProps } from './visit-sheet-props.ts'
 
-/** Starts a visit. If nobody is assigned, people are assigned first. */
+/** Side panel that starts a visit. If no one is assigned, the person first assigns members. */
 export function StartSheet({ job, visit: chosen, onClose }: VisitSheetProps) {
   const { can } = useMe()
-  // After the assignment the job is read again, with the people of the visit.
+  // After the assignment the job was read again. Use the visit from there, which has the assigned members.
   const visit = job.visits.find(({ visit_id }) => visit_id === chosen.visit_id) ?? chosen
   const hasNobody = visit.assignees.length === 0
-  // The job is read again after the assignment, but perhaps later than this sheet shows the effects.
+  // Version of the job after the assignment, because the job itself may be read again only later. 0 before the
+  // assignment.
   const [assigned, setAssigned] = useState(0)
   const [isAssigning, setAssigning] = useState(hasNobody && visit.crew_id === null)
   if (isAssigning && can('manage_schedule'))

@@ -4,13 +4,13 @@ import { useIntention, usePlace } from '../api/use.ts'
 import { showToast } from '../parts/toasts.ts'
 import type { DropVerb } from './drop-sheet.tsx'
 
-/** True if the action can run without a sheet: it sends nothing, calls nobody and moves no money. */
+/** True if the action may run without a side panel: it sends no message, calls no provider and moves no money. */
 export const isQuiet = ({ would }: Pick<DryRun<unknown>, 'would'>): boolean =>
   would.messages.length + would.asks.length + (would.money ?? []).length === 0
 
 /**
- * Runs the verb of a drop at once if it sends nothing. Otherwise, and if it is refused or needs a date or a reason, its
- * sheet opens.
+ * Returns a function that runs the action of a drop. An action that sends nothing runs at once. Otherwise, and if
+ * it is refused or needs a date or a reason, its side panel opens.
  */
 export function useDropVerb(openSheet: (verb: DropVerb) => void): (verb: DropVerb) => Promise<void> {
   const place = usePlace()

@@ -4,7 +4,10 @@ import { useIntention } from '../api/use.ts'
 import { showToast } from '../parts/toasts.ts'
 import { formOf, windowInput } from './window-form.ts'
 
-/** Takes the date of a job away at once. No message is sent, and the toast gives the date back. */
+/**
+ * Returns a function that removes the date of a job at once. No message is sent. A toast offers to restore the
+ * date.
+ */
 export function useUnschedule(): (job: Job) => Promise<void> {
   const schedule = useIntention('jobs.schedule')
   const name = (job: Job): string => job.customer_name ?? `Job ${job.job_number}`

@@ -11,8 +11,9 @@ export interface VisitAction {
 type Can = (permission: string) => boolean
 
 /**
- * What a member can do with one visit. `first` is the step that usually follows; a job with one visit has it in the head
- * of the page.
+ * Returns the actions on one visit that its status and the member's permissions allow. `first` is the step that
+ * usually follows. If the job has only one visit, this step is the main button of the page and `first` is
+ * undefined.
  */
 export function visitActions(
   job: Pick<JobDetail, 'visits_total' | 'status' | 'visits_done'>,

@@ -11,7 +11,7 @@ const kinds = [
   ['takedown', 'Takedown'],
 ] as const
 
-/** What a visit is for: its name, kind, lines and note. */
+/** Side panel for the purpose of a visit: its name, kind, lines and note. */
 export function VisitSheet({ job, visit, onClose }: VisitSheetProps) {
   const [label, setLabel] = useState(visit.label ?? '')
   const [kind, setKind] = useState<string>(visit.kind)

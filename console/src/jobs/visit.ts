@@ -5,11 +5,13 @@ export type Visit = JobDetail['visits'][number]
 export const isOpen = ({ status }: Pick<Visit, 'status'>): boolean =>
   status !== 'complete' && status !== 'cancelled'
 
-/** The visit whose window and people the job shows. */
+/** Returns the current visit, whose date and assignees the job shows. */
 export const currentVisit = (job: JobDetail): Visit =>
   job.visits.find(({ is_current }) => is_current) ?? job.visits[0]!
 
-/** Ids of a visit for an operation. A job with one visit needs none. */
+/**
+ * Returns the ids by which an operation finds a visit. If the job has only one visit, the id of the job is enough.
+ */
 export const visitIds = (job: JobDetail, visit: Visit | undefined) => ({
   job_id: job.id,
   ...(visit && job.visits_total > 1 ? { visit_id: visit.visit_id } : {}),
@@ -18,7 +20,7 @@ export const visitIds = (job: JobDetail, visit: Visit | undefined) => ({
 export const visitName = (job: Pick<JobDetail, 'visits_total'>, visit: Visit): string =>
   job.visits_total > 1 ? `visit ${visit.visit_number} of ${job.visits_total}` : 'the job'
 
-/** Dates from a day on, without weekends if requested. */
+/** Returns `count` dates from a day on, without weekends if `skipsWeekends`. */
 export function daysFrom(first: string, count: number, skipsWeekends: boolean): string[] {
   const dates: string[] = []
   for (let day = Date.parse(first); dates.length < count; day += 86_400_000) {

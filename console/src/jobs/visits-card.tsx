@@ -6,7 +6,7 @@ import { JobSheet, type Sheet } from './job-sheet.tsx'
 import { isOpen, type Visit } from './visit.ts'
 import { VisitRow } from './visit-row.tsx'
 
-/** The trips of a job: window, people, lines and state of each, with what can be done with it. */
+/** Card with the visits of a job: date, assignees, lines and status of each, and its actions. */
 export function VisitsCard({ job }: { job: JobDetail }) {
   const { can } = useMe()
   const [sheet, setSheet] = useState<{ sheet: Sheet; visit?: Visit }>()

@@ -3,7 +3,7 @@ import { clock, clockRange, date } from '../parts/words.ts'
 
 type Planned = Pick<Job, 'scheduled_date' | 'scheduled_time_start' | 'scheduled_time_end'>
 
-/** Date and times of a job by the clock of its location. */
+/** Returns the date and times of a job as text, in the time zone of its location. */
 export function when(job: Planned, today: string): string {
   const { scheduled_date, scheduled_time_start, scheduled_time_end } = job
   if (!scheduled_date) return 'No date yet'

@@ -6,7 +6,7 @@ interface Props {
   onChange: (form: WindowForm) => void
 }
 
-/** Date, start and end by the clock of the location. */
+/** Fields for date, start and end, in the time zone of the location. */
 export function WindowFields({ form, onChange }: Props) {
   const { date, isAnytime, start, end } = form
   const set = (change: Partial<WindowForm>): void => onChange({ ...form, ...change })

@@ -1,6 +1,6 @@
 import { minutesOf, timeOf } from '../schedule/day-grid.ts'
 
-/** Fields of a visit, or of a card of the board, that the sheets use. */
+/** What the forms for a time need from a visit, or from a card of the schedule. */
 export interface Schedulable {
   id: string
   visit_id?: string
@@ -18,7 +18,7 @@ export interface Schedulable {
   minutes?: number
 }
 
-/** What the person enters. */
+/** Date and times as the person enters them. */
 export interface WindowForm {
   date: string
   isAnytime: boolean
@@ -34,11 +34,14 @@ export const formOf = (job: Schedulable, day: string): WindowForm => ({
     job.scheduled_time_end?.slice(0, 5) ?? endAfter(job.scheduled_time_start ?? '09:00', job.minutes ?? 120),
 })
 
-/** End of a visit in full quarters of an hour. */
+/** Returns the end of a visit. The duration is rounded up to full quarters of an hour. */
 const endAfter = (start: string, minutes: number): string =>
   timeOf((minutesOf(start) + Math.ceil(minutes / 15) * 15) % (24 * 60)).slice(0, 5)
 
-/** Fields of an operation, or undefined while the form is incomplete. An end before the start is on the next day. */
+/**
+ * Returns the input of an operation. Undefined while the form is incomplete. An end before the start is on the next
+ * day.
+ */
 export function windowInput({ date, isAnytime, start, end }: WindowForm, arrival: number | null) {
   if (date === '') return undefined
   if (isAnytime) return { scheduled_date: date }
@@ -52,7 +55,7 @@ export function windowInput({ date, isAnytime, start, end }: WindowForm, arrival
   }
 }
 
-/** True if the form asks for another time than the visit has. */
+/** True if the form has another date or time than the visit. */
 export const isOtherTime = (job: Schedulable, form: WindowForm): boolean => {
   const now = formOf(job, '')
   if (form.date !== now.date || form.isAnytime !== now.isAnytime) return true

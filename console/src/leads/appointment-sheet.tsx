@@ -9,7 +9,9 @@ import { addDays, clock, date } from '../parts/words.ts'
 
 type Kind = NonNullable<Input<'leads.scheduleAppointment'>['kind']>
 
-/** Makes or moves the appointment of a lead. Shows the mail to the customer before it is sent. */
+/**
+ * Side panel that makes or moves the appointment of a lead. It shows the mail to the customer before it is sent.
+ */
 export function AppointmentSheet({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const { me, today } = useMe()
   const [day, setDay] = useState(addDays(today, 1))

@@ -4,7 +4,10 @@ import { showToast } from '../parts/toasts.ts'
 import { useGo } from '../parts/use-address.ts'
 import { sentenceOf } from '../api/refusal.ts'
 
-/** Makes the lead a client, or adds it to the client with the same phone number or mail address. */
+/**
+ * Button that creates a client from the lead. If a client has the same phone number or e-mail address, the lead is
+ * linked to it.
+ */
 export function ConvertButton({ lead: { id, version, customer_name } }: { lead: Lead }) {
   const convert = useIntention('leads.convertToClient')
   const go = useGo()

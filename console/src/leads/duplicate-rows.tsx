@@ -9,7 +9,7 @@ interface Props {
   onMerge?: (into: DuplicateCandidate) => void
 }
 
-/** Clients and leads that share something with the typed one. */
+/** Clients and leads that may be the person whose data was typed, with what they have in common. */
 export function DuplicateRows({ candidates, onMerge }: Props) {
   return (
     <ul className="duplicate-rows">

@@ -6,7 +6,7 @@ import { useMe } from '../parts/use-me.ts'
 
 const idsOf = (leads: Lead[]): string[] => leads.map(({ id }) => id)
 
-/** Acts on the selected leads. */
+/** Bar with the actions on the selected leads. */
 export function LeadActs({ rows, clear }: { rows: Lead[]; clear: () => void }) {
   const { can } = useMe()
   return (

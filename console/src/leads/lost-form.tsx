@@ -26,7 +26,7 @@ interface Props {
   error: unknown
 }
 
-/** Asks why a lead is lost, before it is marked so. */
+/** Form for the reason, shown before a lead is marked as lost. */
 export function LostForm({ onCancel, onLost, isPending, error }: Props) {
   const [reason, setReason] = useState<LostReason>('no_response')
   return (

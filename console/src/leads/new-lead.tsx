@@ -14,8 +14,8 @@ import { duplicateInput } from './duplicate-input.ts'
 import { DuplicateRows } from './duplicate-rows.tsx'
 
 /**
- * The form for a lead. What is typed is stored until it is saved. While the person types, it names clients and leads that
- * could be the same.
+ * Form for a new lead. What the person types is stored in the browser window until it is saved. Meanwhile, the form
+ * lists clients and leads that could be the same person.
  */
 export function NewLead({ onClose }: { onClose: () => void }) {
   const [address] = useAddress()
@@ -67,14 +67,14 @@ export function NewLead({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What another page knows about the person, from the address of the page. */
+/** Returns the data about the person that another page passed in the query string. */
 const known = ({ name, phone, email }: Record<string, string>): Record<string, string> => ({
   ...(name ? { customer_name: name } : {}),
   ...(phone ? { customer_phone: phone } : {}),
   ...(email ? { customer_email: email } : {}),
 })
 
-/** Names clients and leads that could be the same, while the person types. */
+/** List of clients and leads that could be the person whose data is typed. */
 function SamePerson({ typed }: { typed: Readonly<Record<string, string>> }) {
   const [input] = useDebouncedValue(duplicateInput(typed), 250)
   const found = useOperation('leads.findDuplicates', input ?? {}, { enabled: input !== undefined })

@@ -20,7 +20,7 @@ const statuses: readonly LeadStatus[] = [
   'lost',
 ]
 
-/** Status and assigned member of a lead, changed in place. */
+/** Fields that change the status and the assigned member of a lead at once. */
 export function NextStep({ lead }: { lead: Lead }) {
   const { me } = useMe()
   const { id, status, version, assigned_to, customer_name } = lead

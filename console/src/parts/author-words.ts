@@ -1,11 +1,14 @@
-/** Author of a change, as records name it. */
+/** Author of a change, as the API returns it in records. */
 export interface Author {
   type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
   id: string | null
   on_behalf_of?: { key_id: string; name: string }
 }
 
-/** Who made a change: a person, an assistant that acts for a person, a program, the client or the service. */
+/**
+ * Returns the author of a change in words: a person, an assistant that acts for a person, a program, the client, or
+ * the server.
+ */
 export function authorName(author: Author, nameOf: (memberId: string | null) => string): string {
   const { type, id, on_behalf_of } = author
   if (type === 'customer') return 'The client'

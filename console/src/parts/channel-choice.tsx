@@ -9,7 +9,7 @@ interface Props {
   onChange: (channels: Channel[]) => void
 }
 
-/** Mail, text message, or both. A channel without an address cannot be chosen. */
+/** Choice of mail, text message, or both. A channel cannot be chosen if the recipient has no address for it. */
 export function ChannelChoice({ email, phone, channels, onChange }: Props) {
   const choices: [Channel, string, string | null][] = [
     ['email', 'Mail', email],

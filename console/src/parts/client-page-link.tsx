@@ -4,15 +4,15 @@ import { linkIn } from './link-in.ts'
 import { useMe } from './use-me.ts'
 
 interface Props {
-  /** The estimate or invoice. */
+  /** Id of the estimate or invoice. */
   id: string
-  /** Address to which it was sent. */
+  /** E-mail address or phone number to which the document was sent. */
   to: string | null
 }
 
 /**
- * A link to the client's page of a document. Such links are only in the messages to the client, so it comes from the
- * latest message in the outbox. Members who may not read the outbox do not get it.
+ * Link to the page of a document as the client sees it. Such links exist only in messages to the client, so this
+ * one is taken from the latest message in the outbox. Members who may not read the outbox do not see it.
  */
 export function ClientPageLink({ id, to }: Props) {
   const { can } = useMe()

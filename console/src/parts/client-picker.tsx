@@ -8,7 +8,7 @@ interface Props {
   isBusy: boolean
 }
 
-/** Finds a client by name, phone number or address. Each result is a button. */
+/** Search for a client by name, phone number or address. Clicking a result picks the client. */
 export function ClientPicker({ onPick, isBusy }: Props) {
   const [text, setText] = useState('')
   const [query] = useDebouncedValue(text.trim(), 200)

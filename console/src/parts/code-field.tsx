@@ -1,9 +1,9 @@
 import { TextField } from './field.tsx'
 
-/** The digits of a code, without spaces and dashes. */
+/** Returns only the digits of a typed code, which may contain spaces and dashes. */
 export const digitsOf = (code: string): string => code.replace(/\D/g, '')
 
-/** Six digits from a mail, which the browser can offer to fill in. */
+/** Field for the six digits of a code from a mail. The browser can offer to fill it in. */
 export function CodeField({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   return (
     <TextField

@@ -17,19 +17,21 @@ interface Props<N extends MutationName> {
   operation: N
   /** Undefined while the form is incomplete. */
   input: Input<N> | undefined
-  /** Label of the button, a verb with the amount if money moves. A function takes the amount from the dry run. */
+  /** Label of the button: a verb, with the amount if money moves. A function gets the amount from the dry run. */
   action: string | ((effects: DryRun<Output<N>>) => string)
   onClose: () => void
   onDone: (output: Output<N>) => void
-  /** Keeps the button disabled although the form is complete. */
+  /** True to keep the button disabled although the form is complete. */
   isHeld?: boolean
-  /** Further sentences about what happens, from the result that the action would have and its other effects. */
+  /** Returns further sentences about what happens, from the result and the other effects of the dry run. */
   describe?: (result: Output<N>, effects: DryRun<Output<N>>) => readonly string[]
-  /** The form above the effects. */
+  /** The form, which stands above the effects. */
   children?: ReactNode
 }
 
-/** A sheet that shows the effects of an action, from a dry run, before the person confirms exactly these effects. */
+/**
+ * Side panel that shows the effects of an action from a dry run. The person then confirms exactly these effects.
+ */
 export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
   const { title, operation, input, action, onClose, onDone, isHeld = false, describe, children } = props
   const record = useRef<string>(undefined)
@@ -50,7 +52,7 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
       { input: input!, confirmToken: effects?.confirm_token },
       {
         onSuccess: onDone,
-        // The effects differ from those that were shown: show the new ones.
+        // If the effects are no longer those that were shown, the call is refused. Show the new effects.
         onError: (error) => void (error instanceof Refusal && !error.isTemporary && dryRun.refetch()),
       },
     )
@@ -96,7 +98,7 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
   )
 }
 
-/** Id of the record that the action changes. */
+/** Returns the first id in the input, which is that of the record that the action changes. */
 const recordIn = (input: object | undefined): string | undefined =>
   Object.entries(input ?? {}).flatMap(([name, value]: [string, unknown]) =>
     name.endsWith('_id') && typeof value === 'string' ? [value] : [],

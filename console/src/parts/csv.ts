@@ -6,14 +6,14 @@ export type CsvColumn<Row> = readonly [
 ]
 
 export interface CsvFile<Row> {
-  /** Name of the file without its ending. */
+  /** Name of the file, without `.csv`. */
   file: string
   columns: readonly CsvColumn<Row>[]
 }
 
 /**
- * One cell. A text that a spreadsheet would run as a formula gets an apostrophe in front. Numbers are written without
- * one, because the console computes them.
+ * Returns one cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. Numbers need none,
+ * because the console computes them.
  */
 export function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return ''
@@ -22,14 +22,14 @@ export function csvCell(value: string | number | null | undefined): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** An amount with two places, such as `-0.05`. */
+/** Returns an amount with two decimals, such as `-0.05`. */
 export function csvMoney(cents: number | null | undefined): string {
   if (cents === null || cents === undefined) return ''
   const size = Math.abs(cents)
   return `${cents < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
-/** A CSV file as RFC 4180 defines it. It begins with a byte order mark, so that spreadsheets read it as UTF-8. */
+/** Returns a CSV file (RFC 4180). It begins with a byte order mark, by which spreadsheets recognize UTF-8. */
 export function csvText<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   const lines = rows.map((row) =>
     columns.map(([, value, type]) =>

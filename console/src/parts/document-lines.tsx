@@ -11,7 +11,7 @@ interface Props {
   sums?: ReactNode
 }
 
-/** The lines of a document that is not edited here. */
+/** Lines of a document, with the total, as a table that cannot be edited. */
 export function DocumentLines({ lines, currency, total, sums }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { TextField } from './field.tsx'
 
-/** The e-mail address with which a person signs in. */
+/** Field for the e-mail address with which a person signs in. */
 export function EmailField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <TextField

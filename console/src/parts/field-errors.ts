@@ -2,16 +2,16 @@ import { createContext, useContext, useLayoutEffect } from 'react'
 import { labelFor, problemSentence } from '../api/field-words.ts'
 import { Refusal, sentenceOf } from '../api/refusal.ts'
 
-/** The error of a form and the labels of its fields. Fields add their labels while they are shown. */
+/** The error of a form and the labels of its fields. Each field adds its label while it is shown. */
 export interface FormErrors {
   error: unknown
   labels: Map<string, string>
 }
 
-/** Null outside of a form. */
+/** The error of the surrounding form. Null if there is no form. */
 export const FormErrorsContext = createContext<FormErrors | null>(null)
 
-/** What is wrong with the field that has one of these names, as a sentence about its label. */
+/** Returns the problem of the field that has one of these names, as a sentence that begins with its label. */
 export function useFieldError(names: readonly string[], label: string): string | undefined {
   const form = useContext(FormErrorsContext)
   const labels = form?.labels
@@ -29,7 +29,10 @@ export function useFieldError(names: readonly string[], label: string): string |
   return problem && problemSentence(problem, new Map([...form.labels, ...ownLabels]))
 }
 
-/** The error of a form in one sentence. What a field says already is not repeated: the field is named. */
+/**
+ * Returns the error of a form as one sentence. Fields show their own problems, so for these it only lists the
+ * labels.
+ */
 export function formSentence(error: unknown, form: FormErrors | null): string {
   if (!form || !(error instanceof Refusal) || error.problems.length === 0) return sentenceOf(error)
   const atField = form.error === error ? form.labels : new Map<string, string>()

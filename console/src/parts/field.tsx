@@ -3,7 +3,9 @@ import { useFieldError } from './field-errors.ts'
 
 interface Props {
   label: string
-  /** Name of the field in the operation's input. What the server says about it is shown below the control. */
+  /**
+   * Name of the field in the operation's input. The server's problem with this field is shown below the control.
+   */
   name?: string
   /** Other names under which the server reports this field. */
   also?: readonly string[]

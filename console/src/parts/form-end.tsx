@@ -9,7 +9,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The buttons of a form. Without a connection, the form waits and says why. */
+/** Buttons at the end of a form. While the server does not answer, the form cannot be sent and the reason is shown. */
 export function FormEnd({ action, isBusy, isReady = true, onCancel }: Props) {
   const isOffline = useOffline()
   const id = useId()

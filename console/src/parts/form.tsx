@@ -3,13 +3,16 @@ import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react
 import { FormErrorsContext } from './field-errors.ts'
 
 interface Props extends ComponentProps<'form'> {
-  /** Refusal of the action. Each field shows what is wrong with it, and `Complaint` shows the rest. */
+  /** Error of the action. Each field shows its own problem, and `Complaint` shows the others. */
   error: unknown
-  /** Moves the focus to the first field that is wrong. Forms that are checked while the person types do not. */
+  /**
+   * False for forms that are checked while the person types. Otherwise the focus moves to the first field with a
+   * problem.
+   */
   movesFocus?: boolean
 }
 
-/** A form whose fields show what the server says about them, under their labels. */
+/** Form whose fields show their problems under the controls. */
 export function Form({ error, movesFocus = true, className = 'form', ref, ...form }: Props) {
   const [labels] = useState(() => new Map<string, string>())
   const errors = useMemo(() => ({ error, labels }), [error, labels])

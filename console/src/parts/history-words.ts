@@ -1,6 +1,9 @@
 import { saleHappenings } from './sale-happenings.ts'
 import { workHappenings } from './work-happenings.ts'
 
-/** What an operation did to a record. An operation that this window does not know yet has a general sentence. */
+/**
+ * Returns what an operation did to a record. For an operation that is unknown to this version of the console:
+ * `Changed`.
+ */
 export const happeningOf = (operation: string): string =>
   saleHappenings[operation] ?? workHappenings[operation] ?? 'Changed'

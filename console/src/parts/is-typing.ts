@@ -1,4 +1,4 @@
-/** True while the person types or chooses, so that single keys are text. */
+/** True while the focus is in a field or menu, so that single keys must not run commands. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, audio, [role=menu]') !== null)

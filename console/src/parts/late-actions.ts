@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { sentenceOf } from '../api/refusal.ts'
 import { closeToast, lifetimeMs, openToast, showToast } from './toasts.ts'
 
-// Actions that cannot be taken back wait until their toast ends. `Undo` cancels them. While an action waits, the browser
-// asks before it closes the window.
+// Actions that cannot be undone run only when their toast ends, and `Undo` cancels them before that. While an
+// action waits, the browser asks the person before it closes the window.
 
 let waiting: readonly string[] = []
 const listeners = new Set<() => void>()
@@ -20,7 +20,10 @@ function end(name: string): void {
   if (waiting.length === 0) window.removeEventListener('beforeunload', askBeforeClosing)
 }
 
-/** Runs `run` after ten seconds, unless the person undoes it. `name` is what the action is about, for example an id. */
+/**
+ * Runs `run` after ten seconds, unless the person presses `Undo`. `name` identifies the action, for example by an
+ * id: while it waits, a second one with the same name is ignored.
+ */
 export function runLate(name: string, text: string, run: () => Promise<unknown>): void {
   if (waiting.includes(name)) return
   set([...waiting, name])
@@ -44,5 +47,5 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Names of the actions that wait for the end of their toast, or for their answer. */
+/** Names of the actions that wait for the end of their toast or for the server's answer. */
 export const useWaiting = (): readonly string[] => useSyncExternalStore(subscribe, () => waiting)

@@ -7,7 +7,7 @@ interface Props {
   currency: string
 }
 
-/** Names and amounts of lines, with the total. Lines that the client did not choose are left out. */
+/** Names and amounts of lines, with the total. Optional lines that the client did not select are left out. */
 export function LineSummary({ lines, total, currency }: Props) {
   return (
     <dl>

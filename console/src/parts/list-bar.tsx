@@ -16,7 +16,7 @@ interface Props {
   label?: string
 }
 
-/** State tabs and the search field of a list. Both are in the address. */
+/** Tabs and search field of a list. The tab and the search text are stored in the query string of the page. */
 export function ListBar({ tabs, searches, label = 'Status' }: Props) {
   const [address, change] = useAddress()
   const current = address['tab'] ?? tabs[0]?.value
@@ -40,7 +40,7 @@ export function ListBar({ tabs, searches, label = 'Status' }: Props) {
   )
 }
 
-/** Writes the text into the address 250 ms after the last key. */
+/** Search field. It copies its text to the query string 250 ms after the last key. */
 function SearchField({ label }: { label: string }) {
   const [address, change] = useAddress()
   const [text, setText] = useState(address['search'] ?? '')

@@ -5,9 +5,9 @@ import type { Selection } from './use-selection.ts'
 export interface Column<Row> {
   label: string
   cell: (row: Row) => ReactNode
-  /** Figures are on the right. */
+  /** True for numbers, which are aligned on the right. */
   isFigure?: boolean
-  /** Not shown on phones. */
+  /** True for columns that are hidden on phones. */
   isWide?: boolean
 }
 
@@ -21,7 +21,7 @@ interface Props<Row> {
   selection: Selection | undefined
 }
 
-/** Head and rows of a list. The first column is the link to the page of the row. */
+/** Head and rows of a list. The cell in the first column is a link to the page of the row. */
 export function ListRows<Row>(props: Props<Row>) {
   const { rows, columns, to, rowKey, isPeeked, selection } = props
   return (

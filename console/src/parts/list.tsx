@@ -21,17 +21,17 @@ interface Props<N extends ListName> {
   columns: readonly Column<ItemOf<N>>[]
   /** Address of the page of a row. */
   to: (row: ItemOf<N>) => string
-  /** Identity of a row, if several rows lead to the same page. */
+  /** Key of a row. Default: the address of its page. */
   rowKey?: (row: ItemOf<N>) => string
   peek?: (row: ItemOf<N>) => ReactNode
   empty: ReactNode
-  /** Name and columns of the CSV file of this view. */
+  /** Name and columns of the CSV file that can be saved. Absent: there is no file. */
   csv?: CsvFile<ItemOf<N>> | undefined
-  /** Acts on the selected rows. Rows can be selected only if this is passed. */
+  /** Bar with the actions on the selected rows. Rows can be selected only if it is passed. */
   bulk?: ((rows: ItemOf<N>[], clear: () => void) => ReactNode) | undefined
 }
 
-/** A list of records: each row is a link, Space shows the row beside the list, and more rows load on request. */
+/** List of records. Each row is a link, Space shows the record beside the list, and a button loads more rows. */
 export function RecordList<N extends ListName>(props: Props<N>) {
   const { operation, input, label, columns, to, rowKey = to, peek, empty, bulk, csv } = props
   const list = useList(operation, input)

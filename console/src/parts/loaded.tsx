@@ -3,14 +3,14 @@ import { Failure, Skeleton } from './states.tsx'
 
 interface Props<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
-  /** Lines of the skeleton. */
+  /** Number of lines of the skeleton. */
   lines?: number
   children: (data: Data) => ReactNode
 }
 
 /**
- * What is made of the answer of a query. Without an answer, the failure or a skeleton. A failed refresh changes
- * nothing, because the earlier answer is still useful.
+ * Renders the answer of a query by `children`. Until there is an answer, renders a skeleton or the failure. If a
+ * later refresh fails, the earlier answer stays.
  */
 export function Loaded<Data>({ query, lines, children }: Props<Data>) {
   const { data, error, refetch } = query

@@ -2,14 +2,14 @@ import { Segments } from './segments.tsx'
 import { useMe } from './use-me.ts'
 
 interface Props {
-  /** Id of the chosen location. Undefined: all. */
+  /** Id of the chosen location. Undefined: all locations. */
   value: string | undefined
   onChange: (id: string | undefined) => void
-  /** Label of the choice of all locations. Without it, one location is always chosen. */
+  /** Label of the choice for all locations. If it is absent, a location is always chosen. */
   all?: string
 }
 
-/** Segments to choose a location. A company with one location sees none. */
+/** Choice of a location. It is hidden if the company has only one. */
 export function LocationChoice({ value, onChange, all }: Props) {
   const { locations } = useMe()
   if (locations.length < 2) return null

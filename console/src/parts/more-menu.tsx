@@ -14,7 +14,7 @@ interface Props {
   label?: string
 }
 
-/** Further actions behind three dots. Nothing if there are none. */
+/** Menu of further actions, behind a button with three dots. It is hidden if there are none. */
 export function MoreMenu({ items, label: name = 'More actions' }: Props) {
   const shown = items.filter(({ isShown = true }) => isShown)
   if (shown.length === 0) return null

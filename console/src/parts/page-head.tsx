@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** Title of the browser's tab. Default: the title of the page. */
+  /** Title of the browser tab. Default: the title of the page. */
   tab?: string
   sub?: ReactNode
   children?: ReactNode
 }
 
-/** The heading of a page with its actions on the right. Also sets the title of the browser's tab. */
+/** Heading of a page, with its actions on the right. It also sets the title of the browser tab. */
 export function PageHead({ title, tab, sub, children }: Props) {
   return (
     <div className="head">

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A look at one row, beside the list. Escape closes it. */
+/** Panel beside a list that shows one of its records. Escape closes it. */
 export function Peek({ to, onClose, children }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -4,7 +4,7 @@ interface Props {
   startAgain: () => void
 }
 
-/** Says that the form contains what was typed earlier. */
+/** Note that the form was filled with what the person typed earlier. */
 export function RestoredNote({ isShown, startAgain }: Props) {
   if (!isShown) return null
   return (

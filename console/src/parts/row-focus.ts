@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the next or previous row of the list on the page. Without a focused row it starts at the current
- * one. Rows that are marked so are also opened.
+ * Moves the focus to the next or previous row of the list on the page. If no row has the focus, starts at the row
+ * that is open. In lists that open rows on focus, also opens the row.
  */
 export function moveRowFocus(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]

@@ -1,4 +1,4 @@
-/** What operations did to leads, clients and estimates, as sentences of a history. */
+/** Sentences for histories of leads, clients and estimates: what each operation did to the record. */
 export const saleHappenings: Readonly<Record<string, string>> = {
   'automations.sendEmail': 'Mail sent',
   'automations.sendSms': 'Text message sent',

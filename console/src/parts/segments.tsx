@@ -6,7 +6,7 @@ interface Props<Value> {
   onChange: (value: Value) => void
 }
 
-/** A choice of a few values side by side. */
+/** Buttons side by side, to choose one of a few values. */
 export function Segments<Value extends string | boolean | undefined>(props: Props<Value>) {
   const { label: name, value, choices, onChange } = props
   return (

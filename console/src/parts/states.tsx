@@ -4,7 +4,10 @@ import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Refusal, sentenceOf } from '../api/refusal.ts'
 import { FormErrorsContext, formSentence } from './field-errors.ts'
 
-/** Grey lines while an answer takes longer than 300 ms. Nothing before, because a flash of grey looks slower. */
+/**
+ * Placeholder for an answer that takes longer than 300 ms. Before that it shows nothing, because a short flash
+ * looks slower.
+ */
 export function Skeleton({ lines = 6 }: { lines?: number }) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -30,7 +33,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   )
 }
 
-/** An error as a sentence with the id of the request and a button to try again. */
+/** An error as a sentence, with the request id and a button that tries again. */
 export function Failure({ error, retry }: { error: unknown; retry?: () => unknown }) {
   const isForbidden = error instanceof Refusal && error.code === 'insufficient_permission'
   const requestId = error instanceof Refusal ? error.requestId : null
@@ -54,7 +57,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => unknow
   )
 }
 
-/** An error of a form or an action, in place. In a form, it names the fields that say what is wrong with them. */
+/** Error of a form or action, next to it. In a form, it only lists the fields that show their own problems. */
 export function Complaint({ error }: { error: unknown }) {
   const form = useContext(FormErrorsContext)
   if (!error) return null

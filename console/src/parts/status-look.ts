@@ -11,7 +11,10 @@ export type Shape =
   | 'bang'
 export type Tone = 'grey' | 'blue' | 'violet' | 'green' | 'amber' | 'red'
 
-/** Appearance of a status: the shape shows the progress, the tone whether someone must act. The label replaces the status. */
+/**
+ * Appearance of a status. The shape stands for the progress, the tone shows if someone must act. `label` replaces
+ * the name of the status.
+ */
 export interface StatusLook {
   shape: Shape
   tone: Tone

@@ -2,7 +2,7 @@ import './status.css'
 import { Glyph } from './glyph.tsx'
 import { statusLook, statusWord } from './status-look.ts'
 
-/** A status as shape, color and word. `bare` shows the shape alone; the word remains for screen readers. */
+/** A status as shape, color and word. If `bare`, only the shape is visible and the word is for screen readers. */
 export function Status({ of, bare = false }: { of: string; bare?: boolean }) {
   const { shape, tone } = statusLook(of)
   return (

@@ -5,7 +5,7 @@ export interface StateTab<Filter> extends Tab {
   filter: Filter
 }
 
-/** The filter of the chosen tab, the first one by default, with the search text. */
+/** Returns the filter of the chosen tab, by default the first one, together with the search text. */
 export function filterOf<Filter extends object>(
   tabs: readonly StateTab<Filter>[],
   address: Record<string, string>,

@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { usePlace } from '../api/use.ts'
 
-/** Tabs, filters and dates are in the query string of the page, so that a link shows the same. */
+/**
+ * Query string of the page, with a function that changes parts of it. Tabs, filters and dates are stored there, so
+ * that a link to the page shows the same.
+ */
 export function useAddress(): [Record<string, string>, (change: Record<string, string | undefined>) => void] {
   const search: Record<string, string> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -12,7 +15,7 @@ export function useAddress(): [Record<string, string>, (change: Record<string, s
   return [search, change]
 }
 
-/** Opens a page of the same organization and mode. */
+/** Returns a function that opens a page of the same organization and mode. */
 export function useGo(): (to: string, search?: Record<string, string>) => void {
   const { org, mode } = usePlace()
   const navigate = useNavigate()

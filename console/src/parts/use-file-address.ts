@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Address of bytes that are already in the browser, for a player or a download. Released when it is not used any more. */
+/**
+ * Returns a URL for bytes that are already in the browser, for a player or a download. The URL is revoked when the
+ * component is removed.
+ */
 export function useFileAddress(base64: string | undefined, type: string): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -18,7 +21,7 @@ export function useFileAddress(base64: string | undefined, type: string): string
 export const fileOf = (base64: string, type: string): Blob =>
   new Blob([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], { type })
 
-/** Offers bytes to the person as a download. */
+/** Lets the browser save bytes as a file. */
 export function saveFile(base64: string, { filename, type }: { filename: string; type: string }): void {
   const url = URL.createObjectURL(fileOf(base64, type))
   const link = document.createElement('a')

@@ -6,8 +6,9 @@ import { useMe } from './use-me.ts'
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Stores what the member types into a form until it is saved, and fills the form again after a reload, an ended session
- * or a closed sheet. Only the member who typed it gets it back. Controls are found by `name`, otherwise by position.
+ * Stores what the member types into a form until it is saved. The form is filled again after a reload, an ended
+ * session or a closed side panel, but only for the same member. Controls are identified by `name`, otherwise by
+ * position.
  */
 export function useFormDraft(formName: string | undefined) {
   const { org, mode } = usePlace()
@@ -21,7 +22,7 @@ export function useFormDraft(formName: string | undefined) {
     if (!name || !form || restoredName.current === name) return
     restoredName.current = name
     const values = readStored<Record<string, string | boolean>>(name)
-    // After this rendering, so that each control changes the state before the next one is filled.
+    // Fill the form after this rendering, so that each control updates the state before the next one is filled.
     if (values) queueMicrotask(() => form.isConnected && setRestored(fill(form, values)))
   }, [name, form])
 
@@ -33,10 +34,10 @@ export function useFormDraft(formName: string | undefined) {
   }, [name, form])
 
   return {
-    /** Ref of the form. */
+    /** Ref for the form element. */
     form: setForm,
     isRestored,
-    /** Deletes the stored text, after it was saved or when the member starts again. */
+    /** Deletes the stored values, after the form was saved or when the member starts again. */
     discard: (): void => {
       if (name) removeStored(name)
       setRestored(false)
@@ -59,7 +60,7 @@ const valueOf = (control: Control): string | boolean => (isTick(control) ? contr
 const valuesOf = (form: HTMLFormElement): Record<string, string | boolean> =>
   Object.fromEntries(controlsOf(form).map(([key, control]) => [key, valueOf(control)]))
 
-/** Fills the controls as if the member typed. True if something changed. */
+/** Fills the controls as if the member had typed. Returns true if a value changed. */
 function fill(form: HTMLFormElement, values: Record<string, string | boolean>): boolean {
   let isChanged = false
   for (const [key, control] of controlsOf(form)) {
@@ -70,7 +71,7 @@ function fill(form: HTMLFormElement, values: Record<string, string | boolean>): 
       control.click()
       continue
     }
-    // React ignores a value that is assigned directly.
+    // React ignores a change of `value` by assignment on the element itself, so call the setter of the prototype.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
     control.dispatchEvent(
       new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),

@@ -2,7 +2,7 @@ import { useOperation } from '../api/use.ts'
 
 const none = { items: [], more: 0 }
 
-/** The signed-in member with permissions, locations and team. */
+/** The signed-in member, with permissions, locations and the other members of the organization. */
 export function useMe() {
   const { data, error } = useOperation('me.get', {}, { staleTime: 300_000 })
   return {

@@ -10,7 +10,7 @@ export interface Selection {
   clear: () => void
 }
 
-/** The selected rows of a list. Rows that are no longer in the list are no longer selected. */
+/** The selected rows of a list. A row that leaves the list is no longer selected. */
 export function useSelection(keys: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string>()

@@ -4,7 +4,7 @@ import { tabsWithCounts } from './tab-counts.ts'
 import type { StateTab } from './tabs.ts'
 import { useAddress } from './use-address.ts'
 
-/** The tabs of a list with the number of records in each that its search finds. */
+/** The tabs of a list, each with the number of records that match its filter and the search text. */
 export function useTabCounts<Filter extends object>(
   list: Input<'lists.counts'>['list'],
   tabs: readonly StateTab<Filter>[],

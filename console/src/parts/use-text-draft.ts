@@ -4,8 +4,8 @@ import { usePlace } from '../api/use.ts'
 import { useMe } from './use-me.ts'
 
 /**
- * Text that the person types, stored under a name until it is sent, so that a reload or an ended session loses nothing.
- * Only the member who typed it gets it back.
+ * Text that the member types. It is stored under a name until it is sent, so that it survives a reload or an ended
+ * session. Only the same member gets it back.
  */
 export function useTextDraft(draftName: string): [text: string, setText: (text: string) => void] {
   const { org, mode } = usePlace()

@@ -1,4 +1,4 @@
-/** How amounts, times, phone numbers and names are written. */
+/** Functions that write amounts, times, phone numbers and names as text. */
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -17,7 +17,7 @@ function format(currency: string, digits: number): Intl.NumberFormat {
   return found
 }
 
-/** An amount with cents. A missing amount, which the member may not see, is a dash. */
+/** Returns an amount with cents. An amount that is absent, because the member may not see it, is a dash. */
 export const money = (cents: number | null | undefined, currency = 'USD'): string =>
   cents === undefined || cents === null
     ? '–'
@@ -25,11 +25,11 @@ export const money = (cents: number | null | undefined, currency = 'USD'): strin
         .format(cents / 100)
         .replace('-', '−')
 
-/** An amount in whole units, for large figures. */
+/** Returns an amount in whole units of the currency, for large figures. */
 export const wholeMoney = (cents: number | undefined, currency = 'USD'): string =>
   cents === undefined ? '–' : format(currency, 0).format(cents / 100)
 
-/** `12.5` and `$1,200.00` as cents. Undefined if the text is not an amount. */
+/** Returns the cents of a text such as `12.5` or `$1,200.00`. Undefined if the text is not an amount. */
 export function parseMoney(text: string): number | undefined {
   const plain = text.replace(/[$,\s]/g, '')
   if (!/^-?\d+(\.\d{0,2})?$|^-?\.\d{1,2}$/.test(plain)) return undefined
@@ -38,7 +38,7 @@ export function parseMoney(text: string): number | undefined {
 
 const day = 86_400_000
 
-/** Age of an instant: relative below 48 hours, otherwise the date. */
+/** Returns the age of an instant: below 48 hours as minutes or hours, otherwise as a date. */
 export function ago(instant: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.round((now - Date.parse(instant)) / 60_000))
   if (minutes < 1) return 'just now'
@@ -47,7 +47,7 @@ export function ago(instant: string, now = Date.now()): string {
   return date(instant.slice(0, 10), new Date(now).toISOString().slice(0, 10))
 }
 
-/** `2026-11-21` as `Nov 21`, with the year if it is not the year of `today`. */
+/** Writes `2026-11-21` as `Nov 21`, with the year if it is not the year of `today`. */
 export function date(iso: string | null | undefined, today = new Date().toISOString().slice(0, 10)): string {
   if (!iso) return '–'
   const options: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', timeZone: 'UTC' }
@@ -55,7 +55,7 @@ export function date(iso: string | null | undefined, today = new Date().toISOStr
   return new Intl.DateTimeFormat('en-US', options).format(new Date(`${iso.slice(0, 10)}T00:00:00Z`))
 }
 
-/** `2026-11-21` as `Saturday, November 21`. */
+/** Writes `2026-11-21` as `Saturday, November 21`. */
 export const longDate = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -64,21 +64,21 @@ export const longDate = (iso: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${iso}T00:00:00Z`))
 
-/** Full days from `from` to `to`, both dates. */
+/** Returns the number of days from one date to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / day)
 
 export const addDays = (iso: string, days: number): string =>
   new Date(Date.parse(iso) + days * day).toISOString().slice(0, 10)
 
-/** `13:30:00` as `1:30 pm`. Full hours have no minutes. */
+/** Writes `13:30:00` as `1:30 pm`. Full hours are written without minutes. */
 export function clock(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
   return `${((hour + 11) % 12) + 1}${minutes} ${hour % 24 < 12 ? 'am' : 'pm'}`
 }
 
-/** `10 – 11:30 am`, or `11 am – 1 pm`. */
+/** Writes two times as a range: `10 – 11:30 am`, or `11 am – 1 pm`. */
 export function clockRange(start: string, end: string): string {
   const [from, to] = [clock(start), clock(end)]
   return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} – ${to}`
@@ -89,7 +89,7 @@ export function phone(e164: string | null | undefined): string {
   return us ? `(${us[1]}) ${us[2]}-${us[3]}` : (e164 ?? '')
 }
 
-/** `house_wash` as `House wash`. */
+/** Writes the slug of a service, such as `house_wash`, as `House wash`. */
 export const service = (slug: string | null): string =>
   (slug ?? 'Job').replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
 
@@ -103,6 +103,6 @@ export const initials = (name: string): string =>
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** The address of a record on one line, without missing parts. */
+/** Returns the parts of an address on one line, without missing ones. */
 export const addressLine = (parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(', ')

@@ -1,4 +1,4 @@
-/** What operations did to jobs and invoices, as sentences of a history. */
+/** Sentences for histories of jobs and invoices: what each operation did to the record. */
 export const workHappenings: Readonly<Record<string, string>> = {
   'crewPay.jobOverride.set': 'Pay of the crew changed',
   'files.crewPhoto.upload': 'Photo added',

@@ -10,7 +10,7 @@ interface Props {
   onDismiss: (reason: string) => void
 }
 
-/** Asks why an import does not become a lead. */
+/** Side panel that asks for the reason before an import is dismissed. */
 export function DismissSheet({ name, onClose, onDismiss }: Props) {
   const [reason, setReason] = useState('')
   const text = reason.trim()

@@ -19,7 +19,9 @@ export const fieldLabel = (name: string): string =>
   importFields.find(([field]) => field === name)?.[1] ??
   name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
 
-/** Fields that the person changed. A cleared field is null, so that the server removes its value. */
+/**
+ * Returns the fields that the person has changed. A cleared field is null, which makes the server remove the value.
+ */
 export function correctionsOf(
   values: Readonly<Record<string, string | undefined>>,
   typed: Readonly<Record<string, string>>,
@@ -32,11 +34,11 @@ export function correctionsOf(
   return Object.fromEntries(changed)
 }
 
-/** Problems of the import that the person has not corrected yet, of fields that can be corrected. */
+/** Returns the problems that the person can still correct: those of editable fields that were not changed. */
 export const openProblems = (problems: ReadImport['problems'], fields: Corrections): ReadImport['problems'] =>
   problems.filter(({ field }) => importFields.some(([name]) => name === field) && !fields[field as FieldName])
 
-/** The document as lines of name and text. Nested values are written as JSON. */
+/** Returns the fields of a document as name and text. Nested values are written as JSON. */
 export const documentLines = (document: Readonly<Record<string, unknown>>): [name: string, text: string][] =>
   Object.entries(document).map(([name, value]) => [
     name,

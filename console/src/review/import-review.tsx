@@ -16,7 +16,7 @@ import { ReviewActions } from './review-actions.tsx'
 
 interface Props {
   id: string
-  /** For example `2 of 6`. */
+  /** Position in the queue, such as `2 of 6`. */
   position: string
   onDecided: () => void
   setAside: () => void
@@ -30,7 +30,7 @@ export function ImportReview({ id, ...rest }: Props) {
   return <Decision {...rest} lead={read.data} />
 }
 
-/** One import: what was sent, what was read, similar people, and the decision. */
+/** One import: the document that was sent, the lead that was read from it, similar people, and the decision. */
 function Decision({
   lead,
   position,

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { usePlace } from '../api/use.ts'
 
 /**
- * Imports that the person set aside until tomorrow, in this browser. The queue of the other members does not change.
+ * Imports that the person postponed until tomorrow. They are stored in this browser, so other members still see
+ * them in the queue.
  */
 export function useLater(today: string) {
   const { org, mode } = usePlace()

@@ -8,13 +8,15 @@ interface Props {
   formRef: Ref<HTMLFormElement>
   lead: ReadImport
   typed: Readonly<Record<string, string>>
-  /** Refusal of the dry run: what still prevents the lead. */
+  /** Error of the dry run: the reason for which the lead cannot be created yet. */
   error: unknown
   onType: (field: string, text: string) => void
   onSubmit: () => void
 }
 
-/** The lead as it would be created. Missing and wrong fields are marked, and all can be corrected. */
+/**
+ * Form with the lead that would be created. Missing and wrong fields are marked, and every field can be corrected.
+ */
 export function ParsedPane({ formRef, lead, typed, error, onType, onSubmit }: Props) {
   return (
     <section className="card" aria-labelledby="parsed-title">

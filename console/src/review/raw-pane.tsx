@@ -1,7 +1,7 @@
 import { ago } from '../parts/words.ts'
 import { documentLines, fieldLabel, type ReadImport } from './import-fields.ts'
 
-/** What the other system sent, and what is wrong with it. */
+/** Document as the other system sent it, with its problems. */
 export function RawPane({ lead, position }: { lead: ReadImport; position: string }) {
   const { connector_name, created_at, document, problems } = lead
   return (

@@ -34,7 +34,7 @@ export function ReviewList({ rows, current, onOpen }: Props) {
   )
 }
 
-/** The text in the document that is most likely the name. Connectors have field names of their own. */
+/** Returns the text that is most likely the name of the person, because each system has its own names of fields. */
 function nameIn(document: Readonly<Record<string, unknown>>): string {
   const found = Object.entries(document).find(
     ([name, value]) => /name/i.test(name) && typeof value === 'string' && value !== '',

@@ -10,7 +10,7 @@ import { ImportReview } from './import-review.tsx'
 import { useLater } from './later.ts'
 import { ReviewList } from './review-list.tsx'
 
-/** Leads from other systems that are incomplete or contradictory, one after the other. */
+/** The review queue: incomplete or contradictory leads from other systems, one at a time. */
 export function ReviewPage() {
   const [address, change] = useAddress()
   const { today } = useMe()

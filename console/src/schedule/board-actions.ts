@@ -4,16 +4,16 @@ import type { DragMode } from './drop-at.ts'
 import type { Slot } from './slot.ts'
 import type { Drag } from './use-drag.ts'
 
-/** What the cards of the board can do. */
+/** Actions for the cards of the schedule board. */
 export interface BoardActions {
   isEditable: boolean
   today: string
-  /** Time zone of the location of the board. */
+  /** Time zone of the location that the board shows. */
   timezone: string
   drag: Drag | undefined
   begin: (event: PointerEvent, dragged: { card: JobCard; from: Slot; mode: DragMode; grab: number }) => void
   onKey: (event: KeyboardEvent, card: JobCard, from: Slot) => void
-  /** Saves a move by keys when the focus leaves the card. */
+  /** Saves a move that was made by keys. Called when the card loses the focus. */
   onLeave: () => void
   openForm: (card: JobCard) => void
 }

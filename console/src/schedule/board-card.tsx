@@ -9,19 +9,21 @@ import type { Slot } from './slot.ts'
 
 interface Props {
   card: JobCard
-  /** Id of the row that shows the card. */
+  /** Slot from which the card can be moved: its row, date and times. */
   from: Slot
   isClash?: boolean
-  /** One line instead of three. */
+  /** True to show one line in place of three. */
   isFlat?: boolean
-  /** Minutes from the start of the card to a share of its width. Undefined if the card is not on an axis of time. */
+  /** Duration that the width of the card stands for, in minutes. Undefined if the card is not on a time axis. */
   minutes?: number
   canResize?: boolean
   style?: CSSProperties
   actions: BoardActions
 }
 
-/** A visit on the board. Enter opens its job, Alt and the arrows move it, `M` opens the form. */
+/**
+ * Card of a visit on the schedule board. Enter opens its job, Alt and arrow keys move it, and `M` opens the form.
+ */
 export function BoardCard({
   card,
   from,

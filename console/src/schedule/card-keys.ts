@@ -11,15 +11,16 @@ interface Pressed {
 
 interface Around {
   view: 'day' | 'week'
-  /** Ids of the rows, in order. */
+  /** Ids of the board's rows, from top to bottom. */
   rows: readonly (string | null)[]
 }
 
 const step = 15
 
 /**
- * Change of a slot by a key: Alt and the arrows move a card by 15 minutes or, in the week, by a day, and by a row. With
- * Shift they change its end. Undefined for other keys.
+ * Returns how a key changes the slot of a card. Alt and left or right move it by 15 minutes (on the week board: by
+ * a day), and Alt and up or down by a row. With Shift as well, left and right change the end on the day board.
+ * Undefined for other keys.
  */
 export function stepOf(
   { key, altKey, shiftKey }: Pressed,

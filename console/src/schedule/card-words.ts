@@ -3,7 +3,7 @@ import { clock, clockRange, service } from '../parts/words.ts'
 import { minutesOf, timeOf } from './day-grid.ts'
 import { wallClockAt } from './clock-change.ts'
 
-/** `10 am – 12 pm`, or `Any time`. */
+/** Returns the times of a card, such as `10 am – 12 pm` or `Any time`. */
 export function cardTimes(card: JobCard): string {
   const { scheduled_time_start: start, scheduled_time_end: end, minutes } = card
   if (start === null) return 'Any time'
@@ -11,14 +11,14 @@ export function cardTimes(card: JobCard): string {
   return clockRange(start, until)
 }
 
-/** `House wash`, with the number of the visit if the job has several. */
+/** Returns the work of a visit, such as `House wash`. Adds the number of the visit if the job has several. */
 export function visitWords(card: JobCard): string {
   const { visit_label, service_type, visit_number, visits_total } = card
   const work = visit_label ?? service(service_type)
   return visits_total > 1 ? `${work} · ${visit_number} of ${visits_total}` : work
 }
 
-/** Real start of a card whose time does not exist on its day. */
+/** Returns the actual start of a card whose local time clocks skip on its day. Undefined for all others. */
 export function adjustedWords(card: JobCard, timezone: string): string | undefined {
   if (!card.time_adjusted || card.scheduled_start_at === null) return undefined
   const { minutes } = wallClockAt(Date.parse(card.scheduled_start_at), timezone)

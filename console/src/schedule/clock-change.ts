@@ -1,4 +1,4 @@
-/** Wall clocks of a location: the present time, and hours that a change of the clock skips. */
+/** Functions about the local time of a location: the current time, and hours that clocks skip. */
 
 interface WallClock {
   date: string
@@ -20,7 +20,7 @@ export function wallClockAt(instant: number, timeZone: string): WallClock {
 
 const quarter = 15 * 60_000
 
-/** Span of a day that does not exist, because the clock is moved forward. Undefined on all other days. */
+/** Returns the part of a day that clocks skip when they are set forward. Undefined on all other days. */
 export function skippedSpan(date: string, timeZone: string): { start: number; end: number } | undefined {
   const noon = Date.parse(`${date}T12:00:00Z`)
   let last: WallClock | undefined

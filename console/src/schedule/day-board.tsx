@@ -14,7 +14,7 @@ interface Props {
   actions: BoardActions
 }
 
-/** The board of a day: hours are columns. Times are wall-clock times of the location. */
+/** The board of a day, with hours as columns. All times are in the time zone of the location. */
 export function DayBoard({ rows, day, timezone, isMember, actions }: Props) {
   const { me, nameOf } = useMe()
   const skipped = skippedSpan(day, timezone)
@@ -52,7 +52,7 @@ interface NowProps {
   day: string
   timezone: string
   hours: { first: number; last: number }
-  /** The server's clock, which is ahead in a sandbox. */
+  /** Current time by the server, which is ahead in a sandbox with a test clock. */
   now: string | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * Positions on a day board. All times are wall-clock times of the location, as minutes after midnight: the board knows
- * no time zones.
+ * Positions on the board of a day. All times are minutes after midnight in the time zone of the location, so that
+ * this file needs no time zones.
  */
 export interface Span {
   start: number
@@ -17,23 +17,26 @@ export const timeOf = (minutes: number): string => {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`
 }
 
-/** Jobs start at quarters of an hour. */
+/** Visits start at full quarters of an hour. */
 const step = 15
 
 export const snap = (minutes: number): number => Math.round(minutes / step) * step
 
-/** The shown hours: 7 am to 7 pm, and more if a job needs them. */
+/** Returns the hours that the board shows: 7 am to 7 pm, and more if a visit needs them. */
 export function shownHours(spans: readonly Span[]): { first: number; last: number } {
   const first = Math.min(7, ...spans.map(({ start }) => Math.floor(start / 60)))
   const last = Math.max(19, ...spans.map(({ end }) => Math.ceil(Math.min(end, 24 * 60) / 60)))
   return { first: Math.max(0, first), last }
 }
 
-/** Share of the board's width at which a time is, from 0 to 1. */
+/** Returns the horizontal position of a time, as a fraction of the board's width. */
 export const shareAt = (minutes: number, { first, last }: { first: number; last: number }): number =>
   (minutes - first * 60) / ((last - first) * 60)
 
-/** Time at a share of the board's width, in quarters of an hour. */
+/**
+ * Returns the time at a horizontal position, rounded to quarters of an hour. `share` is a fraction of the board's
+ * width.
+ */
 export const timeAt = (share: number, { first, last }: { first: number; last: number }): number =>
   snap(first * 60 + Math.min(1, Math.max(0, share)) * (last - first) * 60)
 
@@ -45,8 +48,8 @@ export interface Placed<Card> {
 }
 
 /**
- * Puts the cards of one row into lanes: each card, in order of start, into the first lane that is free. Cards that
- * share time with another are a clash, which is a warning only.
+ * Distributes the cards of one row over lanes, so that no two cards overlap. Each card, in the order of starts, is
+ * put into the first free lane. Cards that overlap in time are a clash, which is only a warning.
  */
 export function placeInLanes<Card>(cards: readonly { card: Card; span: Span }[]): {
   placed: Placed<Card>[]
@@ -67,7 +70,9 @@ export function placeInLanes<Card>(cards: readonly { card: Card; span: Span }[])
   return { placed, lanes: Math.max(1, laneEnds.length) }
 }
 
-/** The span of a planned card. Undefined if it has no start. Without an end, its length is used. */
+/**
+ * Returns start and end of a card. Undefined if it has no start. If it has no end, its planned duration is used.
+ */
 export function spanOf(card: {
   scheduled_time_start: string | null
   scheduled_time_end: string | null
@@ -79,7 +84,7 @@ export function spanOf(card: {
   return { start, end: end > start ? end : 24 * 60 }
 }
 
-/** Monday of the week of a date. */
+/** Returns the Monday of the week of a date. */
 export function mondayOf(date: string): string {
   const day = Date.parse(date)
   const weekday = (new Date(day).getUTCDay() + 6) % 7

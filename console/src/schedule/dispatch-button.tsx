@@ -5,7 +5,7 @@ import { useMe } from '../parts/use-me.ts'
 import { plural } from '../parts/words.ts'
 import type { Row } from './rows.ts'
 
-/** Sends the planned stops of the day to the phones of the crews. */
+/** Button that sends the scheduled stops of the day, in their order, to the phones of the crews. */
 export function DispatchButton({ day, rows }: { day: string; rows: readonly Row[] }) {
   const { can } = useMe()
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ interface Props {
   nameOfRow: (id: string | null) => string
 }
 
-/** Follows the pointer and says where the card lands. */
+/** Label that follows the pointer during a drag and says where the card would land. */
 export function DragChip({ drag, chip, today, nameOfRow }: Props) {
   const to = drag?.to
   return (

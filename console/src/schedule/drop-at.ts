@@ -2,13 +2,13 @@ import { snap, timeAt } from './day-grid.ts'
 import { type Slot, slotAt } from './slot.ts'
 import type { JobCard } from '../api/operations.ts'
 
-/** Element of the board under the pointer, as its data attributes. */
+/** Data attributes of the element under the pointer onto which a card can be dropped. */
 export interface DropArea {
   drop: 'lane' | 'anytime' | 'day' | 'tray'
   row: string | null
   date: string
   hours: { first: number; last: number }
-  /** Position of the pointer in the area, from 0 to 1. */
+  /** Horizontal position of the pointer in the element, from 0 to 1. */
   share: number
 }
 
@@ -18,13 +18,13 @@ interface Dragged {
   card: JobCard
   from: Slot
   mode: DragMode
-  /** Minutes from the start of the card to the place where it was taken. */
+  /** Minutes from the start of the card to the point at which the person grabbed it. */
   grab: number
 }
 
 const shortest = 15
 
-/** Slot in which a dragged card lands. Undefined where it cannot be dropped. */
+/** Returns the slot in which a dragged card would land. Undefined if it cannot be dropped there. */
 export function slotUnder({ card, from, mode, grab }: Dragged, area: DropArea | undefined): Slot | undefined {
   if (!area) return undefined
   const { drop, row, date, hours, share } = area
@@ -39,7 +39,7 @@ export function slotUnder({ card, from, mode, grab }: Dragged, area: DropArea | 
   return slotAt(card, from, { date, start: snap(minutes - grab), row })
 }
 
-/** Slot with another start or end, at least a quarter of an hour long. */
+/** Returns the slot with a changed start or end. It stays at least a quarter of an hour long. */
 export function resized(
   card: JobCard,
   from: Slot,

@@ -11,7 +11,7 @@ interface Props {
   hours: { first: number; last: number }
 }
 
-/** Outline of the place in which the dragged card lands. */
+/** Outline of the slot in which the dragged card would land. */
 export function DropGhost({ actions: { drag }, row, date, hours }: Props) {
   const to = drag?.to
   if (!drag || !to || to.row !== row.id || to.date !== date || to.start === null) return null

@@ -7,11 +7,11 @@ interface Props {
   skipped: { start: number; end: number } | undefined
   hours: { first: number; last: number }
   nameOf: (memberId: string) => string
-  /** True if the row is the member who is absent, so that the name would only repeat it. */
+  /** True if the rows are members. The name of the absent member is not repeated then. */
   isMember: boolean
 }
 
-/** Hatched parts of a row: time off, and an hour that does not exist because the clock changes. */
+/** Hatched parts of a row: absences, and an hour that clocks skip. */
 export function LaneMarks({ timeOff, skipped, hours, nameOf, isMember }: Props) {
   const at = (start: number, end: number) => {
     const [left, right] = [start, end].map((each) => Math.min(1, Math.max(0, shareAt(each, hours))))

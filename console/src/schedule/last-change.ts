@@ -14,7 +14,10 @@ type History = Pick<
   'schedule_history' | 'status_history' | 'scheduled_date' | 'scheduled_time_start' | 'updated_at'
 >
 
-/** Says who changed a job last, and what, after a change of one's own came too late. */
+/**
+ * Returns a sentence about the last change of a job and its author. It is shown if the person's own change was
+ * refused because of it.
+ */
 export function lastChangeOf(
   job: History,
   name: string,

@@ -17,7 +17,7 @@ interface Saved {
   conflicts: readonly unknown[]
 }
 
-/** Says where a visit is now, and what the person should know about it. */
+/** Returns a sentence that says where a visit was moved, with warnings of the server. */
 export function movedSentence(
   name: string,
   { from, to, rowName, saved, today }: { from: Slot; to: Slot; rowName: string; saved: Saved; today: string },

@@ -2,7 +2,7 @@ import type { JobCard } from '../api/operations.ts'
 import { timeOf } from './day-grid.ts'
 import { dayMinutes, type Grouping, isSameTime, nameOfCard, type Slot } from './slot.ts'
 
-/** Why a card cannot go to a slot. Undefined if it can. */
+/** Returns the reason for which a card cannot be moved to a slot. Undefined if it can. */
 export function refusalOf(card: JobCard, from: Slot, to: Slot): string | undefined {
   const name = nameOfCard(card)
   if (card.status === 'complete' || card.status === 'cancelled')
@@ -19,7 +19,10 @@ export interface Assignment {
   assignees?: JobCard['assignees']
 }
 
-/** Assignment that puts a card from one row into another. In rows of members, the other assignees stay. */
+/**
+ * Returns the assignment by which a card moves from one row to another. If the rows are members, the other
+ * assignees stay.
+ */
 export function assignmentFor(
   card: JobCard,
   by: Grouping,
@@ -41,7 +44,7 @@ interface Window {
   arrival_window_minutes?: number
 }
 
-/** Times of a slot as fields of an operation. The arrival window of the visit stays. */
+/** Returns the times of a slot as input of an operation. The arrival window of the visit does not change. */
 export function windowOf(
   date: string,
   { start, end }: Slot,
@@ -68,11 +71,11 @@ interface Move {
   by: Grouping
   from: Slot
   to: Slot
-  /** Overrides the assignment that follows from the rows, to take a move back. */
+  /** Assignment to restore when a move is undone, in place of the one that follows from the rows. */
   assignment?: Assignment
 }
 
-/** Calls that move a card, in order. Each one raises the version of the job. */
+/** Returns the calls that move a card, in their order. Each call increases the version of the job. */
 export function callsFor({ card, by, from, to, assignment: restored }: Move): Call[] {
   const changed = restored ?? assignmentFor(card, by, from.row, to.row)
   const assignment = from.row === to.row ? undefined : changed

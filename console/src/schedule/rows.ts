@@ -14,10 +14,10 @@ export interface Cell {
 }
 
 export interface Row {
-  /** Id of the crew, vehicle or member. Null for work that nobody has yet. */
+  /** Id of the crew, vehicle or member. Null: visits that are not assigned. */
   id: string | null
   name: string
-  /** False for appointments of members without a row: nothing can be moved there. */
+  /** False for a row that only shows appointments of a member: nothing can be moved to it. */
   isTarget: boolean
   cells: readonly Cell[]
 }
@@ -35,7 +35,10 @@ export interface Plan {
   tray: JobCard[]
 }
 
-/** The board as rows with a last row for work that nobody has, with all pending moves made. */
+/**
+ * Returns the rows of the board, the last one for visits that are not assigned. Moves that the server has not
+ * confirmed yet are already applied.
+ */
 export function planOf(board: ScheduleBoard, pending: readonly PendingMove[]): Plan {
   const dates = datesOf(board)
   const rows: Row[] = board.rows.map(({ id, name, cells }) => ({
@@ -68,7 +71,7 @@ export function planOf(board: ScheduleBoard, pending: readonly PendingMove[]): P
 const datesOf = ({ from, days }: ScheduleBoard): string[] =>
   Array.from({ length: days }, (_, index) => addDays(from, index))
 
-/** Puts the visit into its new cell, and gives it its new times in the rows of its other members. */
+/** Moves a visit to its new cell. If it has several members, also changes its times in the rows of the others. */
 function makeMove({ rows, tray }: Plan, { card, from, to }: PendingMove): Plan {
   const moved = cardAt(card, to)
   const place = (row: Row, cell: Cell): Cell => {
@@ -99,7 +102,7 @@ export function cardAt(card: JobCard, { date, start, end }: Slot): JobCard {
   }
 }
 
-/** Row that shows a card without a date: its crew or vehicle, or its first member. */
+/** Returns the row in which a card would be shown: that of its crew or vehicle, or of its first member. */
 export function rowOfCard(card: JobCard, by: Grouping): string | null {
   if (by === 'crew') return card.crew_id
   return by === 'vehicle' ? card.vehicle_id : (card.assignees[0]?.member_id ?? null)

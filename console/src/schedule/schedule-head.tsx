@@ -5,7 +5,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { addDays, date, longDate } from '../parts/words.ts'
 import type { BoardState } from './use-board.ts'
 
-/** The day or week of the board, its location and its rows. */
+/** Heading of the schedule: the day or week, the location, and what the rows are. */
 export function ScheduleHead({ state, children }: { state: BoardState; children?: ReactNode }) {
   const { day, from, today, view, location, goTo, step, setView, change } = state
   const unit = view === 'week' ? 'week' : 'day'

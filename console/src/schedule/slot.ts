@@ -3,20 +3,23 @@ import { minutesOf } from './day-grid.ts'
 
 export type Grouping = 'crew' | 'vehicle' | 'member'
 
-/** Place of a visit on the board. Without a date it is in the tray, without a start at any time of its day. */
+/**
+ * Slot of a visit on the schedule board. If the date is null, the visit is in the tray. If only the start is null,
+ * the visit may be done at any time of the day.
+ */
 export interface Slot {
   date: string | null
   /** Minutes after midnight. */
   start: number | null
   /** Minutes after midnight of `date`, more than 1440 if the visit ends on the next day. */
   end: number | null
-  /** Id of the crew, vehicle or member. Null: nobody yet. */
+  /** Id of the crew, vehicle or member. Null: not assigned. */
   row: string | null
 }
 
 export const dayMinutes = 24 * 60
 
-/** Slot of a card in a row. A card of several members is in several rows. */
+/** Returns the slot of a card in one of the rows that show it. A visit with several members has several rows. */
 export function slotOf(card: JobCard, row: string | null): Slot {
   const start = card.scheduled_time_start === null ? null : minutesOf(card.scheduled_time_start)
   const end = card.scheduled_time_end === null ? null : minutesOf(card.scheduled_time_end)
@@ -29,11 +32,14 @@ export const isSameTime = (a: Slot, b: Slot): boolean =>
 
 export const isSameSlot = (a: Slot, b: Slot): boolean => isSameTime(a, b) && a.row === b.row
 
-/** Length of a card in minutes: from its times, otherwise its planned duration in full quarters of an hour. */
+/**
+ * Returns the length of a card in minutes: from its times, or else its planned duration rounded up to quarters of
+ * an hour.
+ */
 export const lengthOf = (card: JobCard, { start, end }: Slot): number =>
   start === null || end === null ? Math.ceil(card.minutes / 15) * 15 : end - start
 
-/** Slot of a card that is moved to another start, as long as now. */
+/** Returns the slot after a card was moved to another start. Its length stays the same. */
 export function slotAt(
   card: JobCard,
   from: Slot,

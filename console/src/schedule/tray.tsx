@@ -13,7 +13,10 @@ interface Props {
   actions: BoardActions
 }
 
-/** Work without a date. It is dragged to the board or scheduled by form; work that is dropped here loses its date. */
+/**
+ * The tray: visits without a date. The person drags them to the board or schedules them by a form. A visit that is
+ * dropped here loses its date.
+ */
 export function Tray({ cards, by, actions }: Props) {
   const { isEditable, begin, openForm, drag } = actions
   const isTarget = drag?.to !== undefined && drag.to.date === null && drag.from.date !== null

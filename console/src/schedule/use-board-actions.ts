@@ -15,7 +15,9 @@ interface Options {
   openForm: (card: JobCard) => void
 }
 
-/** The board with all moves made, and what its cards can do. */
+/**
+ * The board with all moves that the server has not confirmed yet already applied, and the actions for its cards.
+ */
 export function useBoardActions({ board, view, by }: BoardState, { announce, openForm }: Options) {
   const { can, today } = useMe()
   const isEditable = can('manage_schedule')
@@ -61,7 +63,7 @@ export function useBoardActions({ board, view, by }: BoardState, { announce, ope
   return { plan, actions, chip, nameOfRow }
 }
 
-/** A card that goes to another row is a new element, which gets the focus of the old one. */
+/** When a card moves to another row, React creates a new element. This hook moves the focus to it. */
 function useFocusOf(name: string | undefined) {
   const isMoving = useRef(false)
   const last = useRef(name)

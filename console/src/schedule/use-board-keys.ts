@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { hasSingleKeys } from '../theme/preferences.ts'
 import type { BoardState } from './use-board.ts'
 
-/** `D` and `W` change the view, `T` and the arrows the day, `N` opens the form of the next work without a date. */
+/**
+ * Keys of the schedule: `D` and `W` choose the day or week board, `T` goes to today, arrows go to the next or
+ * previous day or week, and `N` opens the form for the next visit without a date.
+ */
 export function useBoardKeys({ setView, goTo, today, step }: BoardState, scheduleNext: () => void): void {
   useEffect(() => {
     const commands: Record<string, () => void> = {

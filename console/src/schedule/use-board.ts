@@ -14,7 +14,7 @@ const oneOf = <Value extends string>(
   value: string | undefined,
 ): Value => values.find((each) => each === value) ?? values[0]
 
-/** The board of a day or a week at one location. What it shows is in the address. */
+/** The board of a day or week at one location. The query string of the page says which. */
 export function useBoard() {
   const [address, change] = useAddress()
   const { today, locations, can } = useMe()

@@ -11,10 +11,10 @@ export interface Drag {
   to: Slot | undefined
 }
 
-/** Fewer pixels are a click. */
+/** Minimum movement in pixels. A shorter one is a click and not a drag. */
 const threshold = 5
 
-/** Drags cards with the mouse or a pen. Escape gives the card back. On touch screens cards are moved by form. */
+/** Lets the person drag cards with a mouse or pen. Escape cancels. On touch screens, cards are moved by a form. */
 export function useDrag(put: (move: { card: JobCard; from: Slot; to: Slot }) => void) {
   const [drag, setDrag] = useState<Drag>()
   const chip = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function useDrag(put: (move: { card: JobCard; from: Slot; to: Slot }) => 
   return { drag, begin, chip }
 }
 
-/** The click that ends a drag must not open the card. */
+/** Suppresses the click that ends a drag, so that it does not open the card. */
 function swallow(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()

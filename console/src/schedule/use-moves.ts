@@ -17,8 +17,9 @@ interface Options {
 }
 
 /**
- * Moves visits to other times and rows. The board shows a move at once; the moves are saved one after the other. No
- * message is sent. The toast takes the move back. If another change came first, the move is rolled back.
+ * Moves visits to other times and rows. The board shows a move at once, and the moves are saved one after the
+ * other. No message is sent. A toast offers to undo the move. If the visit was changed by someone else first, the
+ * move is rolled back.
  */
 export function useMoves({ by, nameOfRow, announce }: Options) {
   const place = usePlace()
@@ -28,7 +29,7 @@ export function useMoves({ by, nameOfRow, announce }: Options) {
   const assign = useIntention('jobs.assign')
   const [pending, setPending] = useState<readonly PendingMove[]>([])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  /** Latest version of each job that this page has stored. */
+  /** Latest version of each job that this page has saved. */
   const versions = useRef(new Map<string, number>())
 
   const store = async (
@@ -65,7 +66,7 @@ export function useMoves({ by, nameOfRow, announce }: Options) {
     showToast(text, { tone: 'red', action: again })
   }
 
-  /** Runs a move after the moves before it, and shows it on the board until it is stored. */
+  /** Runs a move after all earlier ones. The board shows it until the server has confirmed it. */
   const run = (move: PendingMove, work: () => Promise<void>): void => {
     const { visit_id } = move.card
     setPending((moves) => [...moves.filter(({ card }) => card.visit_id !== visit_id), move])

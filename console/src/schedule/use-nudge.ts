@@ -3,10 +3,13 @@ import type { JobCard } from '../api/operations.ts'
 import type { Slot } from './slot.ts'
 import type { PendingMove } from './rows.ts'
 
-/** A moved card is saved this long after the last key. */
+/** Milliseconds after the last key at which a moved card is saved. */
 const pauseMs = 900
 
-/** Moves cards by keys: the board shows each step, a pause or Enter saves, and Escape gives the card back. */
+/**
+ * Lets the person move cards by keys. The board shows each step. A pause or Enter saves the move, and Escape
+ * cancels it.
+ */
 export function useNudge(put: (move: PendingMove) => void) {
   const [held, setHeld] = useState<PendingMove>()
   const current = useRef<PendingMove>(undefined)
@@ -39,7 +42,7 @@ export function useNudge(put: (move: PendingMove) => void) {
     return isHeld
   }
 
-  // A page that closes saves what the keys have moved.
+  // When the page is left, saves the move that the keys have made.
   useEffect(() => save, [save])
   return { held, nudge, save, giveBack }
 }

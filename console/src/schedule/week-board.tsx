@@ -16,7 +16,7 @@ const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 
 const dayName = (date: string): string =>
   `${weekdays.format(new Date(`${date}T00:00:00Z`))} ${Number(date.slice(8))}`
 
-/** The board of a week: days are columns. A visit keeps its time when it goes to another day. */
+/** The board of a week, with days as columns. A visit keeps its time when it is moved to another day. */
 export function WeekBoard({ rows, timezone, isMember, goToDay, actions }: Props) {
   const dates = rows[0]?.cells.map(({ date }) => date) ?? []
   return (

@@ -16,7 +16,7 @@ interface Props {
   actions: BoardActions
 }
 
-/** Work of a row on one day, in order of time. */
+/** Visits and appointments of a row on one day, in the order of their start. */
 export function WeekCell({ row, cell, timezone, isMember, dayName, actions }: Props) {
   const { nameOf } = useMe()
   const { cards, appointments, timeOff, load, date } = cell

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../api/call.ts'
 
-/** Fields of the form, as the person typed them. Lists have one entry in each line. */
+/** Fields of the form, as the person types them. Lists have one entry per line. */
 export interface BookingDraft {
   enabled: boolean
   services: string
@@ -26,7 +26,7 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Services of the preview: those that can be saved. */
+/** Returns the services for the preview. Entries that could not be saved are shortened or left out. */
 export const servicesOf = ({ services }: BookingDraft): string[] =>
   lines(services)
     .map((service) => service.slice(0, 100))
@@ -36,7 +36,7 @@ export function settingsOf(draft: BookingDraft, version: number): Input<'booking
   return {
     enabled: draft.enabled,
     services: lines(draft.services),
-    // An address that was pasted is cut to its origin, which is all that browsers compare.
+    // Browsers compare only the origin of an address, so a pasted address is shortened to its origin.
     origins: lines(draft.origins).map((line) => (URL.canParse(line) ? new URL(line).origin : line)),
     service_zips: draft.service_zips.split(/[\s,;]+/).filter(Boolean),
     refuses_other_zips: draft.refuses_other_zips,
@@ -44,6 +44,6 @@ export function settingsOf(draft: BookingDraft, version: number): Input<'booking
   }
 }
 
-/** Code that shows the booking page on a page of the company's website. */
+/** Returns the HTML that shows the booking page on a page of the company's website. */
 export const embedCode = (url: string): string =>
   `<iframe src="${url}" title="Book a visit" width="100%" height="900" style="border:0"></iframe>`

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { TextArea } from '../parts/field.tsx'
 import { embedCode } from './booking-draft.ts'
 
-/** The link to the booking page, and the code that shows it on the company's website. */
+/** The link to the booking page, and the HTML that shows it on the company's website. */
 export function BookingLinks({ url, isOn }: { url: string; isOn: boolean }) {
   const title = useId()
   return (

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../api/call.ts'
 
-/** Fields of the form, as the person typed them. */
+/** Fields of the form, as the person types them. */
 export interface CompanyDraft {
   name: string
   email: string
@@ -11,7 +11,7 @@ export interface CompanyDraft {
   default_memo: string
 }
 
-/** Color of documents without a color of the company. */
+/** Color of documents if the company has chosen none. */
 export const defaultColor = '#1f4e79'
 
 export function draftOf(company: Output<'settings.company.get'>): CompanyDraft {
@@ -28,7 +28,10 @@ export function draftOf(company: Output<'settings.company.get'>): CompanyDraft {
 
 const filled = (text: string): string | null => text.trim() || null
 
-/** Input of `settings.company.update`. An empty field clears the setting; an empty name is left to the server to refuse. */
+/**
+ * Returns the input of `settings.company.update`. An empty field clears the setting. An empty name is sent too, and
+ * the server refuses it.
+ */
 export function updateOf(draft: CompanyDraft, version: number): Input<'settings.company.update'> {
   return {
     name: draft.name.trim(),
@@ -42,7 +45,7 @@ export function updateOf(draft: CompanyDraft, version: number): Input<'settings.
   }
 }
 
-/** Settings of a preview. An empty name is left out, because a page always has one. */
+/** Returns the settings for a preview. An empty name is left out, because a page always has a name. */
 export function previewOf(draft: CompanyDraft, notes: string) {
   const name = draft.name.trim()
   return {

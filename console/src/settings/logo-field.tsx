@@ -3,7 +3,7 @@ import { useIntention } from '../api/use.ts'
 import { Complaint } from '../parts/states.tsx'
 import { showToast } from '../parts/toasts.ts'
 
-/** Uploads the logo as soon as a file is chosen. */
+/** Field for the logo. A file is uploaded as soon as it is chosen. */
 export function LogoField({ hasLogo }: { hasLogo: boolean }) {
   const upload = useIntention('files.companyLogo.upload')
   const id = useId()

@@ -9,11 +9,14 @@ import { PreviewFrame } from './preview-frame.tsx'
 
 interface Props {
   draft: CompanyDraft
-  /** Changes with each saved setting and each new logo, so that the preview is read again. */
+  /** A number that changes when settings or a logo were saved. The preview is then read again. */
   logoVersion: number
 }
 
-/** The page of the newest estimate or invoice with the settings of the form, also before they are saved. */
+/**
+ * Preview of the newest estimate or invoice as a customer's page, with the settings of the form even before they
+ * are saved.
+ */
 export function PagePreview({ draft, logoVersion }: Props) {
   const [kind, setKind] = useState<'estimate' | 'invoice'>('estimate')
   const [settings] = useDebouncedValue(draft, 300)

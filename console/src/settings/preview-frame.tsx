@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Shows a customer's page in a frame that runs no scripts and submits no forms. The frame inherits the content security
- * policy of the console, which allows no inline styles, so the stylesheet is adopted after loading.
+ * Shows a customer page in a frame without scripts and forms. The frame inherits the console's content security
+ * policy, which forbids inline styles, so the stylesheet is added to the document after it was loaded.
  */
 export function PreviewFrame({ html, styles, title }: Props) {
   const [url, setUrl] = useState<string>()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The saved settings with the changes that are not saved yet, and the properties of the form that edits them. */
+/** The saved settings together with the unsaved changes, and the props of the form that edits them. */
 export function useChanges<Draft extends object>(saved: Draft) {
   const [changes, setChanges] = useState<Partial<Draft>>({})
   return {

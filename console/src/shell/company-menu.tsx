@@ -10,7 +10,10 @@ import { showToast } from '../parts/toasts.ts'
 import { useGo } from '../parts/use-address.ts'
 import { sentenceOf } from '../api/refusal.ts'
 
-/** Name of the organization and the member. Opens the other organizations, the sandbox and signing out. */
+/**
+ * Menu with the names of the organization and the member. It leads to other organizations, the sandbox, and signing
+ * out.
+ */
 export function CompanyMenu() {
   const { org, mode } = usePlace()
   const navigate = useNavigate()

@@ -15,7 +15,10 @@ import { Complaint, Skeleton } from '../parts/states.tsx'
 import { MailConfirmation } from './mail-confirmation.tsx'
 import { TerminalConfirmation } from './terminal-confirmation.tsx'
 
-/** Asks the member to confirm the session. Then the requests that wait for it go on with the same idempotency key. */
+/**
+ * Dialog in which the member confirms the session. The waiting requests are then sent again, with the same
+ * idempotency keys.
+ */
 export function ConfirmationDialog() {
   const open = useStore(openConfirmation)
   return (
@@ -96,7 +99,7 @@ function Methods({ open }: { open: OpenConfirmation }) {
   )
 }
 
-/** True if the form of the code or the link says what is wrong. */
+/** True if every problem of the error is shown at the field for the code or the link. */
 const isAtField = (error: unknown): boolean =>
   error instanceof Refusal &&
   error.problems.length > 0 &&

@@ -1,6 +1,6 @@
 import { type ConsolePage, pages } from './places.ts'
 
-/** Command of a pressed key. */
+/** Command that a key runs. */
 export type KeyCommand =
   | { type: 'palette' | 'help' | 'create' | 'search' | 'undo' | 'next' | 'previous' }
   | { type: 'go'; to: string }
@@ -14,7 +14,7 @@ export interface PressedKey {
   isTyping: boolean
   /** True while a dialog is open. */
   isInDialog: boolean
-  /** False if the person switched off shortcuts of a single key. */
+  /** False if the person has switched off commands that are single keys. */
   hasSingleKeys: boolean
 }
 
@@ -27,8 +27,8 @@ const single: Record<string, KeyCommand> = {
 }
 
 /**
- * The command of a key. `G` waits for a second key, which names a page. Single keys are ignored while the person types
- * or a dialog is open, and if the person switched them off.
+ * Returns a function that translates pressed keys into commands. After `G`, the next key names a page. Single keys
+ * are ignored while the person types or a dialog is open, and if the person has switched them off.
  */
 export function keyCommands(available: () => readonly ConsolePage[] = () => pages) {
   let isAfterG = false
@@ -52,7 +52,7 @@ export function keyCommands(available: () => readonly ConsolePage[] = () => page
   }
 }
 
-/** The keys of the help sheet. */
+/** Keys and their effects, for the help. */
 export const keyHelp: readonly [keys: readonly string[], what: string][] = [
   [['Ctrl', 'K'], 'Search and commands'],
   [['?'], 'This help'],

@@ -8,12 +8,12 @@ import { Complaint } from '../parts/states.tsx'
 interface Props {
   org: string
   isBusy: boolean
-  /** Refusal of the code. */
+  /** Error of the entered code. */
   error: unknown
   onProof: (proof: object) => void
 }
 
-/** Sends six digits to the member's mailbox and reads them. */
+/** Sends a code of six digits to the member's mailbox, and shows the field for it. */
 export function MailConfirmation({ org, isBusy, error, onProof }: Props) {
   const [code, setCode] = useState('')
   const mail = useMutation({ mutationFn: () => sendConfirmationCode(org) })

@@ -3,7 +3,7 @@ import { UnreadCount } from './unread-count.tsx'
 import { PageIcon } from './page-icons.tsx'
 import type { ConsolePage } from './places.ts'
 
-/** Links to the pages that the member's role opens, in groups. */
+/** Links to the pages that the member's role permits, in groups. */
 export function NavLinks({ pages, onGo }: { pages: readonly ConsolePage[]; onGo?: () => void }) {
   const groups = [undefined, 'Work', 'Money', 'Settings'] as const
   return groups.map((title) => {

@@ -4,7 +4,10 @@ import { onConnectionChange, isOffline as readOffline, useOffline } from '../api
 import { queryClient } from '../api/query-client.ts'
 import { refreshPlace, usePlace } from '../api/use.ts'
 
-/** A banner while the server does not answer. Shown pages stay readable. When it answers again, they are read again. */
+/**
+ * Banner that is shown while the server does not answer. When it answers again, all queries on the screen run
+ * again.
+ */
 export function OfflineBanner() {
   const { org, mode } = usePlace()
   const isOffline = useOffline()

@@ -6,7 +6,10 @@ import { useStore } from '../api/store.ts'
 import { refreshPlace, usePlace } from '../api/use.ts'
 import { showToast } from '../parts/toasts.ts'
 
-/** Actions whose outcome is not known, with the server's advice. They stay until the outcome is known or the person closes them. */
+/**
+ * Banners for actions of which it is not known if they took effect, with the server's advice. Each stays until the
+ * outcome is known or the person closes it.
+ */
 export function OutcomeBanner() {
   const { org, mode } = usePlace()
   const outcomes = useStore(openOutcomes).filter(({ place }) => place.org === org && place.mode === mode)

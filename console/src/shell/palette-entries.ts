@@ -1,7 +1,7 @@
 import type { Output } from '../api/call.ts'
 import { creations, pagesFor } from './places.ts'
 
-/** A line of the palette. `to` is the address below the organization. */
+/** Entry of the command palette. `to` is an address below the organization. */
 export interface PaletteEntry {
   to: string
   label: string
@@ -20,7 +20,7 @@ const addressOf: Record<string, string> = {
 
 type Found = Output<'search.find'>['items'][number]
 
-/** Records that a search found, those with a page first to last as the server ranks them. */
+/** Returns the found records that have a page, in the order of the server. */
 export const recordEntries = (found: readonly Found[]): PaletteEntry[] =>
   found.flatMap(({ kind, id, title, subtitle, number }) => {
     const page = addressOf[kind]
@@ -30,7 +30,7 @@ export const recordEntries = (found: readonly Found[]): PaletteEntry[] =>
     return [{ to: `${page}/${id}`, label: title, sub, group: 'Records' as const }]
   })
 
-/** Pages and forms that match the text. */
+/** Returns the pages and forms whose labels match the text. */
 export function commandEntries(text: string, can: (permission: string) => boolean): PaletteEntry[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const matches = (label: string): boolean => words.every((word) => label.toLowerCase().includes(word))

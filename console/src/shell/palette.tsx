@@ -10,7 +10,7 @@ import { commandEntries, type PaletteEntry, recordEntries } from './palette-entr
 import { parseTarget } from './places.ts'
 import { readRecent, rememberRecent } from './recent.ts'
 
-/** Search over records, pages and forms, opened with Ctrl K. */
+/** Command palette, which opens with Ctrl K: search for records, pages and forms. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)

@@ -8,7 +8,7 @@ interface Props {
   open: (layer: 'palette' | 'more') => void
 }
 
-/** Navigation on phones. */
+/** Navigation bar on phones. */
 export function PhoneTabs({ pages, open }: Props) {
   const shown = pages.filter(({ to }) => ['today', 'inbox', 'schedule'].includes(to))
   return (

@@ -1,10 +1,12 @@
-/** A page of the console: address below the organization, permission that opens it, and key after `G`. */
+/**
+ * A page of the console: its address below the organization, the permission that it needs, and its key after `G`.
+ */
 export interface ConsolePage {
   to: string
   label: string
   permission: string
   key?: string
-  /** Group in the navigation. `Member` is the menu of the member instead. */
+  /** Group in the navigation. A page of the group `Member` is in the member's menu and not in the navigation. */
   group?: 'Work' | 'Money' | 'Settings' | 'Member'
 }
 
@@ -25,7 +27,7 @@ export const pages: readonly ConsolePage[] = [
   { to: 'account', label: 'Your account', permission: 'use_app', group: 'Member' },
 ]
 
-/** Pages with a form for a new record. */
+/** Pages that open a form for a new record. */
 export const creations: readonly { to: string; label: string; permission: string }[] = [
   { to: 'leads?new=1', label: 'New lead', permission: 'manage_leads' },
   { to: 'clients?new=1', label: 'New client', permission: 'manage_clients' },
@@ -35,13 +37,13 @@ export const creations: readonly { to: string; label: string; permission: string
 export const pagesFor = (can: (permission: string) => boolean): readonly ConsolePage[] =>
   pages.filter(({ permission }) => can(permission))
 
-/** The page of an address such as `/c/harbor/leads/0198…`, which belongs to `leads`. */
+/** Returns the page to which an address belongs: for `/c/harbor/leads/0198…` the page `leads`. */
 export const pageAt = (path: string): ConsolePage | undefined => {
   const address = `${path.split('/').slice(3).join('/')}/`
   return pages.find(({ to }) => address.startsWith(`${to}/`))
 }
 
-/** Splits `leads?new=1` into the address and its query. */
+/** Splits a target such as `leads?new=1` into its address and its query. */
 export function parseTarget(target: string): { to: string; search: Record<string, string> } {
   const [to = '', query = ''] = target.split('?')
   return { to, search: Object.fromEntries(new URLSearchParams(query)) }

@@ -3,7 +3,7 @@ import type { PaletteEntry } from './palette-entries.ts'
 const name = 'quoin-recent'
 const longest = 5
 
-/** Records that were opened from the palette in this window, the latest first. */
+/** Returns the records that were opened from the command palette in this browser window, latest first. */
 export function readRecent(): PaletteEntry[] {
   const text = sessionStorage.getItem(`${name} ${location.pathname.split('/').slice(1, 4).join('/')}`)
   return text === null ? [] : (JSON.parse(text) as PaletteEntry[])

@@ -5,7 +5,10 @@ import { statusWord } from '../parts/status-look.ts'
 import { useMe } from '../parts/use-me.ts'
 import type { ConsolePage } from './places.ts'
 
-/** Shown instead of a page that the role of the member does not open: which permission it needs and who can grant it. */
+/**
+ * Page that is shown if the member's role does not permit a page. It names the missing permission and members who
+ * can grant it.
+ */
 export function RefusedPage({ page }: { page: ConsolePage }) {
   const { me } = useMe()
   const role = me?.member?.role

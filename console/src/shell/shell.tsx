@@ -59,7 +59,7 @@ export function Shell() {
       <main id="main" className="main" tabIndex={-1} ref={main} key={`${org} ${mode}`}>
         <OfflineBanner />
         <OutcomeBanner />
-        {/* A failed refresh must not take the page away, because it can contain what was typed. */}
+        {/* Keep the page after a failed refresh, because it can contain what the person has typed. */}
         {error && !me ? <Failure error={error} /> : refused ? <RefusedPage page={refused} /> : <Outlet />}
       </main>
       <PhoneTabs pages={pages} open={setLayer} />
@@ -77,14 +77,14 @@ export function Shell() {
   )
 }
 
-/** The page of the address, if the member's role does not open it. */
+/** Returns the page of the current address if the member's role does not permit it. */
 function useRefusedPage(): ConsolePage | undefined {
   const { me, can } = useMe()
   const page = useRouterState({ select: (state) => pageAt(state.resolvedLocation?.pathname ?? '') })
   return me && page && !can(page.permission) ? page : undefined
 }
 
-/** Opens the sign-in page, which leads back here. */
+/** Opens the sign-in page. After signing in, the person returns to the current page. */
 function ToSignIn() {
   const [isStored, setStored] = useState(false)
   useEffect(() => {
@@ -94,7 +94,7 @@ function ToSignIn() {
   return isStored ? <Navigate to="/sign-in" /> : null
 }
 
-/** Moves the focus and the scroll to the start when another page opens. */
+/** Moves the focus and the scroll position to the start of the page when another page opens. */
 function useMainOfPage() {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })

@@ -4,17 +4,17 @@ import { Form } from '../parts/form.tsx'
 
 interface Props {
   isBusy: boolean
-  /** Refusal of the link. */
+  /** Error of the pasted link. */
   error: unknown
-  /** True if the server sends no mail. */
+  /** True if this is the only way to confirm, because the server sends no mail. */
   isOnly: boolean
   onProof: (proof: object) => void
 }
 
-/** The token of a pasted link, or the text itself. */
+/** Returns the token in a pasted link. Other text is returned as it is. */
 const tokenIn = (text: string): string => text.trim().split('#token=').at(-1)!
 
-/** Reads a new link of the command line. */
+/** Field for a sign-in link that the member creates with the command line. */
 export function TerminalConfirmation({ isBusy, isOnly, error, onProof }: Props) {
   const [link, setLink] = useState('')
   return (

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { isDark, setPreferences, usePreferences } from '../theme/preferences.ts'
 
-/** Switches between the light and the dark scheme. */
+/** Button that switches between the light and the dark color scheme. */
 export function ThemeSwitch() {
   const dark = isDark(usePreferences())
   return (

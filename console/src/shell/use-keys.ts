@@ -21,7 +21,7 @@ function openSearch(): void {
   else search?.focus()
 }
 
-/** Runs the commands of the keyboard. */
+/** Runs the commands of keys that are available on every page. */
 export function useKeys(actions: Actions): void {
   const current = useRef(actions)
   current.current = actions

@@ -1,6 +1,6 @@
 import { reportAnswer, reportNoNetwork } from '../api/connection.ts'
 
-/** Follows the network of the browser. */
+/** Reports to the console when the browser loses or regains its network. */
 export function watchNetwork(): void {
   addEventListener('offline', reportNoNetwork)
   addEventListener('online', reportAnswer)

@@ -8,7 +8,10 @@ import { Complaint } from '../parts/states.tsx'
 import { PasskeyOffer } from './passkey-offer.tsx'
 import { useEnter } from './use-enter.ts'
 
-/** The invited person types the address, because scanners of mail open links. Then the page offers a passkey. */
+/**
+ * Step for an invitation link. The invited person types the e-mail address, because mail scanners also open links.
+ * Then the page offers to create a passkey.
+ */
 export function InvitationStep({ token }: { token: string }) {
   const [email, setEmail] = useState('')
   const enter = useEnter()

@@ -9,7 +9,10 @@ import { useEnter } from './use-enter.ts'
 const roles = ['owner', 'manager', 'sales_rep', 'crew_lead', 'technician']
 const rank = (role: string): number => roles.indexOf(role)
 
-/** A link signs in after a click only, because scanners of mail open links. A demo link offers a choice of members. */
+/**
+ * Step for a sign-in link. It signs in only after a click, because mail scanners also open links. A demo link lets
+ * the person choose a member.
+ */
 export function LinkStep({ token }: { token: string }) {
   const enter = useEnter()
   const link = useMutation({

@@ -7,7 +7,10 @@ import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { useEnter } from './use-enter.ts'
 
-/** Address first, then the six digits of the mail. Without mail, the page names the command of the terminal. */
+/**
+ * Step that asks for the e-mail address and then for the six digits of the mail. If the server sends no mail, it
+ * shows the command that creates a link.
+ */
 export function MailStep({ hasMail }: { hasMail: boolean }) {
   const [email, setEmail] = useState('')
   const mail = useMutation({ mutationFn: requestMail })

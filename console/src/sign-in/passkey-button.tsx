@@ -5,7 +5,7 @@ import { beginPasskeySignIn, signInWithPasskey } from '../api/session.ts'
 import { Complaint } from '../parts/states.tsx'
 import { useEnter } from './use-enter.ts'
 
-/** Signs in with a passkey that the browser offers. */
+/** Button that signs in with a passkey. */
 export function PasskeyButton() {
   const enter = useEnter()
   const signIn = useMutation({

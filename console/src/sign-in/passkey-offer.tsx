@@ -10,7 +10,7 @@ interface Props {
   onEnd: () => Promise<void>
 }
 
-/** Offers a passkey after the first sign-in. The person can go on without one. */
+/** Offers to create a passkey after the first sign-in. The person can continue without one. */
 export function PasskeyOffer({ org, onEnd }: Props) {
   const [name, setName] = useState('This device')
   const add = useMutation({

@@ -10,7 +10,10 @@ import { SignedIn } from './signed-in.tsx'
 
 type Link = { kind: 'token' | 'invitation'; token: string }
 
-/** The token of a sign-in link, from the fragment, which browsers never send to a server. */
+/**
+ * Returns the token of a sign-in link or invitation. It is in the fragment of the address, which browsers do not
+ * send to servers.
+ */
 function readLink(): Link | null {
   const fragment = new URLSearchParams(location.hash.slice(1))
   for (const kind of ['token', 'invitation'] as const) {
@@ -24,7 +27,7 @@ export function SignInPage() {
   const [link, setLink] = useState(readLink)
   const session = useSession()
   useEffect(() => {
-    // A link that is opened while this page is shown changes the fragment alone.
+    // If a link is opened while this page is shown, only the fragment changes and the page is not loaded again.
     const read = (): void => {
       const next = readLink()
       if (next) setLink(next)
@@ -33,7 +36,7 @@ export function SignInPage() {
     return () => removeEventListener('hashchange', read)
   }, [])
   useEffect(() => {
-    // The token must not stay in the history of the browser.
+    // Remove the token from the address, so that it does not stay in the history of the browser.
     if (link) history.replaceState(history.state, '', location.pathname)
   }, [link])
   return (

@@ -2,7 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
 import { signedOut, takeReturnAddress } from '../api/signed-out.ts'
 
-/** Opens the page that asked for the sign-in, otherwise Today of the first organization to which it gave access. */
+/**
+ * Returns a function to call after signing in. It opens the page from which the person came, otherwise Today of the
+ * first organization.
+ */
 export function useEnter() {
   const navigate = useNavigate()
   return async ({ organizations = [] }: { organizations?: { slug: string }[] }): Promise<void> => {

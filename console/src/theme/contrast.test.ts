@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** Colors of a scheme by the name of the token. */
+/** Returns the colors of a scheme, by the names of their tokens. */
 function colorsOf(scheme: 'light' | 'dark'): Map<string, string> {
   const block = new RegExp(`:root\\[data-mantine-color-scheme='${scheme}'\\] \\{([^}]*)\\}`).exec(sheet)![1]!
   return new Map(
@@ -27,7 +27,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast as WCAG 2.2 defines it. */
+/** Returns the contrast of two colors, as WCAG 2.2 defines it. */
 function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)

@@ -1,10 +1,15 @@
 import { createStore, useStore } from '../api/store.ts'
 
-/** How this browser shows the console. Stored in the browser; `theme.js` reads it before the first paint. */
+/**
+ * How this browser shows the console. The preferences are stored in the browser, and `theme.js` reads them before
+ * the page is first painted.
+ */
 export interface Preferences {
   theme: 'system' | 'light' | 'dark'
   density: 'comfortable' | 'compact'
-  /** False switches off shortcuts of a single key, which speech input and unsteady hands can press by mistake. */
+  /**
+   * False switches off commands that are single keys, which speech input and unsteady hands can trigger by mistake.
+   */
   hasSingleKeys: boolean
 }
 
@@ -24,7 +29,7 @@ const preferences = createStore<Preferences>(read())
 export const usePreferences = (): Preferences => useStore(preferences)
 export const hasSingleKeys = (): boolean => preferences.get().hasSingleKeys
 
-/** Stores what the person chose and shows it at once, also in the other windows of this browser. */
+/** Stores changed preferences and applies them at once, also in the other windows of this browser. */
 export function setPreferences(change: Partial<Preferences>): void {
   const next = { ...preferences.get(), ...change }
   localStorage.setItem('quoin-scheme', next.theme)
@@ -44,7 +49,7 @@ function apply(): void {
   dataset['density'] = current.density
 }
 
-/** Follows the system, and the choices of other windows. */
+/** Applies changes of the system's color scheme, and changes made in other windows. */
 export function watchPreferences(): void {
   const readAgain = (): void => {
     preferences.set(read())

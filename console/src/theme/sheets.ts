@@ -1,4 +1,4 @@
-// Sheets of the Mantine components that the console uses, in the order in which Mantine lists them.
+// Stylesheets of the Mantine components that the console uses, in the order of Mantine's own list.
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/UnstyledButton.css'

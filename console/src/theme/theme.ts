@@ -37,7 +37,10 @@ const gray: MantineColorsTuple = [
   '#16211f',
 ]
 
-/** Names the close button of a layer. Its head is no landmark: the banner of the page is the only one. */
+/**
+ * Props of dialogs and side panels: the close button has a name, and the header is not a landmark, because the
+ * page's banner must be the only one.
+ */
 const layer = {
   closeButtonProps: { 'aria-label': 'Close' },
   attributes: { header: { role: 'presentation' } },
@@ -58,7 +61,7 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.36,
   components: {
-    // Only the main part of the page scrolls. Locking the scroll of the page would write a style element, which the
+    // Only the main part of the page scrolls. Mantine would lock the scrolling by a style element, which the
     // content security policy forbids.
     Modal: { defaultProps: { lockScroll: false, radius: 'lg', ...layer } },
     Drawer: { defaultProps: { lockScroll: false, ...layer } },
@@ -66,7 +69,7 @@ export const theme = createTheme({
   },
 })
 
-/** Sets the variables of Mantine to the tokens, so that each color is defined once. */
+/** Sets the CSS variables of Mantine to the console's tokens, so that each color is defined only once. */
 export const variables: CSSVariablesResolver = () => {
   const both = {
     '--mantine-color-body': 'var(--surface)',

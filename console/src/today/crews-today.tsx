@@ -8,7 +8,7 @@ import type { Today } from './use-today.ts'
 type Work = NonNullable<Today['work']>
 type Crew = Work['crews'][number]
 
-/** Each crew with its visits of today and the current one. */
+/** Crews of today, each with its visits and the current one. */
 export function CrewsToday({ work }: { work: Work }) {
   const { crews, unassigned_count: unassigned } = work
   return (
@@ -59,7 +59,7 @@ function CrewRow({ crew: { name, statuses, done_count, current } }: { crew: Crew
       </span>
       <span className="pips" aria-hidden="true">
         {statuses.map((status, index) => (
-          // The visits of a day have no order of their own but their position.
+          // A visit has no other key than its position on this day.
           <i key={index} data-status={status} />
         ))}
       </span>

@@ -2,7 +2,7 @@ import { AlertTriangle } from 'lucide-react'
 import { plural } from '../parts/words.ts'
 import type { Today } from './use-today.ts'
 
-/** Says what did not arrive in the last days. Nothing is shown if everything did. */
+/** Messages and webhooks that did not arrive in the last days. It is hidden if there are none. */
 export function Failures({
   of: { messages = 0, webhook_deliveries: deliveries = 0 },
 }: {

@@ -13,11 +13,11 @@ interface FirstStep {
   label: string
   why: string
   isDone: boolean
-  /** Address of the page where it is done. Absent if the console has no such page. */
+  /** Address of the page on which the step is done. Absent if the console has no such page. */
   to?: string
 }
 
-/** The steps of a new company, in the order in which they are useful. */
+/** Returns the steps that a new company should take, in a useful order. */
 export function firstSteps(facts: SetUpFacts): FirstStep[] {
   const steps: FirstStep[] = [
     {

@@ -6,7 +6,10 @@ import { useMe } from '../parts/use-me.ts'
 import { parseTarget } from '../shell/places.ts'
 import { firstSteps } from './first-step-list.ts'
 
-/** What a new company sets up first. Each step is done when its fact is there. Gone when the first job exists. */
+/**
+ * First steps of a new company. Each step is marked as done when its data exists. The list is hidden once a job
+ * exists.
+ */
 export function FirstSteps({ isFresh }: { isFresh: boolean }) {
   const { me } = useMe()
   const company = useOperation('settings.company.get', {}, { enabled: isFresh })

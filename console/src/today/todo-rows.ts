@@ -2,7 +2,7 @@ import type { Todo } from '../api/operations.ts'
 import { ago, date, daysBetween, money, phone, plural, service } from '../parts/words.ts'
 import type { Today } from './use-today.ts'
 
-/** A line of the list of things to do: what, details, and the page where it is done. */
+/** Row of the list of things to do: what is to be done, details, and the page on which it is done. */
 export interface TodoRow {
   id: string
   icon: 'alert' | 'phone' | 'clock' | 'check'
@@ -10,16 +10,16 @@ export interface TodoRow {
   more: string
   action: string
   to: string
-  /** Present for a to-do that is done in place. */
+  /** The to-do, if it can be completed in the list itself. */
   todo?: Todo
 }
 
-/** At most two rows of a kind, so that one kind does not hide the others. */
+/** Maximum number of rows of one kind, so that no kind hides the others. */
 const most = 2
 
 const customer = (name: string | null): string => name ?? 'a customer without a name'
 
-/** To-do rows of the office, the most urgent first. Invoicing is offered only to those who may do it. */
+/** Returns the rows of the list, most urgent first. Rows about invoicing are only for members who may do it. */
 export function todoRows(data: Today, { invoices: mayInvoice }: { invoices: boolean }): TodoRow[] {
   const { leads, jobs, invoices, todos, today, currency } = data
   const first = <Item>(items: readonly Item[] | undefined): readonly Item[] => items?.slice(0, most) ?? []

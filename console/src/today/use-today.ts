@@ -4,7 +4,7 @@ import { useAddress } from '../parts/use-address.ts'
 
 export type Today = Output<'dashboard.get'>
 
-/** What waits today, at all locations or at the one in the address. */
+/** The work that waits today, at all locations or at the one in the query string. */
 export function useToday() {
   const [{ location }, change] = useAddress()
   const today = useOperation('dashboard.get', location === undefined ? {} : { location_id: location }, {

@@ -1,4 +1,4 @@
-// Runs in its own process: the demo organizations that it makes have their names only once.
+// Runs in its own process: only one organization of a database can have the slug of a demo organization.
 
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ interface Demo {
   app: TestApp
   harbor: DemoOrganization
   summit: DemoOrganization
-  /** The result of a second, concurrent call on the empty database. */
+  /** Result of a second call that ran at the same time on the empty database. */
   other: DemoOrganization[]
 }
 
@@ -41,7 +41,7 @@ const partsOf = (app: TestApp) => ({
 
 type Row = Record<string, unknown> & { id: string; status: string }
 
-/** All records of a kind that the owner sees, page by page. */
+/** Returns all records of a list operation that the owner may read, page by page. */
 async function all<Item extends Row>(
   { app }: Demo,
   company: DemoOrganization,

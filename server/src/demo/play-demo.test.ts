@@ -10,7 +10,7 @@ import { demo, inEach, ownerOf } from './testing/look-at-demo.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- each operation has its own answer type.
 type Answer = any
 
-/** Runs an operation as the owner of harbor. */
+/** Runs an operation as the owner of the demo organization `harbor`. */
 async function play(name: string, input: object): Promise<Answer> {
   const { app, companies } = await demo()
   const actor = await ownerOf(companies[0])

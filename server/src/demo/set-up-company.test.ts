@@ -1,4 +1,4 @@
-// Runs in its own process: the demo organization that it makes has its name only once.
+// Runs in its own process: only one organization of a database can have the slug of the demo organization.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -37,7 +37,7 @@ test('the hours of a crew are shown, and time is found for work', async () => {
   const [crew] = (await runAsOwner(listCrews, { order: 'asc' })).items
   const member_ids = crew!.members.map(({ member_id }) => member_id)
   const { items } = await runAsOwner(listAvailability, { from: '2099-06-01', member_ids })
-  // A Monday.
+  // 2099-06-01 is a Monday.
   assert.ok(items.every(({ days }) => days[0]!.capacity_minutes === 540))
   const slotQuery = { location_id: crew!.location_id, crew_id: crew!.id, crew_size: 2, duration_minutes: 120 }
   const { slots } = await runAsOwner(openSlots, { date_from: '2099-06-01', days: 1, ...slotQuery })

@@ -1,4 +1,4 @@
-// Slow: it starts the command line for each step of the walk.
+// Slow: starts the command line for each step of the walk.
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'

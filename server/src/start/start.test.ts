@@ -1,4 +1,4 @@
-// Slow: it starts the program many times.
+// Slow: starts the server many times.
 
 import { strict as assert } from 'node:assert'
 import { execFileSync } from 'node:child_process'
@@ -20,7 +20,7 @@ import { addressIn, launchFor, type Program } from '../testing/program.ts'
 async function assertStopped(server: Program, directory: string, postgres: number): Promise<void> {
   const cluster = join(directory, 'postgres')
   assert.equal((await server.ended).code, 0, server.logged())
-  // A process that has exited may stay in the process table until its parent has collected its status.
+  // A process that has exited stays in the process table until its parent has read its exit status.
   assert.equal(isPostgresOf(cluster, postgres), false)
   assert.equal(existsSync(postmasterFile(cluster)), false)
 }
@@ -141,7 +141,7 @@ test('a data directory that is missing is made, and one that cannot be is told i
 
 test('a start that fails when the port is open already stops, and says why in one sentence', async (t) => {
   const directory = scratchDirectory(t)
-  // A directory in place of the file with the address.
+  // A directory with the name of the file makes it impossible to write the file.
   mkdirSync(join(directory, 'server.json', 'in the way'), { recursive: true })
   const env = { DATABASE_URL: addressOf(await testDatabase()), QUOIN_DATA_DIR: directory }
   const server = launchFor(t, { ...env, QUOIN_LOG_LEVEL: 'error' })
@@ -160,7 +160,8 @@ test('a start that waits for its database ends at the first SIGTERM', async (t) 
     const since = performance.now()
     server.signal('SIGTERM')
     const { code, signal } = await server.ended
-    // On a slow machine the program may not have been loaded yet.
+    // On a slow machine the signal may arrive before the server has installed its handler. Then the process is
+    // terminated.
     assert.ok(code === 0 || signal === 'SIGTERM', server.logged())
     assert.ok(performance.now() - since < 7_000, `It took ${performance.now() - since} ms.`)
   }
@@ -190,7 +191,7 @@ test('a master secret that is not the one of the database is told in one sentenc
   await start({ QUOIN_SECRET: another, QUOIN_SECRET_PREVIOUS: ours }).welcomed
 })
 
-/** With any port allowed and no public address configured. */
+/** Asserts that the example link works, although the port was chosen by the system and no public address is set. */
 async function assertLinksLeadHere(welcome: string): Promise<void> {
   const address = /http:\/\/\S+/.exec(welcome)![0]
   const headers = { authorization: `Bearer ${/quoin_live_\w+/.exec(welcome)![0]}`, 'idempotency-key': 'link' }
@@ -220,7 +221,7 @@ async function health(server: Program): Promise<number> {
   return (await fetch(`${addressIn(await server.welcomed)}/api/health`)).status
 }
 
-/** The processes in a scrape. */
+/** Reads the metrics, and returns the lines that list the processes. */
 async function metrics(server: Program): Promise<string[]> {
   const headers = { authorization: 'Bearer a cron secret of this test' }
   const answer = await fetch(`${addressIn(await server.welcomed)}/metrics`, { headers })
@@ -239,7 +240,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Without Postgres, which has a session of its own. */
+/** Returns the child processes. Postgres is none of them, because it has a session of its own. */
 function childrenOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((line) => {

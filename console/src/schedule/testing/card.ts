@@ -1,6 +1,6 @@
 import type { JobCard, ScheduleBoard } from '../../api/operations.ts'
 
-/** A scheduled visit from 9 to 11 am of the crew `north`. */
+/** Returns the card of a visit of the crew `north` that is scheduled from 9 to 11 am. */
 export const cardWith = (more: Partial<JobCard> = {}): JobCard => ({
   job_id: 'job',
   visit_id: 'visit',

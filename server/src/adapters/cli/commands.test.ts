@@ -47,7 +47,7 @@ test('a key made here opens the API, is listed without its secret, and is closed
 
   const { revoked_at } = await perform(org, `keys revoke ${createdKey.id}`)
   assert.equal((await perform(org, `keys revoke ${createdKey.id}`)).revoked_at, revoked_at)
-  // Processes learn of the change within a moment.
+  // The server still accepts a revoked key for a short time, because it caches key lookups.
   await soon(async () =>
     assert.equal((await org.request('GET', '/leads', { key: createdKey.key })).status, 401),
   )
@@ -219,7 +219,7 @@ test('what does not exist is said to be unknown, by its kind', async () => {
     await assert.rejects(perform(org, commandLine), { code: 'not_found', message })
 })
 
-/** The audit entries and events of a lead, and its current assignee. */
+/** Returns a lead, and all audit entries and event names of its organization. */
 async function traces(org: TestOrg, leadId: string) {
   const rows = async (text: string) => (await org.query(text)) as object[]
   return {

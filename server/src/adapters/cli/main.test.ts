@@ -1,4 +1,4 @@
-// Slow: it starts the program and the command line many times.
+// Slow: starts the server and the command line many times.
 
 import { strict as assert } from 'node:assert'
 import { spawnSync } from 'node:child_process'

@@ -98,7 +98,7 @@ test('without a session of this organization every call is refused, and from a p
   for (const site of ['cross-site', 'same-site', 'none'])
     assertError(await post({ 'sec-fetch-site': site }), 'insufficient_permission')
   assertError(await post({ 'content-type': 'text/plain' }), 'unsupported_media_type')
-  // The cookie of one organization under the name of the other.
+  // Sends the session cookie of `org` to `other`, under the cookie name of `other`.
   const stolen = newBrowser()
   stolen.cookies.set(`quoin-${other.slug}`, browser.cookies.get(`quoin-${org.slug}`)!)
   assertError(await stolen.request('GET', pathOf(other, 'leads.list')), 'sign_in_required')

@@ -1,4 +1,4 @@
-// Runs in its own process: it ends the server, and other tests would need it.
+// Runs in its own process: it closes the server, which the tests of other files would still need.
 
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +30,7 @@ interface Stream {
   isOver: () => boolean
 }
 
-/** Opens a stream of changes over a real connection. */
+/** Opens a stream of changes over a real HTTP connection. */
 async function listen(
   org: TestOrg,
   browser: TestBrowser,

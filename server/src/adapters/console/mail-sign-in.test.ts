@@ -1,4 +1,4 @@
-// Runs in its own process: its mail server would show in what other tests read about signing in by mail.
+// Runs in its own process: the mail server that it connects would change the results of other sign-in tests.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -27,7 +27,10 @@ const enter = (browser: TestBrowser, code: string, more: object = {}) =>
 const open = (browser: TestBrowser, token: string) =>
   browser.request('POST', '/api/sign-in/link', { body: { token } })
 
-/** Writes the mails that were asked for, as the worker would do, and returns the texts of the last ones. */
+/**
+ * Runs the background task that writes the requested sign-in mails, and returns the address, code and token of each
+ * mail that this call delivered.
+ */
 async function writeMails(...orgs: TestOrg[]): Promise<{ to: string; code: string; token: string }[]> {
   const app = await testApp()
   const { services } = app.kernel
@@ -48,7 +51,7 @@ async function writeMails(...orgs: TestOrg[]): Promise<{ to: string; code: strin
     inTurn: () => Promise.resolve(),
     signal,
   }
-  // Twice, as after a crash.
+  // Handles each task twice, as after a crash of the worker.
   for (const { payload } of [...rows, ...rows]) await kind.handler(ctx, kind.payload.parse(payload))
   const before = server.received.length
   for (const org of orgs) await server.deliverAll(org.id)
@@ -106,7 +109,7 @@ test('after five wrong codes neither the right code nor the link is accepted', a
   await requestMail(browser, email)
   const [mail] = await writeMails(org)
   const wrong = mail!.code === '000000' ? '000001' : '000000'
-  // At once: the tries are counted before the codes are compared.
+  // Sends the five attempts at once. All of them are counted as attempts before a code is compared.
   const answers = await Promise.all(Array.from({ length: 5 }, () => enter(browser, wrong)))
   for (const each of answers) assert.equal(each.status, 422)
   assertError(await enter(browser, mail!.code), 'validation_error')

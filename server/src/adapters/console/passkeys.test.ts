@@ -29,7 +29,7 @@ for (const algorithm of ['EdDSA', 'ES256', 'RS256'] as const)
     assert.equal(body.data.member.id, member.id)
     const [session] = (await callConsole(org, browser, 'sessions.list')).body.data.items
     assert.equal(session.method, 'passkey')
-    // The challenge is used up.
+    // A challenge can be answered only once.
     assertError(await enter(browser, answer), 'validation_error')
   })
 

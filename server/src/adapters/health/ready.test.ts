@@ -1,4 +1,4 @@
-// Runs in its own process: the service that it takes leave with answers 503 from then on.
+// Runs in its own process: it shuts down the application, which answers readiness probes with 503 from then on.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -105,7 +105,7 @@ test('a payment reported by Stripe is booked once, however often and concurrentl
     assert.equal(answer.status, 200)
     assertCommonHeaders(answer)
   }
-  // Another event about the same payment books nothing either.
+  // Another event about a payment that is already booked books nothing.
   await deliver(eventOf({ org: org.id, invoice: id, intent: 'pi_once' }))
   const paid = await invoice()
   assert.equal(paid.status, 'paid')
@@ -208,7 +208,7 @@ test('without Stripe there is nothing at its address', async () => {
   await other.close()
 })
 
-/** A simulated Stripe account, and an endpoint that queries it. */
+/** A simulated Stripe account, and a callback endpoint that queries it. */
 async function atStripe() {
   const api = await stripeApiForTests()
   const endpoint = await serve(stripeProvider({ ...api.settings, webhookSecret: settings.webhookSecret }))
@@ -253,7 +253,7 @@ test('refunds made at the processor are booked once each, whatever callbacks rep
   stripe.intent(pi, { org_id: org.id, invoice_id: id })
   const charge = { id: 'ch_1', object: 'charge', payment_intent: pi, amount_refunded: 2500 }
   const first = stripe.refund(`re_${randomUUID()}`, pi, 2500)
-  // Sent before the callback of the payment itself.
+  // The callback about the refund arrives before the one about the payment.
   assert.equal((await stripe.deliverEvent('charge.refunded', charge)).result, 'booked')
   assert.equal(
     (
@@ -283,7 +283,7 @@ test('refunds made at the processor are booked once each, whatever callbacks rep
   await stripe.deliverEvent('refund.created', second)
   const partial = await invoice()
   assert.deepEqual([partial.balance_cents, partial.amount_refunded_cents], [4000, 4000])
-  // The customer's bank returns one refund.
+  // The customer's bank rejects one refund, so the money returns to the company.
   stripe.refund(first.id, pi, 2500, { status: 'failed' })
   await stripe.deliverEvent('refund.failed', first)
   await stripe.deliverEvent('refund.failed', first)

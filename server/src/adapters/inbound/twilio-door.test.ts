@@ -56,7 +56,10 @@ const inbound = (to: string, more: object = {}): Record<string, string> => ({
   ...more,
 })
 
-/** Sends a request through a proxy, which calls us by another address than the one Twilio knows. */
+/**
+ * Posts a signed callback as if through a proxy: the signature covers `url`, the public address that Twilio called,
+ * and not the address that the server sees.
+ */
 async function post(
   path: string,
   fields: Record<string, string>,

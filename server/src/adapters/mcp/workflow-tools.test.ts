@@ -225,7 +225,8 @@ test('a failure after the claim tells the receipt; repeating it and reading it l
     const { request } = result.structuredContent
     assert.deepEqual([request.request_id, request.http_status], [requestId, 422])
   }
-  // A repeated call is directed to the receipt; a caller who read the receipt is not directed to it again.
+  // The message for a repeated call names the tool that reads the receipt. A caller who has used this tool gets no
+  // such hint.
   assert.match(failureOf(again).message, /get_workflow_request/)
   assert.doesNotMatch(failureOf(read).message, /get_workflow_request/)
   assert.equal(failureOf(await create(key, { idempotencyKey: 'k' })).code, 'idempotency_conflict')

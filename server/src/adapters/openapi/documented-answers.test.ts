@@ -8,7 +8,7 @@ import type { TestRequest, TestResponse } from '../../testing/test-request.ts'
 
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
-/** Sends the request, and fails unless status, headers and body are documented. */
+/** Sends the request, and fails unless the API description documents the status, headers and body of the answer. */
 async function requestDocumented(
   org: TestOrg,
   method: string,

@@ -1,4 +1,4 @@
-// Slow: every state of the customer pages is opened in Chromium.
+// Slow: opens every state of the customer pages in Chromium.
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
@@ -27,7 +27,7 @@ async function findViolations(page: Page): Promise<Found[]> {
   })
 }
 
-/** How far the page is wider than the viewport. */
+/** Number of pixels by which the page is wider than the viewport. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 

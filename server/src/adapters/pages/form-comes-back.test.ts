@@ -9,7 +9,7 @@ import { visit } from './testing/visit.ts'
 const lineOf = (text: string): string => /name="line" value="([^"]+)"/.exec(text)![1]!
 const revisionOf = (text: string): string => /name="revision" value="(\d+)"/.exec(text)![1]!
 
-/** All addresses in the page's forms, links and pictures, except anchors and other sites. */
+/** Returns all addresses in the page's forms, links and pictures, except anchors and addresses of other sites. */
 const addressesIn = (text: string): string[] =>
   [...text.matchAll(/ (?:action|formaction|href|src|data-base)="([^"]*)"/g)]
     .map(([, address]) => address!)
@@ -170,7 +170,8 @@ test('strokes that are no drawing, or that came without their picture, are no si
     assert.match(refused.text, /Your signature could not be read/)
   }
   assert.equal((await estimate()).status, 'viewed')
-  // A tap also leaves strokes. The page reports that the signature is too short and keeps the typed name.
+  // A tap on the pad leaves strokes that are too short for a signature. The page ignores them and uses the typed
+  // name.
   assert.equal((await accept('[[[0.1,0.1],[0.11,0.1]]]')).status, 303)
 })
 

@@ -11,7 +11,7 @@ before(async () => {
   site = await served()
 })
 
-/** Opens the page on a phone. */
+/** Opens the customer page in a browser window of the size of a phone. */
 async function opened(
   t: TestContext,
   path: string,
@@ -25,7 +25,7 @@ async function opened(
   return page
 }
 
-/** Draws from one end of the signature pad to the other. */
+/** Draws a line across the signature pad. */
 async function sign(page: Page): Promise<void> {
   const pad = page.locator('#signature-pad')
   await pad.scrollIntoViewIfNeeded()
@@ -39,7 +39,7 @@ async function sign(page: Page): Promise<void> {
 
 const valueOf = (page: Page, selector: string): Promise<string> => page.locator(selector).inputValue()
 
-/** Width and height of the drawing, in pixels of the page. */
+/** Width and height of the drawn line, in pixels of the page. */
 const drawingSize = (page: Page): Promise<{ width: number; height: number }> =>
   page.evaluate(`(() => {
     const pad = document.getElementById('signature-pad')
@@ -96,7 +96,8 @@ test('a tap draws nothing, turning the phone does not stretch what is drawn, and
   await sign(page)
   const upright = await drawingSize(page)
   await page.setViewportSize({ width: 800, height: 390 })
-  // The page's policy forbids Playwright's own waiting, which evaluates text in the page.
+  // Polls by hand, because `waitForFunction` of Playwright evaluates text inside the page, which the page's content
+  // security policy forbids.
   while (!(await page.evaluate(`document.getElementById('signature-pad').width > 500`))) await sleep(20)
   const turned = await drawingSize(page)
   const ratio = turned.width / turned.height / (upright.width / upright.height)

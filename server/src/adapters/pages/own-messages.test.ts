@@ -4,7 +4,10 @@ import { estimateAtLink } from '../../domains/messages/public-links/testing/esti
 import { invoiceAtLink } from '../../domains/messages/public-links/testing/invoice-at-link.ts'
 import { anyAddress, visit } from './testing/visit.ts'
 
-/** Typical wording of validators, databases, processors and our own messages to programs. */
+/**
+ * Typical wording of validators, databases, payment processors and our API messages. None of it may appear on a
+ * customer page.
+ */
 const foreign =
   /invalid input|expected (string|number|array)|received (null|undefined)|must be |too (big|small)|is required|not null|no optional line|no option of|zod|stripe|postgres|sqlstate|violates|constraint|syntax error|22P|ECONN|stack|undefined|\bnull\b|NaN|\[object|_id\b|_cents\b|validation_error|invalid_state|cannot become/i
 
@@ -22,7 +25,10 @@ const odd = [
   'y'.repeat(300_000),
 ]
 
-/** The text that a person reads: without scripts, styles and tags, and without the person's own input. */
+/**
+ * Returns the text that a person reads: the page without scripts, styles and tags, and without what the person
+ * typed.
+ */
 function readable(page: string): string {
   return page.replaceAll(/<(script|style|textarea)[^>]*>.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
 }

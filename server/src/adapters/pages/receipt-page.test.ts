@@ -14,7 +14,7 @@ const cents = (text: string): number => {
   return (minus === '' ? 1 : -1) * Number(dollars!.replaceAll(',', '') + rest!)
 }
 
-/** Reads the figures of a receipt from its HTML: the rows of the summary, the entries, and what is still due. */
+/** Reads the amounts of a receipt from its HTML: the rows of the summary, the payments, and the balance due. */
 function amountsOf(html: string) {
   const sums = /<dl class="totals" id="sums">(.*?)<\/dl>/.exec(html)![1]!
   const rows = Object.fromEntries(

@@ -23,7 +23,7 @@ const content = {
 const offer = (org: TestOrg, mail: Partial<OfferedMail> = {}) =>
   offered(org, (ctx) => offerMail(ctx, { ...offeredTo(null), to: { address }, content, ...mail }))
 
-/** Sends an automation's mail to the address and returns it as delivered. */
+/** Sends an automation's mail, and returns the parts of the delivered message. */
 async function mailed(org: TestOrg, mail: Partial<OfferedMail> = {}) {
   const server = await mailServerOf(org.app)
   assert.deepEqual(await offer(org, mail), written)
@@ -36,7 +36,7 @@ async function mailed(org: TestOrg, mail: Partial<OfferedMail> = {}) {
   return { head, body: asWritten(raw.slice(at)), url: url!, path: new URL(url!).pathname }
 }
 
-/** Sends the request as a mail program does, without browser headers. */
+/** Posts to the unsubscribe address as a mail program does, without the headers of a browser. */
 const oneClick = (org: TestOrg, path: string, type: string, payload: string) =>
   org.app.server.inject({
     method: 'POST',
@@ -50,7 +50,7 @@ test('a mail of an automation says how to get no more of them, in both headers, 
   const org = await testOrg()
   const { head, body, url, path } = await mailed(org)
   assert.match(head, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
-  // The header keeps other programs from answering automatically.
+  // This header keeps vacation responders and similar programs from answering.
   assert.match(head, /^Auto-Submitted: auto-generated$/m)
   assert.match(url, /^http:\/\/quoin\.test\/u\/[\w-]{32}$/)
   assert.equal(path.slice('/u/'.length, '/u/'.length + 10), `7k${linkMark(org.id)}`)
@@ -112,8 +112,8 @@ test('who presses the button gets no more of them from that company, and may pre
     { channel: 'email', address_key: 'bo@example.com', source: 'link', client_id: null },
   ])
 
-  // A member who records the same opt-out sees the original source. If a member revokes it, the link can record it
-  // again.
+  // If a member records the opt-out again, it keeps its original source `link`. After a member revokes the opt-out,
+  // the link can record it again.
   const optOut = { channel: 'email', email: address }
   const storedOptOut = await org.run(setOptOut, { ...optOut, state: 'opted_out' }, org.owner)
   assert.equal(storedOptOut.source, 'link')
@@ -177,7 +177,7 @@ test('its pages count as pages for customers do, sixty a minute in all', async (
     visit(org, 'GET', `/${sent % 2 ? 'p' : 'u'}/guess-${sent}`, undefined, {}, from)
   let admitted = 0
   let refusal = await guess(admitted)
-  // Meanwhile one request a second is refilled, far fewer than sixty.
+  // The limit is not exactly 60, because one more request a second is allowed while the loop runs.
   for (; refusal.status !== 429 && admitted < 120; refusal = await guess(admitted)) admitted++
   assert.ok(admitted >= 60 && admitted < 120, `${admitted} were admitted`)
   assert.match(refusal.headers['retry-after'] ?? '', /^[1-9]\d*$/)

@@ -36,7 +36,7 @@ after(() => {
 })
 
 const pathOf = (url: string): string => new URL(url).pathname
-/** Files that are still being received. */
+/** Names of the temporary files of uploads that are still being received. */
 const incoming = (): string[] => readdirSync(join(app.dataDirectory, 'files', 'incoming'))
 
 async function readable(org: TestOrg, bytes: Buffer): Promise<{ path: string; id: string }> {
@@ -125,7 +125,10 @@ test('what is put has exactly the length and the type that were announced', asyn
   assert.equal((await put(org, announced, picture)).statusCode, 200)
 })
 
-/** Sends a raw request part by part, and returns what was received before the connection closed. */
+/**
+ * Writes the parts to a raw connection in order, and returns what was received until it closed. A number waits that
+ * many milliseconds; 0 as the last part breaks the connection off.
+ */
 async function byHand(parts: readonly (string | Buffer | number)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let came = ''
@@ -146,7 +149,8 @@ test('what breaks off on the way, or comes in pieces of unknown length, leaves n
   const announced = await announce(org, 'estimate_attachment', paper)
   const path = pathOf(announced.upload.url)
   const head = `PUT ${path} HTTP/1.1\r\nHost: quoin\r\nContent-Type: application/pdf\r\n`
-  // In one piece: bytes after a refusal could lose the answer.
+  // Sends the whole request in one piece. If more bytes arrived after the refusal, the connection could be reset
+  // before the client has read the answer.
   const whole = `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${paper.length.toString(16)}\r\n`
   const chunked = await byHand([
     Buffer.concat([Buffer.from(whole), paper, Buffer.from('\r\n0\r\n\r\n')]),
@@ -172,13 +176,14 @@ test('what comes is on its way to the disk before it is all there, and little of
   collect()
   const before = process.memoryUsage().arrayBuffers
   const bufferedBytes = (): number => process.memoryUsage().arrayBuffers - before
-  // All requests send the same buffer, so additional memory is held by the receiver.
+  // The eight requests send the same buffer, so all further memory belongs to the server.
   const bound = bytes.length / 2
   let most = 0
   const sent = new AbortController()
   const watched = (async () => {
     for (; !sent.signal.aborted; await sleep(5)) {
-      // Written pieces stay in memory until garbage collection; that does not count as held.
+      // The garbage collector may not yet have freed pieces that were already written to disk. Collect them before
+      // counting.
       for (let tries = 3; bufferedBytes() > bound && tries > 0; tries--) {
         collect()
         await sleep(5)
@@ -262,7 +267,8 @@ test('an address opens the file of its own organization alone, whatever ids are 
   const foreign = await announce(theirs, 'estimate_attachment', paper)
   const raw = ({ upload }: { upload: { url: string } }) =>
     Buffer.from(upload.url.split('/').at(-1)!.slice(2), 'base64url')
-  // Combines the organization, the file and the signed part of two addresses.
+  // Builds addresses from parts of two valid ones. The parts are the organization, the file, and the signature with
+  // its expiry.
   const pieces = [0, 16, 32].map((from, at) => [from, [16, 32, undefined][at]] as const)
   for (const mix of [1, 2, 3, 4, 5, 6]) {
     const bytes = Buffer.concat(

@@ -248,7 +248,7 @@ test('the gateway opens by the exact scopes of a live key only', async () => {
   assert.equal(wrongMethod.headers['allow'], 'POST')
 })
 
-/** Makes a key of a new member with this role. */
+/** Creates a member with this role, and returns an API key of this member. */
 async function memberKey(
   org: TestOrg,
   role: 'sales_rep' | 'technician' | 'manager',

@@ -12,7 +12,7 @@ import type { Operation } from '../../kernel/operations/operation.ts'
 import { run } from '../../kernel/operations/run.ts'
 import { demo, ownerOf } from '../testing/look-at-demo.ts'
 
-/** Runs operations as the owner of the larger demonstration, or of the other one. */
+/** Returns a function that runs operations as the owner of demo organization 0 (the larger one) or 1. */
 async function playing(companyIndex: 0 | 1 = 0) {
   const { app, companies } = await demo()
   const actor = await ownerOf(companies[companyIndex])
@@ -52,7 +52,7 @@ test('estimates are made from it: what a line says of its service is what the bo
   assert.deepEqual([...new Set(lines.map(({ line }) => line.price_book_version))].toSorted(), [1, 2])
   let compared = 0
   for (const { line, estimate } of ofServices) {
-    // Lights are measured on their design, not on the estimate.
+    // Prices of holiday lights come from the measurements of the holiday design, not of the estimate.
     if (line.unit === 'flat' || line.holiday_design_id !== null) continue
     const { sqft, stories, gutter_linear_ft } = estimate
     const dimensions = { sqft, stories, gutter_linear_ft }

@@ -10,7 +10,7 @@ import { type DemoOrganization, ensureDemo } from '../index.ts'
 
 let cachedDemo: ReturnType<typeof make> | undefined
 
-/** The demo organizations, created once in the database of the test file. */
+/** Returns the demo organizations. The first call in a test file creates them. */
 export const demo = () => (cachedDemo ??= make())
 
 async function make() {
@@ -25,7 +25,7 @@ export async function ownerOf({ slug, owner }: DemoOrganization, mode: Mode = 'l
   return { type: 'member', id: owner.id, role: 'owner', org, mode, locations: '*' }
 }
 
-/** Runs a query in each demo organization and mode, as the owner. */
+/** Runs `look` in each mode of each demo organization, as the owner. */
 export async function inEach(look: (ctx: QueryContext, orgId: string) => Promise<void>): Promise<void> {
   const { app, companies } = await demo()
   const operation = query({

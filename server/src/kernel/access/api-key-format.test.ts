@@ -68,8 +68,8 @@ test('the random part uses all of the alphabet evenly and carries at least 160 b
   const length = createApiKey('live').key.slice(20, -6).length
   assert.ok(length * Math.log2(62) >= 160)
   assert.equal(counts.size, 62)
-  // Taking bytes modulo 62 would favor eight characters by a quarter; random variation stays within a tenth (over four
-  // sigma).
+  // Bytes modulo 62 would favor eight characters by a quarter. Random variation stays below the limit of 12
+  // percent, which is more than four sigma.
   const expected = (keys * length) / 62
   for (const [character, count] of counts)
     assert.ok(Math.abs(count / expected - 1) < 0.12, `${character}: ${count}`)

@@ -10,7 +10,7 @@ let database: Database
 let holder: pg.Client
 const tenantScope = (orgId: string) => ({ orgId, locations: '*' }) as const
 const [ours, theirs] = [newId(), newId()]
-/** Waits until the holder of the lock releases it. */
+/** A query that waits until the connection `holder` releases its advisory lock. */
 const slow = 'select pg_advisory_xact_lock_shared(91)'
 
 before(async () => {

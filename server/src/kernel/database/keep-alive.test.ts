@@ -5,14 +5,15 @@ import { networkTo } from '../../testing/network.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 
-// A test cannot drop packets. Detection at both ends was verified on a network that drops them.
+// Only the settings are tested here, because a test cannot drop packets. Whether both ends detect a lost connection
+// was verified by hand on a network that drops packets.
 
 const scope = { orgId: '00000000-0000-0000-0000-000000000000', locations: '*' } as const
 const established = '01'
 const probeTimer = '02'
 const ticksPerSecond = 100
 
-/** For each local connection to this port: seconds until the next keep-alive probe. */
+/** Returns the seconds until the next TCP keep-alive probe, for each local connection to this port. */
 function secondsToProbe(port: number): number[] {
   const remote = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const rows = readFileSync('/proc/net/tcp', 'utf8')

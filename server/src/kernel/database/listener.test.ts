@@ -7,7 +7,10 @@ import { soon } from '../../testing/soon.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { listen } from './listener.ts'
 
-/** A listener over a simulated network, and a connection that sends notifications. */
+/**
+ * Starts a listener over a network that the test can interrupt, and opens a direct connection that sends
+ * notifications.
+ */
 async function listening(t: TestContext, arrange: (network: Network) => void = () => undefined) {
   const connection = await testDatabase()
   const network = await networkTo(t, { path: `${connection.host}/.s.PGSQL.${connection.port}` })

@@ -15,7 +15,7 @@ const cli = fileURLToPath(new URL('../../adapters/cli/main.ts', import.meta.url)
 const refusal =
   'This database was migrated by a newer version of Quoin (migration 9001). Start that version, or restore the backup from before the upgrade.'
 
-/** Applies additional migrations, as a newer program would. */
+/** Applies additional migrations, as a newer release of the server would. */
 async function asNewer(t: Ending, connection: Connection, more: Record<string, string>): Promise<void> {
   const { applied } = await migrate(connection, newerMigrations(t, more))
   assert.deepEqual(applied, Object.keys(more).slice(-applied.length))

@@ -7,14 +7,15 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { newId } from '../ids.ts'
 import { openDatabase } from './database.ts'
 
-/** A database with one connection for transactions, over a simulated network. */
+/** Opens a database with a single connection for transactions, over a network that the test can interrupt. */
 async function narrow(t: TestContext) {
   const connection = await testDatabase()
   const network = await networkTo(t, { path: `${connection.host}/.s.PGSQL.${connection.port}` })
   const reached = { ...connection, host: '127.0.0.1', port: network.port }
   const database = openDatabase(reached, () => undefined, { readers: 1, transactions: 1 })
   t.after(() => database.close())
-  // Each in its own organization, so that none waits for its share.
+  // Each transaction belongs to another organization, so that none waits for its organization's share of the
+  // connections.
   const change = (statement: string): Promise<unknown> =>
     database.live.transaction({ orgId: newId(), locations: '*' }, (transaction) => transaction.row(statement))
   return { network, change, isResponding: () => database.isResponding() }
@@ -35,7 +36,7 @@ test('a silent database fails its callers within a second, and connections opene
   network.cut()
   const lost = change('select 1')
   await assert.rejects(lost)
-  // A process that has just started considers the database reachable until then.
+  // A process that has just started waits longer than usual for an answer of the database. Let this time pass.
   await sleep(500)
   const took: number[] = []
   while (took.length < 4) {
@@ -43,7 +44,7 @@ test('a silent database fails its callers within a second, and connections opene
     await assert.rejects(change('select 1'), { code: '08006' })
     took.push(performance.now() - began)
   }
-  // A test process that was itself delayed extends the timeout once.
+  // A delay of the test process itself extends the timeout once, so the fastest of four attempts is measured.
   assert.ok(Math.min(...took) < 1_300, `It took ${took.join()} ms.`)
   assert.ok(!isResponding())
   network.mend()

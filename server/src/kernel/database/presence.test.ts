@@ -9,7 +9,10 @@ import { createPresence, isLockFree, type Presence } from './presence.ts'
 let database: ReturnType<typeof testDatabase> | undefined
 const sharedDatabase = () => (database ??= testDatabase())
 
-/** The presence of a process, and the connections that it opened. */
+/**
+ * Creates the presence of a process (the advisory locks by which others see that it runs), and records the
+ * connections that it opens.
+ */
 async function presence(t: TestContext) {
   const connection = await sharedDatabase()
   const opened: pg.Client[] = []

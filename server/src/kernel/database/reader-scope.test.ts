@@ -7,8 +7,8 @@ import { newId } from '../ids.ts'
 import { Reader } from './reader.ts'
 
 /**
- * A reader that sets the tenant scope through a function that first acquires a lock. A test can delay the setting and
- * end whatever waits for it.
+ * Creates a reader whose function that sets the tenant scope first acquires an advisory lock. By holding this lock,
+ * a test can delay the setting, and then cancel or terminate the waiting query.
  */
 async function lockingReader(t: TestContext) {
   const app = await testApp()
@@ -42,7 +42,10 @@ async function lockingReader(t: TestContext) {
     seenBy,
     connections: () => opened,
     broken: broken.promise,
-    /** Starts reads while the scope cannot be set, ends the first one in this way, and lets the others continue. */
+    /**
+     * Starts reads while the lock keeps the scope from being set, cancels or terminates the first read, and then
+     * releases the lock for the others. Returns the outcome of each read.
+     */
     endedWhileSetting: async (how: 'cancel' | 'terminate', begin: () => Promise<unknown>[]) => {
       await holder.query('select pg_advisory_lock(7)')
       const reads = begin()
@@ -111,7 +114,8 @@ test('a connection that broke while idle loses its scope', async (t) => {
 test('a scope that is rolled back after its answer is not trusted either', async (t) => {
   const { reader, seenBy } = await lockingReader(t)
   const { inspect } = await testApp()
-  // The constraint on what `set_config` writes here is checked when the transaction ends, after its answer.
+  // This `set_config` inserts duplicates into a table whose constraint is deferred: the statement succeeds, and the
+  // transaction fails when it ends.
   await inspect.query(`create table if not exists held.fails (n int);
     create table if not exists held.once (n int unique deferrable initially deferred);
     create or replace function held.set_config(name text, value text, is_local boolean) returns text language sql as $$

@@ -6,7 +6,10 @@ import { type Database, openDatabase } from './database.ts'
 import { Transaction } from './transaction.ts'
 
 let org: TestOrg
-/** One connection for transactions, so that each transaction gets the connection that the previous one left. */
+/**
+ * A database with a single connection for transactions, so that each transaction continues on the connection that
+ * the previous one used.
+ */
 let database: Database
 before(async () => {
   org = await testOrg()
@@ -89,7 +92,7 @@ test('between two parts the connection is free for others, and no statement can 
   await inTransaction(async (transaction) => {
     await transaction.commitSoFar()
     await assert.rejects(transaction.row('select 1'), /between two parts/)
-    // There is one connection.
+    // This transaction needs the only connection, so it shows that the first one has released it.
     await inTransaction((other) => count(other, 'in between'))
     await transaction.goOn()
     await count(transaction, 'after that')
@@ -108,7 +111,7 @@ test('a transaction that continues waits until a connection is available', async
     await again
     await count(transaction, 'came back')
   })
-  // Each in another organization, so that none waits for another's share.
+  // The transaction belongs to another organization, so that it does not wait for the share of the first one.
   const ofAnother = (work: (transaction: Transaction) => Promise<unknown>) =>
     database.live.transaction({ orgId: newId(), locations: '*' }, work)
   const other = ofAnother(async (transaction) => {
@@ -117,7 +120,7 @@ test('a transaction that continues waits until a connection is available', async
     await busy.promise
   })
   await hasTried.promise
-  // A later transaction that has done nothing yet is rejected, because there is no connection.
+  // A new transaction is rejected while the only connection is in use. The one that continues waits instead.
   await assert.rejects(
     ofAnother((transaction) => transaction.row('select 1')),
     /timeout exceeded/,

@@ -9,7 +9,7 @@ import { createRelay, type RoundEnd, type Subscriber, type EmittedEvent } from '
 
 const now = (): string => '2026-03-01T12:00:00.000Z'
 let app: TestApp
-/** Each test starts with an empty outbox. */
+/** Deletes all events, so that each test starts with an empty outbox. */
 beforeEach(async () => {
   app = await testApp()
   await app.inspect.query('delete from live.events; delete from live.counters')
@@ -37,7 +37,7 @@ function listener() {
   return { rounds, subscriber, received }
 }
 
-/** Runs rounds until no events are left. */
+/** Returns a function that relays events to the subscribers until none are left. */
 const relayTo = (...subscribers: Subscriber[]): (() => Promise<void>) =>
   toTheEnd(createRelay({ database: app.database, subscribers, now, log: app.kernel.services.log }))
 

@@ -28,10 +28,13 @@ const unrelayed = async (): Promise<number> =>
     (await app.inspect.query('select count(*) from live.events where relayed_at is null')).rows[0]!.count,
   )
 
-/** Long enough that a test that waits for a poll instead of a notification fails. */
+/**
+ * Time between two polls. A test that needs a poll fails by its time limit, because notifications must wake up the
+ * relay.
+ */
 const pollMs = 20_000
 
-/** A relay that only the test wakes up. */
+/** Starts a relay that runs a round only when the test wakes it up. `passed` resolves after the next round. */
 function relaying(t: TestContext, subscriber: Subscriber) {
   const waiting: (() => void)[] = []
   let times = 0

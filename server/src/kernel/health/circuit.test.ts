@@ -5,7 +5,10 @@ import { advance, type Circuit, closed, type Transition } from './circuit.ts'
 const start = Date.parse('2026-03-01T12:00:00.000Z')
 const at = (minute: number): string => new Date(start + minute * 60_000).toISOString()
 
-/** Runs one probe a minute from `from` on: `x` degraded, `.` healthy. Returns the circuit and the minutes of its transitions. */
+/**
+ * Runs a probe each minute, starting at minute `from`: `x` is degraded, `.` is healthy. Returns the circuit, and
+ * its transitions with their minutes.
+ */
 function play(
   line: string,
   from = 0,

@@ -8,7 +8,7 @@ import { observeRequests } from './observe-requests.ts'
 
 type Line = Record<string, unknown>
 
-/** The log lines of one request to a server with these answers. */
+/** Sends one request to a server and returns the lines that were logged. */
 async function logged(level: string, path: string, requestId = 'an-id'): Promise<Line[]> {
   const lines: Line[] = []
   const log = createLog(level, { write: (line: string) => void lines.push(JSON.parse(line) as Line) })

@@ -29,7 +29,8 @@ test('a database that is not there is told as that, with a time to come again', 
 })
 
 test('an upload that the caller breaks off is no lost database', () => {
-  // Node reports this error with the system code of a lost connection.
+  // Node reports a request that the client broke off by the system code ECONNRESET, like a lost connection to the
+  // database.
   const brokenOff = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })
   assert.equal(asAppError(brokenOff).code, 'bad_request')
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })

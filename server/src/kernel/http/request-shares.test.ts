@@ -21,7 +21,10 @@ function reply(bytes = 0, body?: Buffer): FastifyReply & { raw: EventEmitter } {
   }
 }
 
-/** Limits under which a request takes both slots one after the other, because it has arrived completely. */
+/**
+ * Limits for requests that have arrived completely. Such a request takes its second concurrency slot right after
+ * the first.
+ */
 function sharesAt(now?: () => number, loop?: LoopTime) {
   const admission = requestShares(now, loop)
   return {
@@ -51,7 +54,7 @@ test('what is more than an organization has under way and waiting is refused, an
   assert.equal(entered, requestsAtOnce)
   await assert.rejects(admission.enter(ours, reply()), { code: 'rate_limited', retryAfterSeconds: 1 })
   await admission.enter(theirs, reply())
-  // A waiting caller disconnects. Its slot is no longer counted once its turn comes.
+  // A waiting client disconnects. Its request is rejected when its turn comes, and takes no slot.
   const closedReply = replies.pop()!
   const refused = assert.rejects(entering.pop()!, { code: 'bad_request' })
   closedReply.raw.emit('close')
@@ -123,7 +126,8 @@ test('while others ask, few requests of an organization are worked at; then all 
   const entering = replies.map((each) => admission.enter('ours', each).then(() => entered++))
   await nextTurn()
   assert.equal(entered, requestsBesideOthers)
-  // The answer has been handed to the connection. A slow reader delays no other request.
+  // When the answer was handed to the connection, the slot is released, so that a slow reader delays no other
+  // request.
   replies[0]!.raw.emit('prefinish')
   await nextTurn()
   assert.equal(entered, requestsBesideOthers + 1)
@@ -186,7 +190,7 @@ test('while others ask, an organization that used the event loop beyond its shar
     answered(answer)
   }
   await work('ours', 5000)
-  // Nobody asked meanwhile: all of it was free.
+  // The time that `ours` used so far does not count, because no other organization had a request then.
   await work('theirs', 1)
   await work('ours', 400)
   let entered = false

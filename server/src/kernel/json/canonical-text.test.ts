@@ -8,7 +8,10 @@ import { spell, type Tree, trees } from './respelling-for-tests.ts'
 const canonical = (text: string): string => canonicalText(parseJson(text))
 const choices = fc.infiniteStream(fc.nat()).map((stream) => (below: number) => stream.next().value % below)
 
-/** The value as text, by independent code. This oracle decides whether two trees are the same document. */
+/**
+ * Returns a text that is equal for two trees exactly if they are the same document. It shares no code with the code
+ * under test.
+ */
 function identity(tree: Tree): string {
   if (tree.kind === 'word') return tree.word
   if (tree.kind === 'string')
@@ -46,7 +49,9 @@ test('two documents have one canonical text exactly when they have the same valu
   )
 })
 
-/** All variants of the tree with one scalar replaced or one member or item removed. */
+/**
+ * Yields all variants of the tree in which one scalar is replaced, or one item or member of an object is removed.
+ */
 function* changes(tree: Tree): Generator<Tree> {
   if (tree.kind === 'word') yield { ...tree, word: tree.word === 'true' ? 'false' : 'true' }
   if (tree.kind === 'number') {

@@ -13,7 +13,7 @@ test('work that is under way at the same time is charged equal parts of the busy
   busy += 4
   assert.equal(second(), 7)
   busy += 100
-  // Busy time with nothing under way belongs to no one.
+  // Time in which no request was being handled belongs to no organization.
   const third = loop.begin()
   assert.equal(third(), 0)
 })

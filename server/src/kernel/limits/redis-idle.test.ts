@@ -6,9 +6,9 @@ import { bucket, closedAfter } from './limiter-laws-for-tests.ts'
 import { command, redisFor } from './redis-for-tests.ts'
 import { redisLimiter } from './redis-limiter.ts'
 
-// A host that was idle for a while: its next request is neither refused nor admitted without being counted.
+// After a host was idle for a while, its next request must be admitted and counted.
 
-/** Longer than the limiter takes to consider its connection cold and to check it. */
+/** Longer than the time after which the limiter checks an idle connection before using it. */
 const idleMs = 2600
 
 test('the first request of an idle host has the time that a cold server takes, and is counted', async (t) => {

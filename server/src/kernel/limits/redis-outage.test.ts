@@ -10,7 +10,8 @@ import type { Limiter } from './limiter.ts'
 import { command, freePort, redisFor } from './redis-for-tests.ts'
 import { redisLimiter } from './redis-limiter.ts'
 
-// Allowed timer delay beyond the limiter's 50 ms, and the worst case on a machine that is busy with other tests.
+// Limits for the duration of a call. A timer may fire `slackMs` late, beyond the limiter's timeout of 50 ms.
+// `worstMs` is the limit for a single call, because the machine may be busy with other tests.
 const slackMs = 40
 const worstMs = 1500
 
@@ -28,7 +29,10 @@ async function attempt(limiter: Limiter, key = bucket(1_000_000)): Promise<Outco
   }
 }
 
-/** Sends requests repeatedly, ten at a time: every answer is `LimiterUnavailable`, and arrives in time. */
+/**
+ * Sends ten requests at a time for `forMs` milliseconds. Asserts that each fails with `LimiterUnavailable`, and in
+ * time.
+ */
 async function everyRequestIsTurnedAway(limiter: Limiter, forMs: number): Promise<void> {
   const startedAt = performance.now()
   const took: number[] = []
@@ -45,7 +49,7 @@ async function everyRequestIsTurnedAway(limiter: Limiter, forMs: number): Promis
 }
 
 async function recoversWithinASecond(limiter: Limiter): Promise<void> {
-  // A hundred pauses are a second, or more if pauses take longer.
+  // 100 pauses of 10 ms are a second, or more on a busy machine.
   for (let pauses = 0; ; pauses++) {
     const outcome = await attempt(limiter)
     if ('remaining' in outcome) return
@@ -178,7 +182,8 @@ describe('the limiter without its Redis', () => {
       answered += Number('remaining' in (await outcome))
       await recoversWithinASecond(limiter)
     }
-    // The server has 50 ms from the end of the blocked period. A busy machine may miss that at times.
+    // The server has 50 ms to answer after this process was blocked. Seven of ten calls may miss that on a busy
+    // machine.
     assert.ok(answered >= 3, `${answered} of 10 were answered`)
   })
 })

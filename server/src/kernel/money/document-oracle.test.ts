@@ -4,7 +4,9 @@ import * as fc from 'fast-check'
 import type { Discount, Document, DocumentLine, DocumentTotals } from './document.ts'
 import { documentTotals } from './document-totals.ts'
 
-/** Naive fractions: the oracle shares no code with the code under test, and does not use scaled decimals. */
+/**
+ * Exact fractions, written anew. The oracle shares no code with the code under test, which uses scaled decimals.
+ */
 type Fraction = [top: bigint, bottom: bigint]
 
 const sign = (n: bigint): bigint => (n < 0n ? -1n : 1n)
@@ -24,7 +26,7 @@ function nearest([top, bottom]: Fraction): bigint {
 
 const percent = (base: bigint, [top, bottom]: Fraction): Fraction => [base * top, bottom * 100n]
 
-/** Distributes the cents one by one to the share that is owed most. */
+/** Distributes the cents one by one, each to the share that is furthest below its exact amount. */
 function share(amount: bigint, weights: bigint[]): bigint[] {
   const whole = total(weights)
   if (amount === 0n) return weights.map(() => 0n)

@@ -9,7 +9,7 @@ import { performDryRun } from './perform-dry-run.ts'
 import { callKeyed, callReceipted } from './testing/keyed.ts'
 import { readStored, nothing, ownerActor, tally, type Tallied, tallied } from './testing/tally.ts'
 
-/** An operation that counts its calls of `prepare`. */
+/** Returns an operation that counts the calls of its function `prepare`. */
 function preparing(prepare: (ctx: QueryContext) => Promise<string> = () => Promise.resolve('made before')) {
   const counted = { prepared: 0 }
   const handed: string[] = []

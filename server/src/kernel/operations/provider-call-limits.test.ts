@@ -14,14 +14,14 @@ const about = (id: string): ProviderRequest => ({
   document: { kind: 'invoice', id, number: 1, version: 1 },
 })
 
-/** A separate process of the service, with two connections for transactions. */
+/** Simulates another process of the server, with its own two connections for transactions. */
 function process(t: TestContext, { app }: TestOrg, limits?: ProviderCallLimits): Kernel {
   const database = openDatabase(app.owner, () => undefined, { readers: 1, transactions: 2 })
   t.after(() => database.close())
   return { ...app.kernel, databases: database, providerCalls: createProviderCalls(database.presence, limits) }
 }
 
-/** Calls that wait at the provider until the test releases them. */
+/** Starts calls that wait at the provider until `answer` is called, which returns the states of their receipts. */
 async function atProvider(
   t: TestContext,
   calls: readonly { org: TestOrg; kernel: Kernel; request?: ProviderRequest }[],
@@ -76,7 +76,7 @@ test('a second call about a record is refused at once, in any process, and its k
       message:
         'Another call about this invoice is waiting for an external service. Nothing was changed. Try again in 5 seconds.',
     })
-    // A call about another record proceeds.
+    // A call about another record is not refused.
     const more = { kernel, key: `other ${kernel === here}` }
     assert.equal(
       (await callReceipted(org, requesting(about(org.locationId)), more)).receipt.state,

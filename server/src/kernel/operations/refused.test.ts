@@ -7,7 +7,9 @@ import { performDryRun } from './perform-dry-run.ts'
 import { callKeyed, callReceipted } from './testing/keyed.ts'
 import { countOne, readStored, nothing, ownerActor, tally } from './testing/tally.ts'
 
-/** Refuses after it counted something, and leaves a record of the refusal. */
+/**
+ * Returns an operation that is refused, and that writes a count which must stay although the call is rolled back.
+ */
 const refusing = (error: Error = new AppError('invalid_state', 'No.')) =>
   tally((ctx: MutationContext) => {
     ctx.writeAfterRefusal((db) => countOne({ ...ctx, db }, 'refused'))

@@ -8,7 +8,7 @@ const request = { headers: { 'content-type': 'application/json' }, body: '{}' }
 const publicAddress = '93.184.216.34'
 const blocked = { error: 'blocked_destination', message: 'The destination is not allowed.' }
 
-/** Addresses that a name may resolve to and that must never be called. */
+/** Addresses to which no request may be sent, even if a host name resolves to them. */
 const forbidden: Record<string, string[]> = {
   loopback: ['127.0.0.1'],
   'metadata of a cloud': ['169.254.169.254'],

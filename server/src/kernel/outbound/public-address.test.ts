@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
-/** First and last address of every range that is not public. */
+/** First and last address of each range that is not public. */
 const ranges: Record<string, string[]> = {
   '0.0.0.0/8': ['0.0.0.0', '0.255.255.255'],
   '10.0.0.0/8': ['10.0.0.0', '10.255.255.255'],

@@ -166,7 +166,7 @@ test('rendering does not hold up the event loop', async (t) => {
   assert.ok(blockedMs < 50, `held for ${blockedMs} ms of ${took} ms`)
 })
 
-/** Waits until this process has noticed the exit. */
+/** Waits until the process with this id has exited. */
 async function waitForEnd(pid: number): Promise<void> {
   for (;;) {
     try {

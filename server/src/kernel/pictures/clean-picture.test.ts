@@ -37,7 +37,7 @@ const tooLarge = /at most 50 million pixels/
 const heic = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, 'testing', 'heic', `${name}.heic`))
 
-/** Test picture in which each point is identifiable: four colors in fields of `side` pixels, wider than high. */
+/** The test picture has six fields of different colours, three in a row. Each field has sides of `side` pixels. */
 const side = 16
 const fields = { width: 3, height: 2 }
 const palette = [
@@ -116,12 +116,12 @@ test('each of the eight orientations is shown upright, point by point', async ()
 test('a HEIC is turned as its boxes say, once, and is JPEG from then on', async () => {
   const corners = {
     upright: ['red', 'green', 'blue', 'white'],
-    // Counterclockwise, as the standard defines it.
+    // The standard of HEIF counts rotation counterclockwise.
     'turned-90': ['green', 'white', 'red', 'blue'],
     'turned-180': ['white', 'blue', 'green', 'red'],
     'turned-270': ['blue', 'red', 'white', 'green'],
     mirrored: ['green', 'red', 'white', 'blue'],
-    // The EXIF data says the same.
+    // The EXIF data of this picture has the same orientation as its boxes.
     'with-place': ['blue', 'red', 'white', 'green'],
     'with-thumbnail': ['red', 'green', 'blue', 'white'],
     'wide-colours': ['red', 'green', 'blue', 'white'],
@@ -153,7 +153,8 @@ test('a HEIC that names its colours by number is shown as one that brings their 
   const colr = profiled.indexOf('colr') + 4
   const numbered = Buffer.from(profiled)
   numbered.write('nclx', colr, 'latin1')
-  // Display P3 with the curve of sRGB, the original matrix, full range.
+  // These numbers mean the primaries of Display P3, the transfer curve of sRGB, and the matrix of the file, in full
+  // range.
   for (const [at, value] of [12, 13, 6].entries()) numbered.writeUInt16BE(value, colr + 4 + 2 * at)
   numbered[colr + 10] = 0x80
   const plain = Buffer.from(numbered)

@@ -26,7 +26,7 @@ const dot = await decoder({ create: { width: 2, height: 2, channels: 3, backgrou
 const code = (expectedCode: string) => (error: unknown) =>
   error instanceof AppError && error.code === expectedCode && error.retryAfterSeconds === 5
 
-/** The report of the waiting worker. */
+/** Returns what the test worker `waiting` reports in place of a picture. */
 async function workerReport(
   cleaning: Promise<unknown>,
 ): Promise<{ pid: number; begun: number; ended: number }> {
@@ -72,7 +72,7 @@ test('a process that is killed in the middle costs its own picture alone', async
   )
 })
 
-/** A JPEG with its last scan repeated many times. */
+/** Returns a JPEG whose last scan is repeated many times, so that it is small but takes long to decode. */
 async function manyScans(times: number): Promise<Buffer> {
   const create = { width: 2000, height: 2000, channels: 3, background: 'red' } as const
   const once = await decoder({ create }).jpeg({ progressive: true }).toBuffer()
@@ -81,7 +81,7 @@ async function manyScans(times: number): Promise<Buffer> {
   return Buffer.concat([once.subarray(0, last), ...Array<Buffer>(times).fill(scan), once.subarray(-2)])
 }
 
-/** A chunk that is a few hundred kilobytes, and hundreds of megabytes once unpacked. */
+/** Returns a PNG with a chunk that is a few hundred kilobytes in the file, and 256 MB once unpacked. */
 function swollen(type: 'zTXt' | 'iCCP'): Buffer {
   const compressed = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 9 })
   return png(8, 8, pngChunk(type, Buffer.concat([Buffer.from('a\0\0', 'latin1'), compressed])))
@@ -224,7 +224,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** As much as a design may hold, most of it far outside the picture. */
+/** A mockup with the maximum number of lines, zones and fixtures, most of them far outside the photo. */
 const crowded = (photo: Buffer): MockupJob => {
   const wild = (seed: number) =>
     Array.from({ length: 200 }, (_, at): [number, number] => [

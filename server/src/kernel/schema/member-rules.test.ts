@@ -7,7 +7,10 @@ import { type MemberRule, needs, notTogether, onlyWith, requiredUnless, withRule
 const ajv = new Ajv2020({ strict: false })
 after(() => ajv.removeSchema())
 
-/** Results of the parser and of the published schema for each value. They must agree. */
+/**
+ * Validates the value by the parser and by the published JSON schema, asserts that both agree, and returns the
+ * messages of the parser.
+ */
 function judge(rules: readonly MemberRule<object>[], value: object): string[] {
   const member = z.string().nullish()
   const schema = withRules(z.strictObject({ a: member, b: member }), ...rules)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { attachmentHeader } from './attachment-header.ts'
 
-/** The names in a header: the ASCII form and the encoded form. */
+/** Returns the two file names in a header: the plain ASCII one and the encoded one. */
 function namesIn(header: string): [string, string] {
   const [, plain, encoded] = /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''([\w.%-]*)$/.exec(header)!
   return [plain!, decodeURIComponent(encoded!)]

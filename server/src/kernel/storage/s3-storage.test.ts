@@ -100,7 +100,10 @@ test('storage that stays away is told as such, and a refusal is not asked again'
   assert.equal(s3.requests.length, before + 1)
 })
 
-/** Reported as temporary, with the reason in our log. */
+/**
+ * Asserts that the error is temporary for the caller, and that its cause, which is only logged, contains the
+ * reason.
+ */
 const awayFor = (reason: string) => (error: unknown) => {
   assert.ok(error instanceof AppError, String(error))
   assert.deepEqual([error.code, error.retryAfterSeconds], ['service_unavailable', 10])

@@ -22,7 +22,7 @@ import {
 const start = Date.UTC(2036, 0, 1)
 const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString()
 
-/** Tasks of a separate kind, due at the start, with claims by named workers. */
+/** Queues tasks of a kind that only this test uses, due at second 0. `claim` claims them for a named worker. */
 async function queueOf(count: number) {
   const app: TestApp = await testApp()
   const { system } = app.database
@@ -174,7 +174,7 @@ test('what is not due yet, and what is a dead letter, is not claimed', async () 
   await releaseOwn(system, worker('a'))
 })
 
-/** One ready task for each of these organizations and partitions, in an otherwise empty queue. */
+/** Queues one ready task for each organization and partition. Other tasks are deleted first. */
 async function queueOfPartitions(partitions: readonly (readonly [org: string, lane: string])[]) {
   const app = await testApp()
   await app.inspect.query('delete from quoin.tasks')
@@ -185,7 +185,7 @@ async function queueOfPartitions(partitions: readonly (readonly [org: string, la
   }
   const worker = newId()
   let turn: Turn | null = null
-  /** Claims once. The next call continues where this one ended. */
+  /** Claims tasks once. The next call starts after the organization at which this one stopped. */
   const look = async (most: number) => {
     const result: Awaited<ReturnType<typeof claimTasks>> = await claimTasks(app.database.system, {
       worker,
@@ -252,7 +252,7 @@ test('an organization that had no turn at the last look has it at the next one, 
   const { look } = await queueOfPartitions(
     orgs.flatMap((org) => Array.from({ length: 5 }, (_, n) => [org, `lane ${n}`] as const)),
   )
-  // Each claim of two visits eight organizations. After five claims each one had its turn.
+  // Each claim of two tasks reads eight organizations, so five claims have read all 40.
   const organizations: string[] = []
   for (let looks = 0; looks < 5; looks++) organizations.push((await look(2)).turn.org!)
   assert.deepEqual(
@@ -344,8 +344,8 @@ test('a look reads no more of a long lane than of a short one, whoever had the t
     return explained!['QUERY PLAN'][0]!.Plan['Shared Hit Blocks']
   }
   /**
-   * Minimum of several measurements. The first one of a connection also reads the catalog, and so does one after a
-   * schema change.
+   * Returns the minimum of several measurements. The first claim of a connection, or after a schema change, also
+   * reads the catalog of Postgres.
    */
   const leastOf = async (length: number) => {
     const orgId = newId()

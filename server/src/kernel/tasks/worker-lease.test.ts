@@ -8,7 +8,7 @@ import { queueTask } from './queue.ts'
 import { taskKind, type TaskResult } from './task.ts'
 import { Worker } from './worker.ts'
 
-/** A worker with a running task that ends when the test says so. */
+/** Starts a worker with a running task that ends when the test ends it. */
 async function atWork() {
   const app = await testApp()
   const orgId = newId()
@@ -30,7 +30,7 @@ async function atWork() {
     now,
     log: app.kernel.services.log,
     ended: (_kind, end) => reportedEnds.push(end),
-    // No test here waits for a lease to expire.
+    // The lease is long, because no test of this file waits until a lease expires.
     leaseSeconds: 3600,
   })
   await app.database.system.transaction((transaction) =>

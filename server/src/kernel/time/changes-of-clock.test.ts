@@ -22,7 +22,10 @@ const short = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 const iso = ({ start }: WalkedClock, index: number): string => new Date(start + index * minute).toISOString()
 
-/** Minute at which the clock first shows that time, or would have shown it without the gap. */
+/**
+ * Returns the minute at which the clock first shows this time. If the clock skips it, returns the minute at which
+ * the clock would have shown it.
+ */
 function shownAt({ shows }: WalkedClock, wall: string): number {
   const exact = shows.indexOf(wall)
   if (exact >= 0) return exact

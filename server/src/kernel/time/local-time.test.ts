@@ -4,7 +4,10 @@ import * as fc from 'fast-check'
 import { addDays } from './calendar-date.ts'
 import { instantOf, localTimeOf } from './local-time.ts'
 
-/** Zone, local time, instant, and the clock change at that time. */
+/**
+ * Time zone, local time, its instant, and the effect of a clock change on it: skipped (`gap`), repeated (`fold`) or
+ * none.
+ */
 const changes: [string, string, string, 'plain' | 'gap' | 'fold'][] = [
   ['America/Chicago', '2026-03-08 01:59:59', '2026-03-08T07:59:59.000Z', 'plain'],
   ['America/Chicago', '2026-03-08 02:30:00', '2026-03-08T08:30:00.000Z', 'gap'],

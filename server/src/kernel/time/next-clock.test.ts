@@ -14,13 +14,13 @@ test('only the days of the week that are named count, as the calendar of the zon
     nextClock('2026-06-05T15:00:00.000Z', '09:00', ['mon', 'fri'], zone),
     '2026-06-08T14:00:00.000Z',
   )
-  // Saturday in UTC, still Friday in Chicago.
+  // In UTC it is Saturday, in Chicago still Friday.
   assert.equal(nextClock('2026-06-06T02:00:00.000Z', '23:30', ['fri'], zone), '2026-06-06T04:30:00.000Z')
   assert.throws(() => nextClock('2026-06-06T02:00:00.000Z', '23:30', [], zone), RangeError)
 })
 
 test('a time that a gap over midnight swallows is not missed by who asks behind midnight', () => {
-  // Toronto skipped from Sunday 23:30 to Monday 00:30.
+  // In Toronto, clocks were set from Sunday 23:30 to Monday 00:30.
   const swallowed = nextClock('1919-03-31T04:35:00.000Z', '23:45', null, 'America/Toronto')
   assert.equal(swallowed, '1919-03-31T04:45:00.000Z')
 })

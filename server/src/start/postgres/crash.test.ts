@@ -1,4 +1,4 @@
-// Slow: it makes many Postgres clusters, and starts and stops them.
+// Slow: creates many Postgres clusters, and starts and stops them.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'

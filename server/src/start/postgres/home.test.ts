@@ -25,7 +25,9 @@ test('a private data directory stays closed to readers and lets Postgres through
   assert.equal(statSync(join(directory, 'postgres')).mode & 0o777, 0o700)
 })
 
-/** Output of `cat` for a file, run as `nobody` if we may change the user. */
+/**
+ * Runs `cat` for the file as the user `nobody`, if the test runs as root. Returns its exit status and error output.
+ */
 function readAsOtherUser(path: string): { status: number | null; stderr: string } {
   const account = isRoot ? { uid: 65_534, gid: 65_534 } : {}
   return spawnSync('cat', [path], { ...account, cwd: '/', encoding: 'utf8' })

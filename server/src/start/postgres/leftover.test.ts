@@ -1,4 +1,4 @@
-// Slow: it makes many Postgres clusters, and starts and stops them.
+// Slow: creates many Postgres clusters, and starts and stops them.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { leaveLocks, unburied, unrelatedProgram } from './testing/leave-locks.ts
 import { afterwards, queryRows, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
 import { nextOutput, spawnHolder } from './testing/spawn-holder.ts'
 
-/** A data directory whose Postgres was stopped. */
+/** Returns a data directory whose Postgres was started and stopped. */
 async function stopped(t: TestContext): Promise<string> {
   const directory = scratchDirectory(t)
   await (await open(t, directory)).stop()
@@ -51,7 +51,7 @@ test('a Postgres at work that only its socket’s lock names is stopped before a
   const server = spawnHolder(t, directory)
   await nextOutput(server)
   const orphan = postmasterOf(directory)
-  // The process that holds the directory is killed; Postgres, whose file is lost, has not noticed yet.
+  // The server is killed, and the file `postmaster.pid` is deleted while Postgres still runs.
   server.kill('SIGKILL')
   await once(server, 'exit')
   rmSync(postmasterFile(cluster))

@@ -1,4 +1,4 @@
-// Slow: it makes many Postgres clusters, and starts and stops them.
+// Slow: creates many Postgres clusters, and starts and stops them.
 
 import assert from 'node:assert/strict'
 import { appendFileSync, chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -61,7 +61,7 @@ test('the service is no superuser: it may become one of the fenced roles, and by
     await assert.rejects(queryRows(service, forbidden), { code: '42501' }, forbidden)
 })
 
-/** Objects with another owner: our schemas, tables, functions and types. */
+/** Finds schemas, tables, functions and types of the server that `quoin_owner` does not own. */
 const foreign = `select n.nspname::text as what from pg_namespace n where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and n.nspowner <> 'quoin_owner'::regrole
   union all select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and c.relowner <> 'quoin_owner'::regrole

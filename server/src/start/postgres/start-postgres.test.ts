@@ -1,4 +1,4 @@
-// Slow: it makes many Postgres clusters, and starts and stops them.
+// Slow: creates many Postgres clusters, and starts and stops them.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -86,7 +86,8 @@ test('a postmaster.pid that names an unrelated program does not stop the start',
   const directory = scratchDirectory(t)
   await (await open(t, directory)).stop()
   const cluster = join(directory, 'postgres')
-  // Postgres itself ignores a process of another user.
+  // The process id in `postmaster.pid` belongs to an unrelated process of the same user. For one of another user,
+  // Postgres itself would ignore the file.
   const unrelated = spawn('sleep', ['60'], { ...accountFor(cluster) })
   t.after(() => unrelated.kill())
   writeFileSync(postmasterFile(cluster), `${unrelated.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`)

@@ -11,7 +11,7 @@ import { announceHolder } from './holder.ts'
 import { isPostgresOf } from './processes.ts'
 import { queryRows, open, postmasterOf } from './testing/scratch.ts'
 
-/** One directory for all tests of this file; each test continues with the state left by the previous one. */
+/** All tests of this file share one directory. Each starts with the state that the previous test left. */
 const directory = realpathSync(mkdtempSync(join(tmpdir(), testDirectoryPrefix)))
 after(() => rmSync(directory, { recursive: true, force: true }))
 

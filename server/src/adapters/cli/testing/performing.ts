@@ -10,17 +10,17 @@ const config = {
   cell: '7k',
 }
 
-/** Lines for people that commands have printed, without their answers. */
+/** Lines that commands have printed for people. The answers of the commands are not among them. */
 export const printedLines: string[] = []
 
-/** Opens a session of a command on the database of the test. */
+/** Returns the session of a command-line command, on the database of the test. */
 export function testSession({ app }: TestOrg): Session {
   return sessionOn(app, { config, owner: app.owner, print: (line) => printedLines.push(line) })
 }
 
 /**
- * Runs a command as the program does and returns its answer. `commandLine` is split at spaces; arguments that
- * contain spaces follow in `values`.
+ * Runs a command as the command line does and returns its answer. `commandLine` is split at spaces, so arguments
+ * that contain spaces are passed in `values`.
  */
 export async function performing(
   org: TestOrg,

@@ -10,7 +10,10 @@ export interface TestBrowser {
   request(method: 'GET' | 'POST', path: string, request?: TestRequest): Promise<TestResponse>
 }
 
-/** Each browser has an IP address of its own, so that tests do not use up each other's sign-ins. */
+/**
+ * Number of browsers so far. Each one gets its own IP address, so that tests do not share the limit of sign-ins per
+ * address.
+ */
 let browsers = 0
 
 export function newBrowser(): TestBrowser {
@@ -39,7 +42,7 @@ export function newBrowser(): TestBrowser {
   }
 }
 
-/** Returns the token of a new link of the command line. */
+/** Creates a sign-in link, as the command line does, and returns its token. */
 export async function tokenFor(org: TestOrg, email: string): Promise<string> {
   const { path } = await org.run(createSignInLink, { email }, org.operator)
   return path.split('#token=')[1]!
@@ -58,6 +61,6 @@ export async function signedIn(
   return browser
 }
 
-/** Path of an operation at the door of the console, relative to `/console`. */
+/** Path of an operation in the console's API, relative to `/console`. */
 export const pathOf = (org: TestOrg, operation: string, mode = 'live'): string =>
   `/api/${org.slug}/${mode}/workflows/${operation}`

@@ -12,7 +12,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export interface ConsolePage {
   context: BrowserContext
   page: Page
-  /** Errors, warnings and requests to other hosts since the page was opened. */
+  /** Errors and warnings of the page, and its requests to other hosts, since it was opened. */
   reports: string[]
   /** Opens a page of the organization, such as `jobs`, and waits until it is loaded. */
   open: (address: string) => Promise<void>
@@ -46,7 +46,7 @@ export async function consolePage(
   return { context, page, reports, open }
 }
 
-/** Returns the faults that axe finds on the page as it is. */
+/** Returns the accessibility violations that axe finds in the current state of the page. */
 export async function axeFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   return await page.evaluate(async (values) => {

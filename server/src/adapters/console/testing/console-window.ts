@@ -9,7 +9,7 @@ export interface ConsoleWindow {
   page: Page
 }
 
-/** Opens the console in Chromium as the owner, on the page with this address below the organization. */
+/** Signs the owner in to the console in Chromium, and opens this page of the organization. */
 export async function openConsole(org: TestOrg, address: string): Promise<ConsoleWindow> {
   const baseURL = `http://127.0.0.1:${await listeningPort()}`
   const context = await (await browser()).newContext({ baseURL, reducedMotion: 'reduce' })

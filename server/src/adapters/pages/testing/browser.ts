@@ -18,7 +18,10 @@ after(async () => {
   server?.close()
 })
 
-/** Opens a browser with an empty profile. All tests of a file share it; it closes when the file ends. */
+/**
+ * Opens a browser with an empty profile, or returns the open one. It is shared by all tests of a file and closes
+ * after them.
+ */
 export function browser(): Promise<Browser> {
   shared ??= open()
   return shared
@@ -42,8 +45,8 @@ async function open(): Promise<Browser> {
 }
 
 /**
- * Starts the service on a port of this machine and returns its URL. Each request appears to come from a
- * different client address, so that the rate limit of an address is not reached.
+ * Starts the server on a port of this machine and returns its URL. Each request appears to come from a different
+ * client address, so that tests do not reach the limit of requests per address.
  */
 export async function served(): Promise<string> {
   const opened = (server ??= createServer((request, response) => void handOn(request, response)))

@@ -4,13 +4,13 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 export interface Visit {
   status: number
   headers: Record<string, string | undefined>
-  /** HTML of the page without insignificant white space. */
+  /** HTML of the page, without white space that has no effect. */
   text: string
 }
 
 export const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** Requests a page as an anonymous browser does. With `form`, sends these fields in the body. */
+/** Requests a page as a browser of an unknown visitor. If `form` is given, sends its fields in the body. */
 export async function visit(
   org: TestOrg,
   method: 'GET' | 'POST' | 'HEAD',

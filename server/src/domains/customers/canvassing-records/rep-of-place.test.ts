@@ -24,7 +24,7 @@ async function assignedOfNewest(org: TestOrg): Promise<string | null> {
   return (await org.run(listLeads, { limit: 1 })).items[0]!.assigned_to
 }
 
-/** Sources of leads without a named rep. */
+/** Ways by which a lead is created without an explicit rep. */
 const ways: Record<string, (org: TestOrg, place: Place) => Promise<void>> = {
   'assigned to nobody': async (org, { line1, ...place }) => {
     const lead = { customer_name: 'Ada', service_address: line1, ...place }
@@ -84,7 +84,7 @@ for (const [how, bring] of Object.entries(ways)) {
     const zip = await rep({ zips: ['60201'] })
     const large = await rep({ polygon: square(42, -88, 1) })
     const small = await rep({ polygon: square(42, -87.7, 0.1) })
-    // The location of this place is unknown.
+    // The place has no coordinates yet, so no polygon matches and the ZIP code decides.
     assert.equal(await bringAt(org, { zip: '60201-1234' }), zip.id)
     await knockAt(org, 7, { address: addressOf(7, { latitude: 42.05, longitude: -87.68 }) })
     assert.equal(await bringAt(org), small.id)
@@ -117,7 +117,7 @@ for (const [how, bring] of Object.entries(ways)) {
     assert.equal(await bringAt(org), org.ownerId)
     const save = (more: object) => org.run(saveTerritory, { territory_id, ...more }, org.owner)
     const lead = (member_id: string) => save({ reps: [{ member_id, is_primary: true }] })
-    // Archived territories are not reassigned: after restoring, it still names the member who left.
+    // A deactivated member stays in archived territories: the restored territory still names the member who left.
     await lead(archived.id)
     await save({ archived: true })
     await org.run(deactivateMember, { member_id: archived.id }, org.operator)

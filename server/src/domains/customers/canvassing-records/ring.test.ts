@@ -105,8 +105,8 @@ test('five hundred points are judged in a moment, also where every box overlaps'
 })
 
 /**
- * Independent reference implementation with exact fractions: checks if the ray to the east crosses an odd number of
- * edges.
+ * Independent reference implementation with exact fractions: a point is within the ring if the ray from the point
+ * to the east crosses an odd number of edges.
  */
 function isWithin(points: readonly { x: number; y: number }[], x: number, y: number): boolean {
   let odd = false
@@ -124,7 +124,7 @@ function isWithin(points: readonly { x: number; y: number }[], x: number, y: num
     const dot = (px - ax) * (px - bx) + (py - ay) * (py - by)
     if (cross === 0n && dot <= 0n) return true
     if (ay > py === by > py) continue
-    // x of the crossing, times a positive factor.
+    // Sign of the distance from the point to the crossing, in x: the distance times a positive or negative `rise`.
     const rise = by - ay
     const ahead = (ax - px) * rise + (py - ay) * (bx - ax)
     if (rise > 0n ? ahead > 0n : ahead < 0n) odd = !odd

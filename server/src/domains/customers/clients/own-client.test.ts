@@ -30,7 +30,7 @@ async function repOf(org: TestOrg): Promise<{ rep: Partial<Actor>; repId: string
   return { rep: { type: 'member', id, role: 'sales_rep' }, repId: id }
 }
 
-/** True if the member may change the client, read its balance and add records to it. */
+/** Returns true if the rep may change the client, read its statement and add a property. */
 async function isOwn(org: TestOrg, client_id: string, rep: Partial<Actor>): Promise<boolean> {
   const tries: Promise<unknown>[] = [
     org.run(updateClient, { client_id, notes: `Gate ${Math.random()}` }, rep),

@@ -7,7 +7,10 @@ import { sweepPlaces } from './sweep-places.ts'
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const ends = '2026-03-31T12:00:00.000Z'
 
-/** A property with coordinates from a provider whose terms limit how long they may be stored. */
+/**
+ * Creates a client whose property has coordinates that may be stored until `kept_until` (null: forever), as the
+ * terms of the provider of maps demand.
+ */
 async function located(org: TestOrg, kept_until: string | null): Promise<string> {
   const { id } = await org.run(createClient, ada, org.owner)
   await org.query(

@@ -12,7 +12,10 @@ const each = 10
 let org: TestOrg
 let largest: string
 
-/** One hundred thousand messages from few distinct words, so that the test measures plans, not vocabulary. */
+/**
+ * Creates 100,000 messages. They contain few distinct words, because the test is about query plans and not about
+ * the size of the index of words.
+ */
 before(async () => {
   org = await testOrg()
   const { inspect } = org.app
@@ -42,7 +45,9 @@ before(async () => {
 })
 
 const fewBlocks = 5_000
-/** A few blocks per conversation, since all conversations are read, but none for read messages. */
+/**
+ * Limit for lists that read a few blocks of each conversation. Messages that were read already must cost nothing.
+ */
 const manyBlocks = 10 * conversations
 
 /** Each query with the maximum number of database blocks it may read. */

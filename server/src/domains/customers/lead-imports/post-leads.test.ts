@@ -7,7 +7,7 @@ import { saveLeadSource } from '../../organization/company/operations.ts'
 import { connect } from '../../organization/company/testing/connect.ts'
 import { createMember, deactivateMember } from '../../office/workforce/operations.ts'
 
-// POST /api/v1/leads with a connector_key, as a connected system calls it.
+// Tests POST /api/v1/leads with `connector_key`, as a connected system calls it.
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 

@@ -41,7 +41,10 @@ test('somebody who is no active member of the organization cannot be named', asy
   assert.deepEqual(await org.events(), [])
 })
 
-/** Permissions of a key are cached until the notification of the change arrives. */
+/**
+ * Waits until the condition is true, because the permissions of an API key are cached until the server is notified
+ * of the change.
+ */
 async function eventually(condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000
   while (!(await condition())) assert.ok(Date.now() < deadline, 'the change did not take effect in time')

@@ -70,10 +70,10 @@ test('a wish holds for the number and the address, whoever is written to there, 
   assert.deepEqual(await texted(), { reason: 'opted_out' })
   assert.deepEqual(await mailed(), { reason: 'opted_out' })
   assert.equal(await findBlock(org, { channel: 'email', address: 'ada@example.com' }), undefined)
-  // The opt-out stays with the number when the client gets another one.
+  // The opt-out belongs to the old number, so it still applies to it after the client gets another one.
   await org.run(updateClient, { client_id, phone: '+13125550196' }, org.owner)
   assert.deepEqual(await texted(), { reason: 'opted_out' })
-  // The client shows the state of the new number, for which no consent is recorded.
+  // `sms_opt_out` of the client describes the current number, for which no consent is recorded.
   assert.equal(await findBlock(org, { address: '+13125550196', clientId: client_id }), undefined)
   const { sms_opt_out } = await org.run(updateClient, { client_id, phone: '+13125550197' }, org.owner)
   assert.equal(sms_opt_out, true)
@@ -109,7 +109,10 @@ test('another organization has its own wishes, and test data notes none', async 
   assert.equal(await findBlock(sandbox, { address: '+13125550195' }), undefined)
 })
 
-/** Half-open intervals, also when clocks go back: the time checked, and the end of the quiet hours. */
+/**
+ * The quiet hours include their start and exclude their end, also when clocks change. Each row has the time of the
+ * check and the end of the quiet hours; undefined means that a message may be sent.
+ */
 const hours: [zone: string, at: string, until: string | undefined][] = [
   ['America/Chicago', '2026-05-04T12:59:00.000Z', '2026-05-04T13:00:00.000Z'],
   ['America/Chicago', '2026-05-04T13:00:00.000Z', undefined],
@@ -131,7 +134,7 @@ test('unless it is set, texts and mails of automations do not disturb between 20
     for (const free of [{ overridesQuiet: true }, { purpose: 'document' }] as const)
       assert.equal(await findBlock(org, { ...mail, ...free }, at), undefined, label)
   }
-  // A company that wants mails at any hour sets this explicitly.
+  // `email: null` allows mails at any hour.
   await org.run(updateCompany, { quiet_hours: { email: null } }, org.owner)
   const mail = { channel: 'email', address: 'ada@example.com' } as const
   assert.equal(await findBlock(org, mail, '2026-05-05T05:00:00.000Z'), undefined)

@@ -14,7 +14,7 @@ import { getOutboxMessage } from './operations.ts'
 
 const later = { scheduled_date: '2026-03-18', scheduled_time_start: '13:00:00' }
 
-/** A message about a job that waits to be sent. */
+/** Queues a notice about a rescheduled job that has not been sent yet. */
 async function waiting(notify: 'email' | 'sms', org?: TestOrg) {
   const at = org ?? (await testOrg())
   const client_id = await addCustomer(at)
@@ -29,7 +29,7 @@ async function waiting(notify: 'email' | 'sms', org?: TestOrg) {
   return { org: at, client_id, job_id, message_id: message_id!, to, refuses, readOutcome }
 }
 
-/** Carries text messages while `work` runs. Returns their recipients. */
+/** Runs `work` with a carrier of text messages that records the recipients. */
 async function carried(
   work: (carriage: Parameters<typeof deliverSms>[0], texted: readonly string[]) => Promise<void>,
 ): Promise<void> {
@@ -62,7 +62,7 @@ test('who refuses mail while a notice waits does not get it, and the outbox show
   await server.deliverAll(org.id)
   assert.equal(server.received.length, 0)
   assert.deepEqual(await readOutcome(), { state: 'refused', reason: 'opted_out', hasText: true })
-  // The current consent does not revive the old notice.
+  // Opting in again does not send a notice that was already refused.
   await refuses(false)
   await server.deliverAll(org.id)
   assert.equal(server.received.length, 0)

@@ -13,10 +13,11 @@ import { jobIn } from '../../work/jobs/testing/working.ts'
 import { createLead, getLead, scheduleAppointment } from '../../customers/leads/operations.ts'
 import { listOutbox } from './operations.ts'
 
-// Every sender uses the delivery policy, so each one is tested here.
+// Every operation that sends a message to a customer must apply the delivery policy, so each of them is tested
+// here.
 
 interface Sending {
-  // A test calls operations of many inputs.
+  // The operations have different types of input.
   // oxlint-disable-next-line typescript/no-explicit-any
   operation: Operation<any, any>
   input: object
@@ -81,7 +82,7 @@ const senders: Record<string, (org: TestOrg) => Promise<Sending>> = {
 }
 
 const night = { from: '20:00', to: '08:00' }
-/** 21:30 in Chicago, and when the quiet hours end. */
+/** 21:30 in Chicago, which is within the quiet hours, and the end of the quiet hours. */
 const late = new Date('2026-05-05T02:30:00.000Z')
 const until = '2026-05-05T13:00:00.000Z'
 

@@ -27,7 +27,7 @@ const discount = fc.oneof(
   fc.record({ type: fc.constant('percent' as const), value: fc.constantFrom('5', '12.5', '33.333') }),
   fc.record({ type: fc.constant('fixed' as const), value: fc.integer({ min: 1, max: 9000 }).map(String) }),
 )
-/** Which line each note credits, and which percentage of what is left of it. */
+/** Each step is a credit note for a part of one line: `percent` of what earlier notes left of the line. */
 const steps = fc.array(fc.record({ at: fc.nat(), percent: fc.integer({ min: 1, max: 100 }) }), {
   maxLength: 12,
 })
@@ -65,7 +65,7 @@ test('notes until nothing is left add up to the invoice in every amount, and no 
           const taken = credited.filter(({ line_id }) => line_id === id)
           const left = taken.reduce((rest, { net_cents }) => rest - net_cents, line_total_cents)
           const amount_cents = Math.ceil((left * percent) / 100)
-          // A part whose discount takes all of it comes to nothing.
+          // If the discount is as large as the subtotal, every credit would be 0, which is refused.
           const isFree = totals.discount_cents === totals.subtotal_cents
           if (amount_cents > 0 && !isFree) tryNote(() => note([{ line_id: id, amount_cents }]))
         }
@@ -99,7 +99,7 @@ test('notes until nothing is left add up to the invoice in every amount, and no 
   )
 })
 
-/** A part that comes to nothing is refused. */
+/** Accepts only one error: that the total of the credit note would be 0. */
 function tryNote(work: () => void): void {
   try {
     work()

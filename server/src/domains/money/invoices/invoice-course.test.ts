@@ -32,7 +32,10 @@ const steps = [
   'void',
 ]
 
-/** Balance, credit and revenue of the client, added up from the entries alone. */
+/**
+ * Returns what the customer owes for these invoices together. Drafts (without a number) and written-off invoices
+ * count as 0.
+ */
 function openBalance(invoices: readonly Invoice[]) {
   const owed = invoices.reduce((sum, each) => {
     const written = each.status === 'written_off' ? 0 : each.balance_cents
@@ -42,7 +45,8 @@ function openBalance(invoices: readonly Invoice[]) {
 }
 
 /**
- * Checks that the events of an invoice alone give its due date and balance, and that no change is missing.
+ * Asserts that the last event of the invoice has its due date and balance, and that each event starts where the
+ * previous one ended, so no change is missing.
  */
 async function assertRetold(org: TestOrg, { id, due_date, balance_cents }: Invoice): Promise<void> {
   type Payload = Record<string, string | number | null>

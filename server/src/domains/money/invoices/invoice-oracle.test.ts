@@ -20,7 +20,10 @@ const plus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d
 const halfUp = ({ n, d }: Fraction): bigint => (2n * n + d) / (2n * d)
 const share = (cents: bigint, percent: string): bigint => halfUp(times({ n: cents, d: 100n }, parse(percent)))
 
-/** Largest-remainder method; ties go by position. */
+/**
+ * Splits the total in proportion to the weights by the largest-remainder method. Of equal remainders, the first one
+ * wins.
+ */
 function split(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((a, b) => a + b, 0n)
   if (sum === 0n) return weights.map(() => 0n)

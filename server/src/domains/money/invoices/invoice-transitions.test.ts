@@ -18,7 +18,7 @@ import { addDeposit } from './testing/add-deposit.ts'
 import { books, draft, pay, read, sent } from './testing/invoicing.ts'
 import { view } from './testing/view.ts'
 
-/** Brings an invoice into each status. `overdue` is partly paid, so that a refund is possible. */
+/** Creates an invoice in each status. The `overdue` one is partly paid, so that a refund is possible. */
 const arrange: Record<InvoiceStatus, (org: TestOrg) => Promise<string>> = {
   draft: async (org) => (await draft(org)).id,
   sent: async (org) => (await sent(org)).id,
@@ -37,7 +37,7 @@ const arrange: Record<InvoiceStatus, (org: TestOrg) => Promise<string>> = {
   },
 }
 
-/** Each action, and the status it leads to from each status that allows it. */
+/** For each action: how it is called, and the resulting status for each status that allows it. */
 const steps: Record<
   Exclude<InvoiceTransition, 'revise'>,
   { act: (org: TestOrg, id: string) => Promise<unknown>; to: Partial<Record<InvoiceStatus, InvoiceStatus>> }

@@ -9,7 +9,7 @@ import { addPackage, addService, flatService, publish } from './testing/price-bo
 
 const kinds = ['package', 'service']
 
-/** Changes that a sync client receives after a cursor, by name. */
+/** Returns the changes that a sync client receives after a cursor, with a short text for each. */
 async function after(org: TestOrg, cursor?: string | null) {
   await settled(org)
   const page = await org.run(changesSync, { kinds, cursor: cursor ?? undefined }, org.owner)

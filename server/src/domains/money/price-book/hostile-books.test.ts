@@ -8,7 +8,8 @@ import { setLineItems } from '../../selling/estimates/operations.ts'
 import { quoteService, saveService } from './operations.ts'
 import { addService } from './testing/price-books.ts'
 
-// Any content of a draft and any input of a quote yields either a price exact to the cent or a refusal.
+// Random drafts of price books and random inputs of quotes must yield either a price exact to the cent or a
+// refusal.
 
 const decimalText = (places: number, ...more: string[]) =>
   fc.oneof(fc.constantFrom('0', '0.0001', '1', '999999999', '0007.50', '0.9999', ...more), {
@@ -123,7 +124,7 @@ const isRefusal = (error: unknown): boolean => {
   return true
 }
 
-/** The quote, and its lines in an estimate. Null if it was refused. */
+/** Quotes the service, and puts the quoted lines on the estimate. Returns null if either was refused. */
 async function tried(
   org: TestOrg,
   service_id: string,

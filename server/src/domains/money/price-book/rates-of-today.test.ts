@@ -32,14 +32,14 @@ test('a line is taxed with the version of the service’s rate that holds on its
   const again = { tax_rate_id: first.id }
   assert.deepEqual([await quoted(), await applied()], [first.id, [first.id, 500]])
 
-  // An announced rate is not valid yet.
+  // This version of the rate becomes valid in two days.
   await rate('9', { ...again, valid_from: addDays(today(org), 2) })
   assert.deepEqual([await quoted(), await applied()], [first.id, [first.id, 500]])
 
   const second = await rate('6', { ...again, valid_from: null })
   assert.deepEqual([await quoted(), await applied()], [second.id, [second.id, 600]])
 
-  // No version of an inactive rate is valid, so the stored one applies.
+  // An inactive rate has no valid version, so the rate stored on the record applies.
   await org.run(saveTaxRate, { ...again, active: false }, org.owner)
   assert.deepEqual([await quoted(), await applied()], [first.id, [first.id, 500]])
 })

@@ -1,4 +1,4 @@
-// Runs in its own process: it expires the files of all organizations.
+// Runs in its own process: it deletes expired files of all organizations.
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -206,7 +206,7 @@ test('all files of an organization have a room, and whoever wants more is told h
   ])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   assert.equal(await storedBytes(org), 3 * paper.length)
-  // A deleted file counts against the quota until its bytes are removed.
+  // A deleted file counts against the quota until the sweep deletes its bytes.
   await org.run(deleteFile, { file_id: first.id }, org.owner)
   await assert.rejects(announce(org, 'estimate_attachment', paper, parent), quotaExceeded(1))
   await sweep(at(31 * day))

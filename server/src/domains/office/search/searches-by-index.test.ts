@@ -28,7 +28,7 @@ const lists: Record<string, (input: { search: string }) => Promise<unknown>> = {
 const rare = ['surname77 ada', '312-500-0142', '#86', 'person123@example.com', '12 main 60011']
 const common = ['window', 'chicago', 'window cleaning chicago']
 
-/** Number of rows scanned, including those that did not match. */
+/** Returns the number of rows that the plan read, including those that a filter removed. */
 function rowsOf(plan: string): number {
   const nodes = plan.split(/->/).filter((node) => records.test(node))
   return nodes.reduce((sum, node) => {
@@ -56,7 +56,7 @@ for (const [name, list] of Object.entries(lists))
 test('what is looked for among all kinds is read by index in each', async () => {
   for (const query of [...rare, ...common]) {
     const plans = await plansOf(org, () => org.run(findRecords, { query }, org.owner))
-    // Kinds with numbers run a separate query for the number.
+    // Kinds of records with numbers need a separate query for the number.
     assert.equal(plans.filter((plan) => records.test(plan)).length, query === '#86' ? 12 : 7, query)
     for (const plan of plans) {
       assert.doesNotMatch(plan, /Seq Scan on \w+_terms\b/, `${query}\n${plan}`)

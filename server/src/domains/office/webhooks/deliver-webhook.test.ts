@@ -263,7 +263,7 @@ test('a worker that dies while it sends repeats the attempt with the same id and
   const dying = await delivering(t, { leaseSeconds: 30, stopTimeoutMs: 20 })
   await org.run(createLead, ada)
   await until(() => receiver.received.length === 1)
-  // The state after a killed process: the lease expires.
+  // Simulates a killed process: its lease on the task expires.
   await org.query(`update quoin.tasks set leased_until = now() - interval '1 second' where org_id = $1`)
   const stopped = dying.stop()
   await delivering(t, { leaseSeconds: 0.5 })

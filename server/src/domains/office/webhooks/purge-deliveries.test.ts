@@ -40,7 +40,7 @@ test('a delivery that is replayed while the purge comes to it is not purged', as
   await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   await settled(org)
   await worker.stop()
-  // Simulates a replay that has not ended yet.
+  // Simulates a replay whose transaction has not ended yet.
   const replay = await secondConnection(org.app)
   await replay.query('begin')
   await replay.query(

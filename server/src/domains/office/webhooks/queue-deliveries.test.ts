@@ -57,7 +57,8 @@ test('five hundred leads made at once arrive exactly once each, in the order in 
   await destination(org, one.url)
   await destination(org, two.url)
   await delivering(t)
-  // In batches of fifty: a call that waits a second for a connection is refused, and a busy machine can be that slow.
+  // Creates the leads in batches of fifty, because a call that waits one second for a connection is refused, and a
+  // busy machine can be that slow.
   const leads: { id: string }[] = []
   while (leads.length < 500)
     leads.push(...(await Promise.all(Array.from({ length: 50 }, () => org.run(createLead, ada)))))
@@ -66,7 +67,8 @@ test('five hundred leads made at once arrive exactly once each, in the order in 
     const leadIds = received.map(({ body }) => JSON.parse(body.toString()).data.lead_id)
     assert.equal(leadIds.length, 500)
     const ids = received.map(({ body }) => String(JSON.parse(body.toString()).id))
-    // Delivery ids ascend. Requests start in that order, over up to eight connections of different speed.
+    // Ids of deliveries ascend, and requests start in that order. They arrive slightly out of order, because up to
+    // eight connections send them at different speeds.
     const sortedIds = ids.toSorted()
     const displaced = ids.map((id, index) => Math.abs(sortedIds.indexOf(id) - index))
     assert.ok(

@@ -4,7 +4,8 @@ import { race, untilWaiting } from '../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { createMember, deactivateMember, updateMember } from './operations.ts'
 
-// The operator of the installation may change owners; only the last owner is protected.
+// The operator of the installation may change the role of owners and deactivate them, except for the last active
+// owner.
 
 const change = (org: TestOrg, member_id: string, changes: object) =>
   org.run(updateMember, { member_id, ...changes }, org.operator)
@@ -31,7 +32,8 @@ test('of two owners who leave at once, one stays', async () => {
   const outcomes = await race({ table: 'quoin.members', orgId: org.id, id: org.ownerId }, [
     () => leave(org, org.ownerId),
     async () => {
-      // The first has the organization's row by then, or the second would pass the row that is locked here.
+      // Starts only when the first call has locked the row of the organization. Otherwise the second call could
+      // lock it first and pass, because the test locks only the member of the first call.
       await untilWaiting(org.app, 1)
       return await leave(org, second.id)
     },

@@ -27,7 +27,7 @@ test('leads, clients, jobs and invoices take ids in other systems later, and are
     [createInvoice, updateInvoice, listInvoices, 'invoice_id', { client_id, line_items: [line(5000)] }],
   ] as const
   for (const [create, update, list, id, input] of kinds) {
-    // Four shapes of one kind of operation.
+    // The operations of each kind take different input, but the test treats them like those of jobs.
     const [run, save, read] = [
       create as typeof createJob,
       update as typeof updateJob,
@@ -124,7 +124,8 @@ test('who waits for one of several ids holds none that comes behind it, in whate
   )
   await holder.query('commit')
   const ends = await Promise.allSettled(running)
-  // Only the second call waits for another, so the third has reached its write.
+  // Only the second call waits for another call (an advisory lock). The first and the third have reached the locked
+  // table.
   assert.deepEqual(
     rows.map(({ at }) => at),
     ['advisory', 'relation', 'relation'],
@@ -155,7 +156,8 @@ test('a merge tells which ids both had, and what the survivor gives back is free
   const merged = await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
   assert.deepEqual(merged.doubled_refs, { quickbooks: '1' })
   assert.deepEqual(merged.external_refs, { quickbooks: '2', xero: 'x' })
-  // An id that the surviving record does not show still belongs to it.
+  // The client that survives a merge also owns the ids of the merged client, although the answer does not show
+  // them.
   assert.deepEqual((await change(org, survivor.id, { quickbooks: '1' })).external_refs.quickbooks, '1')
   assert.deepEqual(
     [await findIds(org, 'quickbooks:1'), await findIds(org, 'quickbooks:2')],

@@ -24,10 +24,11 @@ interface Shop {
   rep: Partial<Actor>
   client_id: string
   estimate_id: string
-  /** A service with a price floor of 135.00. */
+  /** A service with a minimum price of 135.00. */
   service_id: string
   /**
-   * Writes the lines of the representative's estimate. Returns what the owner then reads, floors included.
+   * Replaces the lines of the representative's estimate. Returns the estimate as the owner reads it, with the
+   * minimum prices.
    */
   set: (line_items: object[], as?: Partial<Actor>) => ReturnType<typeof written>
 }

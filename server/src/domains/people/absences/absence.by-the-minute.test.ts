@@ -14,7 +14,7 @@ const random = (below: number): number => {
 const clock = (minute: number): string =>
   `${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Up to three windows in a day that do not touch. */
+/** Returns up to three random windows in a day that do not touch. */
 function someWindows(): { from: number; to: number }[] {
   const edges = Array.from({ length: 2 * random(4) }, () => random(1440)).toSorted((a, b) => a - b)
   return Array.from({ length: edges.length / 2 }, (_, at) => ({
@@ -23,7 +23,7 @@ function someWindows(): { from: number; to: number }[] {
   })).filter(({ from, to }) => from < to)
 }
 
-/** The calendar date and weekday at noon in a time zone, computed by Intl. */
+/** Returns the calendar date and weekday in a time zone, `days` after 2026-03-01, computed by `Intl`. */
 function dayAfter(days: number, timeZone: string): { date: string; weekday: number } {
   const at = new Date(Date.UTC(2026, 2, 1 + days, 12 - (timeZone === 'Pacific/Auckland' ? 12 : 0)))
   const date = new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)

@@ -102,7 +102,8 @@ test('a place over the 180th degree, on a corner or on a border is in its territ
       isAssigned,
       places.map(([, , isIn]) => isIn),
     )
-    // The next territory has the same size and is newer.
+    // Deactivates the territory. Of two territories with the same area the older one owns the doors, so the next
+    // one would get none.
     await org.app.inspect.query('update live.territories set active = false where id = $1', [id])
     await org.query('update live.doors set territory_id = null where org_id = $1')
   }

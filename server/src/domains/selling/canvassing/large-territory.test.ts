@@ -55,7 +55,7 @@ const blocksOf = (plan: string): number =>
     .slice(0, 1)
     .reduce((sum, [, hit, read]) => sum + Number(hit ?? 0) + Number(read ?? 0), 0)
 
-/** All doors together occupy some thousand blocks. */
+/** Maximum number of blocks that a query may read. All doors together occupy some thousand blocks. */
 const few = 700
 const box = { south: 42.1, west: -87.9, north: 42.11, east: -87.89 }
 const list = (input: object) => org.run(listDoors, input, org.owner)
@@ -120,11 +120,11 @@ test('saving a territory with more doors than a page reassigns its doors later, 
   const before = await staying()
   await org.run(saveTerritory, { territory_id: large, active: false }, org.owner)
   assert.equal(await staying(), before)
-  // Runs the first page twice, as after a crash.
+  // Runs the task of the first page twice, as after a crash of the worker.
   assert.equal(await runEnqueuedOperations(org, 2), 1)
   const moved = before - (await staying())
   assert.ok(moved > 0 && moved <= doorsAtOnce, `${moved} doors at once`)
-  // Both runs continue after the last page.
+  // Both runs of the first page have enqueued a task for the next page.
   assert.equal(await runEnqueuedOperations(org), 2)
   assert.ok(before - (await staying()) <= 2 * doorsAtOnce)
 })

@@ -71,7 +71,8 @@ test('only standard lines count, each less its share of the discount, without ta
   const { estimate_id } = await sentByRep(org, lines, { discount })
   await org.run(acceptEstimate, { estimate_id }, org.owner)
   const [commission] = await all(org)
-  // A tenth of 150005 is 15001. By largest remainder, 10001 of it reduce the first line.
+  // The discount is a tenth of 150,005, which is 15,001 rounded. By the largest-remainder method, 10,001 of it
+  // reduce the first line.
   assert.deepEqual([commission!.basis_cents, commission!.amount_cents], [90_004, 4500])
   assert.deepEqual(
     commission!.snapshot.lines.map(({ name, net_cents }) => [name, net_cents]),

@@ -8,7 +8,7 @@ const along = (points: Point[], scale: { from: Point; to: Point; feet: string })
 const ofFeet = (feet: string, pixels: number) => ({ from: [0, 0] as Point, to: [pixels, 0] as Point, feet })
 
 test('half a tenth is rounded up, whatever a float makes of it', () => {
-  // 12.5 pixels are a foot: 600.625 pixels are 48.05 feet, which is 48.049… as a float.
+  // One foot is 12.5 pixels. 600.625 pixels are exactly 48.05 feet, but 48.049… in floating-point arithmetic.
   for (const tenths of [1, 3, 5, 481, 1005, 2349]) {
     const pixels = (tenths / 10 - 0.05) * 12.5
     assert.equal(

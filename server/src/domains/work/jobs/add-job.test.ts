@@ -10,7 +10,7 @@ import { jobCreationEvents } from './make-job.ts'
 import { jobSchema } from './job.ts'
 import { addCustomer } from './testing/working.ts'
 
-/** Adds a job the way an operation of another domain does. */
+/** Adds a job as the operations of other domains do, by `addJob`. */
 const add = (org: TestOrg, input: Partial<JobToAdd> & { client_id: string }) =>
   org.run(
     mutation({

@@ -24,7 +24,7 @@ interface Way {
   input?: Record<string, unknown>
 }
 
-/** The call that requests each transition. */
+/** For each transition, the operation that requests it. */
 const ways: Record<JobTransition, Way> = {
   schedule: { operation: scheduleJob, input: { scheduled_date: '2026-04-01' } },
   reschedule: { operation: rescheduleJob, input: { scheduled_date: '2026-04-01' } },

@@ -72,7 +72,7 @@ test('a crew with nobody in it starts nothing', async () => {
   await assert.rejects(org.run(startJob, { job_id }, org.owner), { code: 'invalid_state' })
 })
 
-/** Jobs that a rep may change, each for a different reason, and one that the rep may not change. */
+/** Creates jobs that the rep may change, each for a different reason, and one job that the rep may not change. */
 async function jobsAround(org: TestOrg, rep: string, other: string) {
   const client_id = await addCustomer(org)
   const lead = async (assigned_to: string) =>

@@ -43,7 +43,7 @@ test('a break a millisecond longer than 20 minutes is not paid unless somebody s
   )
 })
 
-/** Local date and time, computed independently of the service. */
+/** Returns a function that computes the local date and time of an instant, independently of the code under test. */
 function readerOf(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -75,7 +75,7 @@ test('in four zones, random shifts around changes of the clock last as long as i
       const start = instantOf({ date, time, timeZone }).at.getTime()
       const length = 60 * (1 + random(1439))
       const end = start + length * 1000
-      // Counts minute by minute how often the clock changes to another minute.
+      // Counts the minutes of local time, by walking through the interval in steps of a minute.
       let minuteChanges = 0
       if (round < 40) {
         for (let at = start, last = reads(at - 60_000); at < end; at += 60_000) {

@@ -34,7 +34,7 @@ test('days and instants are ordered, and beside a day an instant is its day in t
 })
 
 test('a day ago is at the same time of the clock, also when the clock was changed in between', () => {
-  // 13:00 in Chicago. Daylight saving time began the night before.
+  // The current time is 13:00 in Chicago, where daylight saving time began during the night.
   assert.equal(is('instant', '2026-03-07T19:00:00.000Z', 'eq', { ago: { days: 1 } }), true)
   assert.equal(is('instant', '2026-03-07T18:00:00.000Z', 'eq', { ago: { hours: 24 } }), true)
 })

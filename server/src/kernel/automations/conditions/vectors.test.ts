@@ -33,7 +33,10 @@ const created = {
   cause: {},
 }
 
-/** Codes of the issues that publishing reports, or else the result of the evaluation. */
+/**
+ * Returns the codes of the issues that publishing would report. If there are none, returns the result of the
+ * condition.
+ */
 function resultOf(condition: unknown, now = createdAt): boolean | string[] {
   const issues = checkConditions([condition], { path: 'conditions', nodeId: null }, fields)
   if (issues.length > 0) return issues.map(({ code }) => code)

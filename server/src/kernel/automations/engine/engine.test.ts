@@ -1,4 +1,4 @@
-// Runs in its own process: it finds due organizations of the whole database.
+// Runs in its own process: it searches the whole database for due runs, and would find those of other tests.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { soon } from '../../../testing/soon.ts'
@@ -149,7 +149,8 @@ test('runs that ended long ago go with their steps, but for what keeps a subject
     [toy.org.id],
   )
   assert.deepEqual(tallies, [{ entered: 2 }])
-  // The tallies outlive the runs, and the invariants only hold while the runs exist. Delete both.
+  // Deletes the runs and also their daily counts. A later check compares the counts with the runs, so it would fail
+  // if only the runs were deleted.
   await toy.rows('delete from live.automation_tallies where org_id = $1', [toy.org.id])
   await toy.rows('delete from live.automation_runs where org_id = $1', [toy.org.id])
 })

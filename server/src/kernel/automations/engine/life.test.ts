@@ -35,7 +35,7 @@ async function decide(
   })
 }
 
-/** Runs `work` as an operation of a member would. */
+/** Runs `work` in a transaction as the organization's owner, like an operation that a member calls. */
 function byPeople<T>(
   { org }: Driven,
   work: (call: { db: Writes; actor: ReturnType<typeof ownerActor>; now: string }) => Promise<T>,
@@ -316,8 +316,8 @@ test('what was told before an automation was published, or while it was paused, 
 })
 
 /**
- * Runs `change` while a turn is open: the turn has put the due run of a paused automation on hold, and waits in the
- * step of another run before it commits.
+ * Runs `change` while a turn of the engine (one transaction over due runs) is open. The turn has put the run of a
+ * paused automation on hold but has not committed, because it waits in a step of another run.
  */
 async function duringTurn(toy: Driven, change: (automationId: string) => Promise<void>): Promise<void> {
   const { app } = toy.org

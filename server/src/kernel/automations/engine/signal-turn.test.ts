@@ -38,7 +38,8 @@ test('an event that nobody listens for leaves nothing, and one that is told ten 
     'select trigger_event_id from live.automation_runs where org_id = $1',
     [toy.org.id],
   )
-  // The first thing was created before the automation was published. This sends its event again.
+  // The first thing was created before the automation was published. The loop above delivers the event of the last
+  // thing again and again.
   const [createdEvent] = await toy.rows<{ id: string }>(
     `select id from live.events where org_id = $1 and name = 'thing.made' order by id desc limit 1`,
     [toy.org.id],
@@ -291,7 +292,7 @@ test('an event that cannot be met rests, keeps the later ones waiting, and is le
     lines.map(({ level, msg }) => [level, msg.includes('set aside')]),
     [...Array.from({ length: 4 }, () => ['warn', false]), ['error', true]],
   )
-  // The cause is fixed, and an operator has the event processed again.
+  // The cause of the failure is removed, and an operator requests that the event is processed again.
   ;(toy.parts.registry.triggers as Map<string, unknown>).set('thing.changed', trigger)
   const bringBack = () =>
     toy.org.app.database.live.transaction({ orgId: toy.org.id, locations: '*' }, (db) =>
@@ -335,7 +336,7 @@ test('a run whose step made the customer is of that one from then on', async () 
       )
     ).map((run) => run.client_id)
   assert.deepEqual([await clients(ended), await clients(waiting)], [[client_id], [client_id]])
-  // An event of another record of that client ends it.
+  // An event about another record of the same client ends both waiting runs.
   const other = await toy.org.run(makeThing, { client_id })
   await toy.org.run(writeNote, { thing_id: other.id, text: 'x' })
   await toy.quiet()

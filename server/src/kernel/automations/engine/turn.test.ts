@@ -1,4 +1,4 @@
-// Runs in its own process: the statistics of a table count the updates of all files of a process.
+// Runs in its own process: it reads the statistics of a table, which also count the updates by other test files.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { soon } from '../../../testing/soon.ts'
@@ -35,14 +35,15 @@ test('a step rewrites the row of its run in its page: no index needs what change
     await toy.quiet()
   }
   org.app.clock.now = undefined
-  // A connection reports its statistics a second later, with its next transaction.
+  // A connection reports its statistics with the next transaction that begins at least a second later.
   await soon(async () => {
     await toy.quiet()
     const [stats] = await toy.rows(
       `select pg_stat_get_tuples_updated(c)::int as all, pg_stat_get_tuples_hot_updated(c)::int as hot
          from (select 'live.automation_runs'::regclass as c) x`,
     )
-    // The last update releases the subject's entry key, which is indexed.
+    // Four of five updates are heap-only (HOT). The last one also clears the indexed key that keeps the subject
+    // from being enrolled twice.
     assert.deepEqual(stats, { all: 5, hot: 4 })
   }, 10_000)
 })

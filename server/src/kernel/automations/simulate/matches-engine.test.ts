@@ -9,7 +9,7 @@ import { simulating, startAt } from '../testing/simulating.ts'
 import { failures, makeThing, moveThing, writeNote } from '../testing/toy-trade.ts'
 import type { EventToCome } from './world.ts'
 
-/** Deterministic pseudo-random numbers below a bound. */
+/** Random numbers below a bound, from a seed, so that every run has the same ones. */
 function numbers(seed: number): Below {
   let state = seed
   return (below) => {
@@ -55,7 +55,7 @@ function someAwaited(below: Below): object {
   }
 }
 
-/** A random kind with its config and handles. */
+/** Returns a random kind of step with its config and the handles to which next steps are attached. */
 function someStep(below: Below): [kind: string, config: object, ...handles: string[]] {
   const actionHandles = ['next', 'error']
   switch (below(9)) {
@@ -82,7 +82,7 @@ function someStep(below: Below): [kind: string, config: object, ...handles: stri
   }
 }
 
-/** A random tree. The name of a node is its position in the tree. */
+/** Returns a random tree of steps. The name of a node is its position in the tree. */
 function someProgram(below: Below): Partial<Program> {
   const nodes: Record<string, ProgramNode> = {}
   const add = (name: string, levels: number): string => {
@@ -99,7 +99,10 @@ function someProgram(below: Below): Partial<Program> {
   return { entry, nodes, exits: exits as Program['exits'] }
 }
 
-/** Advances time from one due item to the next, with these events in between, until the run has ended. */
+/**
+ * Lets the real engine run: moves the clock from one due time to the next, emits each event at its time, and stops
+ * when the run has ended.
+ */
 async function runForReal(
   drive: Driven,
   { id, name }: { id: string; name: string },

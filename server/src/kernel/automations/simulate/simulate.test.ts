@@ -91,7 +91,10 @@ test('nothing of a simulation stays', async () => {
   assert.deepEqual(await rows(), before)
 })
 
-/** A step that opens the thing, if `opens`, and a condition on that, with a step on either branch. */
+/**
+ * Returns an automation with a condition: is the thing open? If `opens`, the step before the condition opens it.
+ * Each branch has one step.
+ */
 const forked = (opens: boolean) => ({
   entry: 'a',
   nodes: {
@@ -169,7 +172,8 @@ test('of more ways than can be shown the rest is counted', async () => {
     Array.from({ length: 6 }, (_, at) => [`n${at}`, node(at < 5 ? `n${at + 1}` : undefined)]),
   )
   const { paths, paths_left_out } = await simulate({ entry: 'n0', nodes }, id, { explore: 'all' })
-  // 32 of 64. The other half lies behind the first condition.
+  // 32 of the 64 paths are shown. The other 32 all begin at the other result of the first condition, which counts
+  // as one.
   assert.deepEqual([paths.length, paths_left_out], [32, 1])
 })
 
@@ -344,7 +348,7 @@ test('a record that is gone ends its run before the first step', async () => {
   await assert.rejects(simulate(chain(noting), newId()), { code: 'not_found' })
 })
 
-/** A number of steps in a row, and then a fork. */
+/** Returns an automation with `steps` steps in a row and then a condition. */
 const longWay = (steps: number) => {
   const nodes = Object.fromEntries(
     Array.from({ length: steps }, (_, at) => {
@@ -366,7 +370,8 @@ test('at most 500 steps are made, and what is left of the way is told as open', 
   }
   assert.deepEqual(await last(499), ['completed', null, 500])
   assert.deepEqual(await last(500), ['open', 'too_many_steps', 500])
-  // All paths share the budget. The second path ends at the fork.
+  // All explored paths share the limit of 500 steps, so the second path has none left at the condition and is left
+  // out.
   const { paths, paths_left_out } = await simulate(longWay(499), id, { explore: 'all' })
   assert.deepEqual([paths.length, paths_left_out], [1, 1])
 })

@@ -5,8 +5,9 @@ import { type Driven, driven } from './drive.ts'
 import { failures } from './toy-trade.ts'
 
 /**
- * Returns a function that creates organizations with the toy domain. After each test it checks that no run was lost.
- * With `clock`, the organization's clock stands still at that time.
+ * Returns a function that creates organizations with the toy domain of things. After each test, asserts for all of
+ * them that no run was lost or counted twice. If `clock` is given, the clock of the organization stands still at
+ * that time.
  */
 export function arrangedOrgs(): (clock?: string) => Promise<Driven> {
   const orgs: TestOrg[] = []

@@ -9,7 +9,8 @@ import type { FieldType } from '../kinds/field-type.ts'
 import { type Registry, registryOf } from '../kinds/registry.ts'
 import type { TriggerKind } from '../kinds/trigger-kind.ts'
 
-// A domain for tests only, with an example of everything that the checker examines. None of it runs.
+// A domain for tests of the checker. It has an example of everything that the checker examines, and none of it is
+// run.
 
 const thingPayload = z.object({ thing_id: z.uuid(), status: z.enum(['new', 'done']), version: z.int() })
 const thingMade = event({ name: 'thing.made', summary: 'A thing was made.', payload: thingPayload })
@@ -96,7 +97,7 @@ export const checkedRegistry: Registry = registryOf([
 
 const forms = draftFormsOf(checkedRegistry)
 
-/** The draft that a save would store for a caller's input. */
+/** Returns the draft that would be stored if a caller saved this input. */
 export function draftOf(sent: {
   definition?: Record<string, unknown>
   graph?: Record<string, unknown>
@@ -122,8 +123,8 @@ export function draftOf(sent: {
 const position = { x: 0, y: 0 }
 
 /**
- * Builds a graph from a short notation: `start` is the trigger, `a>b` an edge by `next`, `a~true>b` an edge by that
- * handle.
+ * Builds the graph of an automation from a short notation of its edges. `start` is the trigger. `a>b` leads from
+ * node a to node b by the handle `next`, and `a~true>b` by the handle `true`.
  */
 export function graphOf(
   nodes: Readonly<

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type pg from 'pg'
 
 /**
- * Asserts the invariants of automations that hold between any two transactions: no run is lost, counted twice or
- * duplicated. Checks one organization, or all organizations.
+ * Asserts rules about the tables of automations that hold between any two transactions, for one organization or
+ * all: no run is lost, duplicated, or counted twice.
  */
 export async function assertConserved(inspect: pg.Client, orgId: string | null = null): Promise<void> {
   const rows = async (text: string): Promise<unknown[]> =>
@@ -43,7 +43,8 @@ export async function assertConserved(inspect: pg.Client, orgId: string | null =
     [],
     'no event waits longer than a minute',
   )
-  // A failed step that is to be retried already has a row. The run may be cancelled before the retry.
+  // A failed step that will be retried already has a row, and a run can be cancelled before the retry. Such a run
+  // may have one row more.
   assert.deepEqual(
     await rows(`with steps as (select org_id, run_id, count(*)::int as n, max(step) as last from live.automation_steps
                                 where $org group by 1, 2)

@@ -8,7 +8,10 @@ import type { Simulation } from '../simulate/simulation.ts'
 import { emptyProgram } from './drive.ts'
 import { makeThing, makeThings, toyOperations, toyRegistry } from './toy-trade.ts'
 
-/** Runs a simulation of the toy domain. It starts in the morning of 2026-06-01 by default. */
+/**
+ * Simulates an automation on a thing of the toy domain. By default the simulation starts in the morning of
+ * 2026-06-01.
+ */
 export type Simulate = (
   program: Partial<Program>,
   thingId: string,
@@ -44,7 +47,7 @@ export async function simulating(org: TestOrg, registry = toyRegistry()): Promis
     })
 }
 
-/** Steps and outcome of each path, in short. */
+/** Returns each path as a short text: its steps with their results, and the outcome. */
 export function inShort({ paths }: Pick<Simulation, 'paths'>): string[] {
   return paths.map(
     ({ steps, outcome, reason }) =>

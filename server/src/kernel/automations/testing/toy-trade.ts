@@ -9,7 +9,7 @@ import { fieldsOf } from '../kinds/fields-of.ts'
 import { type Registry, registryOf } from '../kinds/registry.ts'
 import type { TimeTriggerSource, TriggerKind } from '../kinds/trigger-kind.ts'
 
-// A domain for tests only: things with an owner, a status, tags and a count, and notes about them.
+// A domain for tests of automations: things with an owner, a status, tags and a count, and notes about the things.
 
 export const thingsTable = `
   create table if not exists live.things (
@@ -71,7 +71,7 @@ interface ThingRow {
 }
 const columns = 't.id, t.client_id, t.location_id, t.name, t.status, t.tags, t.count, t.due_at, t.is_gone'
 
-/** Error that a test lets a step throw, by the name of the thing. */
+/** Errors that the steps of a thing throw, by the name of the thing. Tests fill this map. */
 export const failures = new Map<string, () => Error>()
 
 const thingInput = z.strictObject({ thing_id: z.uuid(), text: z.string() })
@@ -129,7 +129,7 @@ export const moveThing = ofThing('toy.move', (_row, text) => ({
   status: text,
 }))
 
-/** Creates a thing as a member would, and emits its event. */
+/** Creates a thing and emits `thing.made`, like an operation that a member calls. */
 export const makeThing = mutation({
   name: 'toy.make',
   summary: 'Make a thing.',
@@ -201,7 +201,7 @@ const noteTrigger: TriggerKind<object> = {
   },
 }
 
-/** The instant at which a thing is due. */
+/** Trigger at the time at which a thing is due. */
 const due: TriggerKind<object> = {
   kind: 'thing.due',
   subjectTypes: ['thing'],
@@ -238,14 +238,16 @@ const due: TriggerKind<object> = {
   },
 }
 
-/** The same trigger, but only for things whose conditions have become true since the previous evaluation. */
+/**
+ * The same trigger, but it starts a run only when the conditions have become true since they were last evaluated.
+ */
 const dueAgain: TriggerKind<object> = {
   ...due,
   kind: 'thing.due_again',
   source: { ...(due.source as TimeTriggerSource<object>), onceWhileTrue: true },
 }
 
-/** Registry parts as a domain would contribute them. */
+/** Returns the registry of automations, with parts like those that a domain contributes. */
 export function toyRegistry(): Registry {
   return registryOf([
     {

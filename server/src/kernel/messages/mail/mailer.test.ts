@@ -22,7 +22,7 @@ const recorded = async (mailer: Mailer, db: Queries, id: string, message: MailMe
 
 interface Setup {
   mailer: Mailer
-  /** A mailer with short timeouts, for mail servers that stop answering. */
+  /** A mailer with a short timeout, for tests of mail servers that stop answering. */
   impatient: Mailer
   orgId: string
   clock: { now: Date | undefined }
@@ -228,7 +228,7 @@ test('a receipt that could not be printed for want of the database waits, and no
   })
 })
 
-/** Behavior of a server at some point, and the resulting failure of the submission. */
+/** How a mail server behaves at some point, and the failure of the delivery that results. */
 const endings: Record<
   string,
   [script: Parameters<typeof usualTalk>[0], failure: string, silence?: 'silence']

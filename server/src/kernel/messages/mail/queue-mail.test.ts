@@ -11,7 +11,7 @@ const mail: MailMessage = {
   idempotencyKey: 'hello',
 }
 
-/** Address of an unreachable mail server. These tests deliver nothing. */
+/** Address of a mail server that does not exist, because these tests deliver nothing. */
 const unreachableServer = 'smtp://127.0.0.1:1'
 
 interface How {

@@ -38,7 +38,7 @@ test('demonstrations and clocks moved by hand pretend, whoever carries the texts
   assert.deepEqual(await carriers(accountForTests), ['pretended', 'pretended', 'twilio'])
 })
 
-/** Runs the due tasks of text messages, as the worker does. */
+/** Runs the due background tasks of text messages. Returns the times at which they were due. */
 async function work({ app, id: orgId }: TestOrg): Promise<Date[]> {
   const kinds = new Map(taskKinds(app, { webhookRetrySeconds: [] }).map((kind) => [kind.name, kind]))
   const { rows } = await app.inspect.query<{ kind: string; payload: unknown; due_at: Date }>(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { signatureOfTwilio } from './twilio-for-tests.ts'
 import { isSignedByTwilio } from './twilio-signature.ts'
 
-/** Twilio's published example. */
+/** The example that Twilio publishes, with its signature. */
 const published = {
   url: 'https://mycompany.com/myapp.php?foo=1&bar=2',
   fields: {

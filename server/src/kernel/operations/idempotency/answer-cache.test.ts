@@ -8,7 +8,7 @@ import { AnswerCache } from './answer-cache.ts'
 
 const hourMs = 3_600_000
 
-/** Locks the answers in the database until the test ends. */
+/** Locks the table of stored answers until the test ends, so that only the cache can answer. */
 async function answersLocked(t: TestContext, org: TestOrg): Promise<void> {
   const other = await secondConnection(org.app)
   t.after(() => other.end())

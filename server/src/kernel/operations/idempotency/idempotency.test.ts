@@ -32,7 +32,7 @@ test('another request under the key is a conflict, and the key goes on standing 
     message: 'This Idempotency-Key was used for another request, a call of test.tally.',
     details: [{ message: 'was used for test.tally', operation: 'test.tally' }],
   })
-  // An answer that was stored before the column `operation` existed.
+  // Simulates an answer that was stored before the column `operation` existed.
   await org.query('update live.idempotency_records set operation = null where org_id = $1')
   await assert.rejects(callKeyed(org, operation, { what: 'b' }), {
     code: 'idempotency_conflict',
@@ -57,7 +57,8 @@ test('while the first request runs, a repeat is told so and begins nothing', asy
     code: 'idempotency_in_progress',
     retryAfterSeconds: 1,
   })
-  // While the first request runs, its fingerprint is unknown too.
+  // The content of the running request cannot be read yet. A request with other content is therefore also refused
+  // as in progress, not as a conflict.
   await assert.rejects(callKeyed(org, operation, { what: 'b' }), { code: 'idempotency_in_progress' })
   go.resolve()
   assert.equal((await first).status, 201)

@@ -12,7 +12,7 @@ import { tallyWithProvider, readStored, ownerActor, tally } from '../testing/tal
 const provider = { provider: { resolution: 'Ask the provider.' } }
 const sweep = (org: TestOrg) => sweepAbandonedReceipts(org.app.database).run(org.app.kernel.now())
 
-/** Begins a call that waits at its provider. */
+/** Starts a call that waits at its provider until `answer` is called. */
 async function callAtProvider(t: TestContext, org: TestOrg, kernel: Kernel = org.app.kernel) {
   const [called, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   t.after(() => answered.resolve())
@@ -26,7 +26,10 @@ async function callAtProvider(t: TestContext, org: TestOrg, kernel: Kernel = org
   return { operation, ended, answer: answered.resolve }
 }
 
-/** A kernel whose process shows no activity, as after a crash. */
+/**
+ * A kernel that takes none of the locks by which other processes see that its calls run, as if its process had
+ * crashed.
+ */
 function unseen({ app }: TestOrg): Kernel {
   const nowhere = {
     take: () => Promise.resolve(true),
@@ -38,7 +41,7 @@ function unseen({ app }: TestOrg): Kernel {
   return { ...app.kernel, providerCalls: createProviderCalls(nowhere) }
 }
 
-/** Cuts the connection by which the service shows its activity. */
+/** Terminates the connection whose advisory locks show other processes that this one runs. */
 async function cutPresence({ app }: TestOrg): Promise<void> {
   const { rows } = await app.inspect.query<{ pid: number }>(
     `select distinct pid from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
@@ -80,7 +83,7 @@ test('a receipt whose process crashed during the provider call becomes indetermi
   )
   assert.deepEqual((await readStored(org)).receipts, ['key indeterminate'])
   assert.equal(operation.begun, 1)
-  // Only the connection was cut. The provider's result is booked and the receipt says so.
+  // The process had not crashed: the answer of the provider arrives, and the receipt becomes `completed`.
   answer()
   assert.equal((await ended).receipt.state, 'completed')
   assert.equal((await callReceipted(org, operation)).receipt.state, 'completed')
@@ -105,7 +108,7 @@ test('a process whose connection for its locks was cut is seen at work again', a
   assert.equal((await ended).receipt.state, 'completed')
 })
 
-/** The locks of a provider call: one for the call, one for its organization. */
+/** Returns the locks of a provider call. There are two: one for the call and one for its organization. */
 const locksOf = async ({ app }: TestOrg): Promise<unknown[]> =>
   (
     await app.inspect.query(

@@ -15,18 +15,18 @@ interface Keyed {
   what?: string
   actor?: Actor
   kernel?: Kernel
-  /** Cached answers of the process. Empty by default, as on another process. */
+  /** Cache of stored answers. By default it is empty, as in another process. */
   answers?: AnswerCache
 }
 
-/** Renders an outcome as an adapter does. */
+/** Returns the HTTP answer for an outcome, as an adapter would. */
 function render(outcome: Outcome): Answer {
   return 'error' in outcome
     ? { status: outcome.error.status, headers: {}, body: outcome.error.code }
     : { status: 201, headers: { location: '/here' }, body: JSON.stringify(outcome.output) }
 }
 
-/** Calls the operation under a key of the resource API. */
+/** Calls the operation with an idempotency key, as an endpoint of the resource API does. */
 export function callKeyed<Output>(
   org: TestOrg,
   operation: Mutation<{ what: string }, Output>,
@@ -44,12 +44,15 @@ export function callKeyed<Output>(
   return runOnce(kernel, operation, { actor, input: { what }, requestId: randomUUID() }, claim)
 }
 
-/** Name of the lock that holds a key of the resource API. */
+/** Name of the lock that a request holds while it runs with this idempotency key. */
 export function lockOfKey(org: TestOrg, key = 'key'): string {
   return `answer ${org.mode} ${org.id} ${key}`
 }
 
-/** Calls the operation for a receipt. By default as the owner through one gateway key. */
+/**
+ * Calls the operation as the workflow API does, with a receipt. By default the caller is the owner, and the
+ * idempotency key is the same each time.
+ */
 export function callReceipted<Output>(
   org: TestOrg,
   operation: Mutation<{ what: string }, Output>,

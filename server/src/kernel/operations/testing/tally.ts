@@ -18,7 +18,7 @@ export interface Tallied {
   count: number
 }
 
-/** The provider request of test operations. */
+/** The provider request that test operations describe to the caller. */
 export const testRequest: ProviderRequest = {
   service: 'test',
   action: 'ask',
@@ -29,8 +29,8 @@ export const testRequest: ProviderRequest = {
 }
 
 /**
- * An operation for tests of the runner. It increments a count of the organization, emits an event and then runs `then`,
- * which may provide the answer. `begun` counts the calls of its handler.
+ * Returns an operation for tests of how operations are run. It increments a count of the organization, emits an
+ * event and then calls `then`, which may return the answer. `begun` counts the calls of its handler.
  */
 export function tally(
   then: (ctx: MutationContext, count: number) => Promise<unknown> = () => Promise.resolve(),
@@ -62,7 +62,9 @@ export function tally(
 const isTallied = (answer: unknown): answer is Tallied =>
   typeof answer === 'object' && answer !== null && 'count' in answer
 
-/** An operation like `tally`, with a provider call in the middle. `book` processes the provider's answer. */
+/**
+ * Returns an operation like `tally` that also calls a provider (`work`). `book` then stores the provider's answer.
+ */
 export function tallyWithProvider<Answer>(
   work: (key: string) => Promise<Answer>,
   book: (ctx: MutationContext, answer: Answer) => unknown = () => undefined,
@@ -88,7 +90,7 @@ export async function countOne(ctx: Pick<MutationContext, 'db' | 'actor'>, what:
   return Number(row!.count)
 }
 
-/** Everything that the runner and its operations stored for an organization. */
+/** Everything that running operations has stored for an organization. */
 export interface StoredState {
   counts: Record<string, number>
   events: string[]
@@ -131,7 +133,7 @@ export function organizationOf(org: TestOrg): Organization {
   }
 }
 
-/** A key of the resource API with only this scope. */
+/** Returns an actor: an API key with only this scope. */
 export function keyActor(org: TestOrg, scope = 'leads:write'): Actor {
   return {
     type: 'api_key',

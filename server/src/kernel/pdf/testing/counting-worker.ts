@@ -1,3 +1,3 @@
-/** A worker that answers with the number of its jobs so far. */
+/** A PDF worker that answers each job with the number of jobs so far. */
 let count = 0
 process.on('message', () => process.send!({ pdf: Buffer.from(String(++count)), memory: 1000 }))

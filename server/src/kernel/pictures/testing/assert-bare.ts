@@ -3,12 +3,15 @@ import exifr from 'exifr'
 import { partsOf, pixelParts } from './parts-of-picture.ts'
 import { secrets } from './with-metadata.ts'
 
-/** Asserts that a picture holds only pixels, with a reader that is independent of the decoder, and part by part. */
+/**
+ * Asserts that a picture holds only pixels: by the list of its parts, and by a metadata reader that is independent
+ * of the decoder.
+ */
 export async function assertBare(bytes: Buffer, label: string): Promise<void> {
   const strange = partsOf(bytes).filter((part) => !pixelParts.has(part))
   assert.deepEqual(strange, [], `${label}: parts that are no pixels`)
   for (const secret of secrets) assert.ok(!bytes.includes(secret), `${label}: ${secret}`)
-  // The reader does not support WebP. The check of the parts above is complete for it.
+  // The metadata reader does not support WebP, for which the list of parts above is sufficient.
   if (bytes.toString('latin1', 0, 4) === 'RIFF') return
   const everything = {
     tiff: true,

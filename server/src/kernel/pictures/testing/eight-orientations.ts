@@ -1,7 +1,7 @@
 /**
- * How each EXIF orientation maps stored pixels to displayed ones: for the point (x, y) of the stored picture, `width` by
- * `height`, its displayed position. Written from the table of the standard alone (row 0 is at the visual top, right side,
- * …), independently of the decoder.
+ * For each EXIF orientation: the displayed position of the point (x, y) of the stored picture, which is `width`
+ * wide and `height` high. It is written from the table in the standard (row 0 is the visual top, and so on),
+ * independently of the decoder.
  */
 export const shownAt: Readonly<
   Record<number, (x: number, y: number, width: number, height: number) => readonly [number, number]>

@@ -1,2 +1,2 @@
-/** A worker whose program fails. */
+/** A picture worker that exits with an error at the first job. */
 process.on('message', () => process.exit(1))

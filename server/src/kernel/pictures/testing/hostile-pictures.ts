@@ -6,7 +6,7 @@ import { decoder } from '../decoder.ts'
 import { png, pngChunk } from './drawn-png.ts'
 import { jpegWithMetadata, pngWithMetadata, webpWithMetadata } from './with-metadata.ts'
 
-/** Pseudo-random numbers that are the same in every run. */
+/** Returns random numbers from a seed, so that every run has the same ones. */
 export function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -31,7 +31,7 @@ const heicNames = [
 
 const width = 160
 const height = 120
-/** Pixels of many colors, so that there is something to decode. */
+/** Returns a picture of many colours, so that there is something to decode. */
 const drawing = (channels: 3 | 4 = 3): Sharp => {
   const data = Buffer.alloc(width * height * channels)
   for (let at = 0; at < data.length; at++) data[at] = (at * 31 + (at >> 5) * 7) & 255
@@ -50,7 +50,7 @@ const negative = await drawing().negate().png().toBuffer()
 const everyWhole = Object.values(whole)
 const oneOf = <Item>(items: readonly Item[], random: Random): Item => items[random(items.length)]!
 
-/** A progressive picture whose last scan is repeated: each repetition processes all pixels again. */
+/** Returns a JPEG whose last scan is repeated. For each repetition, the decoder processes all pixels again. */
 function manyScans(times: number): Buffer {
   const bytes = whole.progressive
   const last = bytes.lastIndexOf(Buffer.from([0xff, 0xda]))
@@ -59,7 +59,7 @@ function manyScans(times: number): Buffer {
   return Buffer.concat([bytes.subarray(0, last), ...repeated, bytes.subarray(-2)])
 }
 
-/** A PNG that declares this size but holds its original content. */
+/** Returns a PNG whose header declares this size, with the pixels of a small one. */
 function lyingPng(wide: number, high: number): Buffer {
   const bytes = png(8, 8)
   const head = Buffer.from(bytes.subarray(16, 29))
@@ -76,12 +76,12 @@ function lyingJpeg(): Buffer {
   return bytes
 }
 
-/** Data that is small as a file and large once unpacked. */
+/** Returns compressed data that is `bytes` long once unpacked. */
 const packed = (bytes: number): Buffer => deflateSync(Buffer.alloc(bytes))
 
 const formats = ['gif', 'tiff', 'avif'] as const
 
-/** Hostile pictures that could do harm or reveal hidden data, by name. */
+/** Functions that make pictures which could harm the decoder or reveal hidden data, by name. */
 export const hostile: Readonly<Record<string, Make>> = {
   'cut off': (random) => {
     const bytes = oneOf(everyWhole, random)

@@ -1,4 +1,4 @@
-/** A worker that is killed in the middle of pictures with a requested side of one pixel, and that decodes all others. */
+/** The real picture worker, except that a job with `longestSide` 1 kills it. */
 import type { PictureJob } from '../picture-job.ts'
 
 await import('../worker-main.ts')

@@ -1,6 +1,6 @@
 /**
- * Names of the parts of a written picture, read only by their lengths: markers of JPEG, chunks of PNG and WebP. Unknown
- * parts therefore cannot hide.
+ * Returns the names of the parts of a picture: markers of JPEG, or chunks of PNG and WebP. It finds the parts only
+ * by their lengths, so a part of an unknown type is found too.
  */
 export function partsOf(bytes: Buffer): string[] {
   if (bytes.readUInt16BE(0) === 0xffd8) return markersOf(bytes)
@@ -19,7 +19,7 @@ function markersOf(bytes: Buffer): string[] {
       break
     }
     at += 2 + bytes.readUInt16BE(at + 2)
-    // After the start of a scan follows coded data, up to the next marker that does not belong to it.
+    // The start of a scan is followed by coded data, which ends at the next marker that is not part of the data.
     if (marker === 0xda)
       while (bytes[at] !== 0xff || bytes[at + 1] === 0 || (bytes[at + 1]! >= 0xd0 && bytes[at + 1]! <= 0xd7))
         at++
@@ -45,10 +45,10 @@ function chunksOfPng(bytes: Buffer): string[] {
   return [...new Set(parts)]
 }
 
-/** Parts that hold only pixels. */
+/** Names of the parts that hold pixels or are needed to show them. */
 export const pixelParts = new Set(
   [
-    // JPEG: start, JFIF density, tables, frame, scan, restarts, end
+    // JPEG markers: start, JFIF density, tables, frame, scan, restarts, end.
     'ffd8 ffe0 ffdb ffc0 ffc2 ffc4 ffdd ffda ffd9'.split(' '),
     ['VP8 ', 'VP8L', 'VP8X', 'ALPH'],
     'IHDR PLTE tRNS pHYs IDAT IEND'.split(' '),

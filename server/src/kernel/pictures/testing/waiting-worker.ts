@@ -1,6 +1,6 @@
 /**
- * A worker that answers after a delay, with its process id and start time. The delay is longer for pictures with a
- * requested side of one pixel.
+ * A picture worker that answers after a delay, with its process id and the times of its start and end. The delay is
+ * longer for a job with `longestSide` 1.
  */
 import type { PictureJob } from '../picture-job.ts'
 

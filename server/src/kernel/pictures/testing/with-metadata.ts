@@ -1,9 +1,9 @@
 import { pngChunk } from './drawn-png.ts'
 
-/** Texts that a cleaned picture must not contain. */
+/** Texts in the metadata of the test pictures that a cleaned picture must not contain. */
 export const secrets = ['SECRETMAKER', 'SECRETCREATOR', 'SECRETCAPTION', 'SECRETTHUMB'] as const
 
-/** EXIF with a maker, an orientation, a location and a thumbnail, as cameras write it; big-endian. */
+/** Returns EXIF data as cameras write it, big-endian: a maker, this orientation, a location and a thumbnail. */
 export function exif(orientation: number): Buffer {
   const thumbnail = Buffer.from('\xff\xd8\xff\xe0SECRETTHUMB\xff\xd9', 'latin1')
   const maker = Buffer.from('SECRETMAKER\0', 'latin1')
@@ -44,7 +44,7 @@ export const xmp = Buffer.from(
     '<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="SECRETCREATOR"/></rdf:RDF></x:xmpmeta>',
 )
 
-/** A JPEG with that EXIF and an IPTC caption. */
+/** Adds EXIF data and an IPTC caption to a JPEG. */
 export function jpegWithMetadata(jpeg: Buffer, orientation: number): Buffer {
   const caption = Buffer.from('SECRETCAPTION', 'latin1')
   const iptc = Buffer.concat([Buffer.from([0x1c, 2, 120]), u16(caption.length), caption])
@@ -64,7 +64,7 @@ export function jpegWithMetadata(jpeg: Buffer, orientation: number): Buffer {
   ])
 }
 
-/** The same for PNG, with a text chunk. */
+/** Adds EXIF data and a text chunk to a PNG. */
 export function pngWithMetadata(png: Buffer, orientation: number): Buffer {
   const headEnd = 33
   return Buffer.concat([
@@ -76,7 +76,7 @@ export function pngWithMetadata(png: Buffer, orientation: number): Buffer {
   ])
 }
 
-/** The same for WebP. */
+/** Adds EXIF data and XMP to a WebP picture. */
 export function webpWithMetadata(webp: Buffer, width: number, height: number, orientation: number): Buffer {
   const hasExif = 0x08
   const hasXmp = 0x04

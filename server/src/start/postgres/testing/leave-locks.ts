@@ -8,7 +8,7 @@ import { postmasterFile } from '../postmaster-file.ts'
 import { until } from '../processes.ts'
 import { afterwards } from './scratch.ts'
 
-/** Writes both lock files of a crashed Postgres, with this process id. */
+/** Writes both lock files that a crashed Postgres leaves, with this process id. */
 export function leaveLocks(directory: string, pid: number | ''): void {
   const cluster = join(directory, 'postgres')
   const socket = join(directory, 'socket')
@@ -24,8 +24,8 @@ export function leaveLocks(directory: string, pid: number | ''): void {
 }
 
 /**
- * Starts a program that is not Postgres. It runs as the same account as Postgres, because Postgres ignores
- * processes of other users.
+ * Starts a program that is not Postgres, as the user of Postgres. For a process of another user, Postgres itself
+ * would ignore the lock file.
  */
 export function unrelatedProgram(t: TestContext, directory: string, ...command: string[]): ChildProcess {
   const cluster = join(directory, 'postgres')

@@ -9,7 +9,7 @@ import { testDirectoryPrefix } from '../../../testing/sweep.ts'
 import { readPostmasterFile } from '../postmaster-file.ts'
 import { isAlive } from '../processes.ts'
 
-/** A test, or another object on which cleanup can be registered. */
+/** A test, or another object that runs cleanups when it ends. */
 export interface Ending {
   after(tidy: () => unknown): void
 }

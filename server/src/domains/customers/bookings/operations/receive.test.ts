@@ -86,7 +86,7 @@ test('a booking becomes a lead of the organization, everything sent is kept, and
   assert.deepEqual(await org.events(), ['lead.created', 'consent.changed', 'consent.changed'])
 })
 
-/** Stored consents and opt-outs by channel. */
+/** Returns the stored consents and opt-outs, by channel. */
 async function wishesOf(org: TestOrg) {
   const rows = await org.query<Record<string, string>>(
     `select channel, address_key, state, purpose, source, evidence from quoin.consent_entries where org_id = $1
@@ -159,7 +159,7 @@ test('a form sent twenty times at once is one booking with one answer', async ()
 test('forms that meet in the database are one booking too', async () => {
   const { org, book } = await openOrg()
   const form = { request_id: randomUUID(), ...ada }
-  // One call has inserted the booking and waits to insert its lead. The other calls wait for it.
+  // The first call has inserted the booking and waits to insert its lead. The other two wait for the first.
   const outcomes = await race({ table: 'live.leads' }, [() => book(form), () => book(form), () => book(form)])
   const texts = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.text : 'failed'))
   assert.match(texts[0]!, /received/)

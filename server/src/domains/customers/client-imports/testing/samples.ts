@@ -4,7 +4,7 @@ import { readyFile, table } from '../../../office/files/testing/uploading.ts'
 import { startImport } from './importing.ts'
 
 /**
- * Starts an import, after ending the one that another sample of the organization started, because only one can run at a
+ * Starts an import. First ends the running import of another sample, because an organization can run only one at a
  * time.
  */
 async function start(org: TestOrg): Promise<string> {
@@ -18,7 +18,7 @@ async function endRunning(org: TestOrg): Promise<void> {
   )
 }
 
-/** An import that no background task continues. */
+/** Starts an import and deletes its background task, so that it stays in the state `running`. */
 const running =
   (more: object = {}) =>
   async (org: TestOrg) => {

@@ -12,7 +12,7 @@ import { createClient, getClient, statementClient } from '../operations.ts'
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const on = (day: number, hour = 12) => new Date(Date.UTC(2026, 2, day, hour)).toISOString()
 
-/** The balance after each entry. */
+/** Returns the statement with each entry shortened to its kind, its amount and the balance after it. */
 async function read(org: TestOrg, client_id: string, span: object = {}, as = org.owner) {
   const { entries, ...ends } = await org.run(statementClient, { client_id, ...span }, as)
   return { ...ends, entries: entries.map((each) => [each.kind, each.amount_cents, each.balance_cents]) }
@@ -72,7 +72,7 @@ test('a payment takes a write-off back in the account too, however far back it i
 test('days are cut at the midnight of the organization, and what came before opens the account', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
-  // 5:59 and 6:00 in UTC are the last minute and midnight in Chicago.
+  // 05:59 and 06:00 in UTC are 23:59 and midnight in Chicago.
   for (const sent_at of ['2026-03-02T05:59:00.000Z', '2026-03-02T06:00:00.000Z', '2026-03-03T06:00:00.000Z'])
     await addInvoice(org, { client_id: id, sent_at })
   assert.deepEqual(await read(org, id, { from: '2026-03-02', to: '2026-03-02' }), {
@@ -88,7 +88,7 @@ test('days are cut at the midnight of the organization, and what came before ope
 test('a long account comes in pages, each with what was owed before it, and together they are the whole', async () => {
   const org = await testOrg()
   const { id } = await org.run(createClient, ada)
-  // Two invoices of the same instant, one of which is voided at that instant too.
+  // Both invoices are sent at the same instant, and one of them is also voided at that instant.
   for (const voided_at of [null, on(1)]) await addInvoice(org, { client_id: id, sent_at: on(1), voided_at })
   await addInvoice(org, { client_id: id, sent_at: on(2) }, [{ amount_cents: 4_000, received_at: on(3) }])
   const span = { from: '2026-03-01', to: '2026-03-02' }

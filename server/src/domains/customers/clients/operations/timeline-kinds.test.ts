@@ -147,7 +147,7 @@ test('a credit note has its own entry on its invoice, with number, amount, reaso
       office.id,
     ],
   )
-  // A crew may not see invoices, so it sees no entry.
+  // Technicians may not see invoices, so they do not see the entry of a credit.
   const crew = await hire(org, 'technician')
   const seen = await org.run(timelineClient, { client_id }, crew).then(
     ({ items }) => items,

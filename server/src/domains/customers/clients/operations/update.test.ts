@@ -24,7 +24,7 @@ async function addLocation(org: TestOrg): Promise<string> {
   return id
 }
 
-/** A second property of the organization's only client. */
+/** Adds a second property to the organization's only client. */
 async function addOakStreet(org: TestOrg, locationId: string): Promise<string> {
   const id = randomUUID()
   await org.query(

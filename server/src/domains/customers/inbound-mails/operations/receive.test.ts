@@ -26,7 +26,7 @@ const complete =
 const connect = (org: TestOrg, options: object = {}) =>
   connectAs(org, { name: 'Mail', aliases: { Name: 'customer_name' }, ...options })
 
-/** Stands in for the operations that send mail and thereby start conversations. */
+/** Represents the operations that send a mail to a customer and thereby start a conversation. */
 const converse = mutation({
   name: 'test.converse',
   summary: 'Begin a conversation.',
@@ -88,7 +88,7 @@ test('of a mail that is far too long a bounded part is read and kept, and the qu
     message: 'is longer than 64 KiB: a part of it was left out',
   })
 
-  // A row stored before the length was limited.
+  // Simulates a row that was stored before the length of a payload was limited.
   await org.query(
     `update live.lead_imports set payload = (select jsonb_object_agg('name ' || n, repeat('x', 100000)) from generate_series(1, 110) n)
       where org_id = $1`,
@@ -150,7 +150,7 @@ test('the same mail has one effect in an organization, also when it comes many t
   const { connector_key } = await connect(org)
   const mail = mailTo(`c_${connector_key}`)
   const send = () => post(org, mail)
-  // One call has inserted the mail and waits to write its lead; the others wait for that call.
+  // The first call has inserted the mail and waits to insert its lead. The others wait for the first.
   const outcomes = await race({ table: 'live.leads' }, [send, send, send])
   const results = outcomes.map((outcome) =>
     outcome.status === 'fulfilled' ? outcome.value.body.data.result : 'x',

@@ -12,7 +12,7 @@ export async function call(org: TestOrg, from = '+13125550177') {
   return { sid, ...(await org.run(receiveCall, input, service)) }
 }
 
-/** Leaves a voicemail of this many seconds that is not fetched yet. */
+/** Simulates a caller who leaves a voicemail of this many seconds. The server has not fetched its recording yet. */
 export async function leave(org: TestOrg, seconds = 2, from?: string) {
   const { sid: call_sid } = await call(org, from)
   const recording_sid = simulatedSid(seconds, newId())
@@ -21,7 +21,7 @@ export async function leave(org: TestOrg, seconds = 2, from?: string) {
   return { voicemail_id: voicemail_id!, recording_sid, input }
 }
 
-/** Leaves a voicemail and fetches its recording. Tests use a simulated provider. */
+/** Simulates a caller who leaves a voicemail, and fetches its recording from the simulated carrier. */
 export async function leaveAndFetch(org: TestOrg, seconds?: number, from?: string) {
   const voicemail = await leave(org, seconds, from)
   const { call_sid, recording_sid } = voicemail.input

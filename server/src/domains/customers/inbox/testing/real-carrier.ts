@@ -5,7 +5,9 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 import { receiveVoicemail } from '../operations.ts'
 import { call, service } from './calling.ts'
 
-/** From now on, a test double of a real carrier handles the calls of every organization in this test file. */
+/**
+ * Replaces the simulated carrier by a local copy of a real carrier's API, for all organizations of this test file.
+ */
 export async function realCarrier({ app }: TestOrg) {
   const carrier = await carrierForTests()
   const { services } = app.kernel
@@ -14,8 +16,8 @@ export async function realCarrier({ app }: TestOrg) {
 }
 
 /**
- * Stores a recording at the carrier under a name and reports it. Without bytes, the recording is not
- * available yet.
+ * Stores a recording at the carrier and reports it to the server. If `bytes` is absent, the carrier does not have
+ * the recording yet.
  */
 export async function leaveThere(
   org: TestOrg,

@@ -14,7 +14,7 @@ import {
 
 type Inbound = { from: Partner; message: Partial<NewMessage> & Pick<NewMessage, 'kind' | 'body'> }
 
-/** Receives inbound messages as carriers and gateways deliver them. */
+/** Operation that stores an inbound message, as the endpoints for carriers and mail gateways do. */
 export const receiving = mutation({
   name: 'test.receive',
   summary: 'Take a message.',

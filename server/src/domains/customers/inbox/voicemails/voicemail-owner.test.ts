@@ -64,7 +64,7 @@ test('what another organization was left is not there, for any of its keys, nor 
       operation: 'inbox.voicemails.recording',
       input: { voicemail_id: id },
     })
-    // A test key is refused before the tool runs.
+    // A key of the test mode is refused before the tool runs, so it has no result.
     assert.ok(toolResult === undefined || toolResult.isError === true, JSON.stringify(toolResult))
   }
 })

@@ -5,7 +5,10 @@ import { createClient } from '../../clients/operations.ts'
 
 export const bytesForTests = Buffer.from('the bytes of a picture')
 
-/** Creates an organization with a property, and a provider with one panorama that records its requests. */
+/**
+ * Creates an organization with a property, and a provider of imagery that has one panorama and records its
+ * requests.
+ */
 export async function seeing(t: TestContext, more: Partial<ImageryProvider> = {}) {
   const org = await testOrg()
   const requests: { target: PictureSubject | null; radiusM?: number; view?: View; panoId?: string }[] = []
@@ -37,7 +40,7 @@ export async function seeing(t: TestContext, more: Partial<ImageryProvider> = {}
   return { org, client, property_id, requests, panorama }
 }
 
-/** Stores coordinates of the property, as after geocoding. */
+/** Stores coordinates of the property, as geocoding would. */
 export async function locate(
   org: TestOrg,
   propertyId: string,

@@ -86,7 +86,7 @@ test('a name belongs to one tag of the mode, whatever its case, also when two ta
   await assert.rejects(make('vIP'), nameConflict)
   const rename = (id: string, name: string) => org.run(saveTag, { tag_id: id, name }, org.owner)
   await assert.rejects(rename(gold.id, 'VIP'), nameConflict)
-  // The first call waits for the table lock, the second one for the first.
+  // The first call waits for the lock on the table, and the second call for the first one.
   const outcomes = await race({ table: 'live.tags' }, [
     () => rename(vip.id, 'Same'),
     () => rename(gold.id, 'same'),

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Visible text on each page of a PDF of our typesetter: one piece per line. */
+/** Returns the visible text of each page of a PDF from our typesetter, one piece of text per line. */
 export function pdfText(pdf: Uint8Array): string[] {
   const raw = Buffer.from(pdf).toString('latin1')
   const objects = new Map(
@@ -29,7 +29,7 @@ function streamOf(body: string): string {
     : bytes.toString('latin1')
 }
 
-/** Maps a font's glyphs to characters. */
+/** Returns the characters of a font's glyphs, by glyph number. */
 function lettersOf(font: string, objects: ReadonlyMap<string, string>): Letters {
   const map = streamOf(objects.get(/\/ToUnicode (\d+) 0 R/.exec(font)![1]!)!)
   return new Map(
@@ -55,7 +55,10 @@ function pageText(stream: string, fonts: ReadonlyMap<string, Letters>): string {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** `<0041>`, or `(ab\)(c)\000)`, in which balanced parentheses are not escaped. */
+/**
+ * Returns the strings in a block of PDF: hexadecimal (`<0041>`), or in parentheses (`(ab\)(c)\000)`), in which
+ * balanced parentheses need no escape.
+ */
 function stringsOf(block: string): string[] {
   const strings: string[] = []
   let open = 0

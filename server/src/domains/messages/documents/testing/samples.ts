@@ -3,7 +3,9 @@ import { createClient } from '../../../customers/clients/operations.ts'
 import { createEstimate } from '../../../selling/estimates/operations.ts'
 import { draft } from '../../../money/invoices/testing/invoicing.ts'
 
-/** Samples of the operations that print documents. The operations belong to other domains. */
+/**
+ * Samples of the operations that return PDFs, which belong to the domains of estimates, invoices and credit notes.
+ */
 export const samples = {
   'estimates.pdf.read': async (org: TestOrg) => {
     const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }

@@ -5,7 +5,10 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import type { Offered } from '../offer.ts'
 
-/** An operation that sends a message as an automation does, and returns the outcome. */
+/**
+ * Returns an operation that sends a message by the rules for automations. It returns if the message was queued or
+ * withheld.
+ */
 export function offering(offer: (ctx: MutationContext) => Promise<Offered>) {
   return mutation({
     name: 'tests.offer',
@@ -28,7 +31,7 @@ export async function offered(
   return await org.run(offering(offer), {}, org.owner)
 }
 
-/** A message of an automation that is about no record. */
+/** Returns the parameters of an automation's message that is about no record. */
 export const offeredTo = (clientId: string | null, key: string = randomUUID()) =>
   ({
     purpose: 'automation',

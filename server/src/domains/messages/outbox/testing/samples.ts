@@ -4,7 +4,10 @@ import { inviteMember } from '../../../office/workforce/operations.ts'
 
 let counter = 0
 
-/** Creates a mail that is kept in the outbox. Test data has none. */
+/**
+ * Creates a mail in the outbox that is not sent, because the organization acts as a demo. The mail is created in live
+ * mode, because no message is stored in test mode.
+ */
 async function storedMail(org: TestOrg): Promise<string> {
   const person = {
     email: `sam-${++counter}@${org.slug}.test`,

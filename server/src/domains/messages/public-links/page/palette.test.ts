@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { brandColors, brandOnDark, contrast, darkSurface } from '../../documents/index.ts'
 import { stylesheet } from './stylesheet.ts'
 
-/** The colours of the stylesheet's `:root` rules: the light ones, then the dark ones that override them. */
+/**
+ * Returns the colours of the stylesheet's `:root` rules: first the light ones, then the dark ones that override
+ * them.
+ */
 function palettes(): Record<string, string>[] {
   const rules: Record<string, string>[] = [...stylesheet.matchAll(/:root\{([^}]*)\}/g)].map(([, rule]) =>
     Object.fromEntries(

@@ -19,7 +19,7 @@ test('the script tells of the look, and runs to its end on a page with nothing t
   assert.deepEqual(moved, ['/below/p/token'], 'loading it anew sends no form again')
 })
 
-/** The parts of a page that the script uses, with a revision and a sum. */
+/** A minimal page with the elements that the script uses. It has a revision, and `sum` as the amount due. */
 function pageOf(revision: string, sum: string) {
   const parts: Record<string, { innerHTML: string }> = { due: { innerHTML: sum } }
   return {
@@ -30,7 +30,7 @@ function pageOf(revision: string, sum: string) {
   }
 }
 
-/** Ticks a box on a page of revision 2; the service answers with the page `answer`. */
+/** Ticks a box on a page of revision 2. The request for the new amount is answered with the page `answer`. */
 async function tick(answer: ReturnType<typeof pageOf>) {
   const page = pageOf('2', '$100.00')
   let dispatch: (event: unknown) => void = () => {}

@@ -8,7 +8,10 @@ import {
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { mailsOf } from '../../../../testing/written.ts'
 
-/** Creates and mails an estimate of $100, or $150 with its optional line. Also returns the link from the mail. */
+/**
+ * Creates an estimate of $100 ($150 with its optional line) and sends it by mail. Returns it with the path of the
+ * link in the mail.
+ */
 export async function estimateAtLink(
   options: { name?: string; prepare?: (org: TestOrg, estimateId: string) => Promise<unknown> } = {},
 ) {

@@ -9,7 +9,7 @@ import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 
 export const evil = `<script>alert("x")</script>'"&amp;`
 
-/** An issued invoice of $100, and the link by which the customer sees it. */
+/** Creates and sends an invoice of $100. Returns it with the path of the customer's link. */
 export async function invoiceAtLink(
   options: { name?: string; memo?: string; prepare?: (org: TestOrg) => Promise<object> } = {},
 ) {

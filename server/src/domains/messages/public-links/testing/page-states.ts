@@ -22,7 +22,7 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 import { estimateAtLink } from './estimate-at-link.ts'
 import { invoiceAtLink } from './invoice-at-link.ts'
 
-/** A state of a page that a customer can see. */
+/** A state of a customer page, and how a test reaches it. */
 export interface PageState {
   org: TestOrg
   /** Path of the page. */
@@ -31,7 +31,7 @@ export interface PageState {
   sends?: { action: string; fields: Record<string, string> }
   /** Text that the page must show afterwards. */
   says: RegExp
-  /** True if there is no card processor. */
+  /** True if the company has no card processor, so that customers pay by check or transfer. */
   byHand?: boolean
 }
 
@@ -71,7 +71,7 @@ async function taxRate(org: TestOrg): Promise<string> {
 
 const company = (org: TestOrg) => org.run(updateCompany, contact, org.owner)
 
-/** An estimate with three options, extras, tax and, unless excluded, a deposit. */
+/** Creates an estimate with three options, extras, tax and, if `deposit`, a deposit. */
 const full = (deposit = true) =>
   estimateAtLink({
     prepare: async (org, estimate_id) => {
@@ -118,7 +118,7 @@ const paid = async (amount_cents: number, more: object = {}) => {
 const answer = { name: 'Ada Lovelace', agreed: 'yes', 'has-lines': 'yes' }
 const total = 10_875
 
-/** Every state of an estimate, an invoice or a link that a customer can see. */
+/** Attaches two photos and a PDF to the estimate. */
 async function attach(org: TestOrg, estimate_id: string): Promise<void> {
   for (const caption of ['The gutter in the north, as it was found', null])
     await readyFile(org, 'estimate_photo', picture, { estimate_id, caption })
@@ -126,6 +126,7 @@ async function attach(org: TestOrg, estimate_id: string): Promise<void> {
   await readyFile(org, 'estimate_attachment', paper, { estimate_id, filename, caption: 'To read at leisure' })
 }
 
+/** Every state of an estimate, an invoice or a link that a customer can see, by name. */
 export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
   'an estimate without choices': async () => ({ ...(await plain()), says: /Approve for \$100\.00/ }),
   'an estimate with photos and files': async () => ({

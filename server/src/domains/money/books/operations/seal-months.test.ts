@@ -22,7 +22,7 @@ const sealed = async (id: string = org.id): Promise<string[]> =>
     )
   ).map(({ month }: { month: string }) => month)
 
-/** Books an entry whose month ended long ago. */
+/** Books an entry in a month that ended long ago. */
 async function bookLate(at: string, client_id: string, location_id: string | null): Promise<void> {
   const scope = { orgId: org.id, locations: '*' } as const
   await org.app.database.live.transaction(scope, async (transaction) => {

@@ -72,7 +72,7 @@ test('the deposit of the estimate goes to the first invoice, and what is left of
     [client.credit_cents, client.lifetime_value_cents, client.balance_cents],
     [2999, 10_999, 0],
   )
-  // The deposit that the void draft released is available to the next one.
+  // Voiding the draft released the deposit, so the next invoice of the job applies it.
   assert.equal((await invoice(org, job)).deposit_applied_cents, 2000)
 })
 

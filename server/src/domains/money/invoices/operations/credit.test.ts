@@ -13,7 +13,7 @@ import { books, countEvents, draft, line, pay, read, sent } from '../testing/inv
 const credit = (org: TestOrg, invoice_id: string, more: object = {}) =>
   org.run(creditInvoice, { invoice_id, reason: 'Left out.', ...more }, org.owner)
 
-/** The invoice of vector C2: 3 × 3333 and 5001, 5 % off, 8.25 % tax. */
+/** Creates the invoice of test vector C2: 3 × 3333 and 5001 cents, less 5 %, plus 8.25 % tax. */
 async function c2(org: TestOrg) {
   const components = [
     { name: 'State', percent: '6.25' },

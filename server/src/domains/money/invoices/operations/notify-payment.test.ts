@@ -19,7 +19,8 @@ test('a payment has one receipt with what was left to pay then, and the company 
   const server = await mailServerOf(org.app)
   const { id } = await sent(org)
   await pay(org, id, 2500, { method: 'check', reference: '1001', received_at: '2026-01-05T12:00:00.000Z' })
-  // Paid again before the background task runs: the first receipt still covers the first payment.
+  // The second payment is made before the background task sends the first receipt, which still shows only the first
+  // payment and the balance after it.
   await pay(org, id, 3000, { method: 'ach' })
   assert.equal(await runEnqueuedOperations(org, 2), 2)
   await server.deliverAll(org.id)

@@ -53,7 +53,7 @@ test('money that arrives after all is booked, although its payment was ended as 
   await sendReport({ payment_id: payment })
   const paid = await invoice()
   assert.deepEqual([paid.status, paid.payments.map(({ status }) => status)], ['paid', ['succeeded']])
-  // A late report changes nothing.
+  // The processor reports a failure late, after the payment succeeded. It changes nothing.
   await sendReport({ payment_id: payment, status: 'failed', event_id: `evt_${randomUUID()}` })
   assert.equal((await invoice()).status, 'paid')
 })

@@ -10,7 +10,9 @@ import { receiveProviderPayment } from './receive-provider-payment.ts'
 
 const system = { type: 'system', id: null } as const
 
-/** The customer paid on a page of the processor, which then reports the payment. */
+/**
+ * Simulates a payment on the processor's page, which the processor then reports. Returns the processor's reference.
+ */
 async function paidOnPage(org: TestOrg, invoice_id: string, amount_cents: number): Promise<string> {
   const request = {
     amountCents: amount_cents,
@@ -36,7 +38,7 @@ async function paidOnPage(org: TestOrg, invoice_id: string, amount_cents: number
   return reference
 }
 
-/** Total that the processor refunded of a payment. */
+/** Returns the amounts of all refunds that the simulated processor made of a payment. */
 async function refundedAmounts(org: TestOrg, reference: string): Promise<number[]> {
   const { rows } = await org.app.inspect.query<{ cents: number }>(
     `select amount_cents::int as cents from quoin.fake_payments where refund_of = $1 order by created_at, amount_cents`,

@@ -27,7 +27,7 @@ test('the first sending gives the number, the dates of the place, and a place in
     discount: { type: 'percent', value: '10' },
   })
   try {
-    // Still the day before in Chicago.
+    // In Chicago it is still March 9.
     org.app.clock.now = new Date('2026-03-10T04:30:00.000Z')
     const invoice = await org.run(sendInvoice, { invoice_id: id }, org.owner)
     assert.deepEqual(

@@ -10,7 +10,7 @@ import { invoices } from '../invoice.ts'
 
 type NewInvoice = NewOf<typeof invoices.members> & { line_items: LineItem[] }
 
-/** Inserts an invoice with its ledger, in any state a test needs. Returns its id. */
+/** Inserts an invoice with its payments, in any state that a test needs. Returns its id. */
 export async function addInvoice(
   org: TestOrg,
   invoice: Partial<NewInvoice> & { client_id: string },
@@ -64,7 +64,7 @@ export async function addInvoice(
     ...invoice,
   }
   await org.app.kernel.databases.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
-    // The minimal context that an insert needs.
+    // The insert uses only these parts of the context.
     const ctx = { db: transaction, actor: { org: { id: org.id } } } as unknown as MutationContext
     invoices.insert(ctx, complete)
     await insertLineItems(transaction, org.id, 'invoice_id', complete.id, complete.line_items)

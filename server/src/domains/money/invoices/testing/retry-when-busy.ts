@@ -1,6 +1,8 @@
 import { AppError } from '../../../../kernel/errors.ts'
 
-/** Retries like a client that is refused because every connection is busy. Any other result is returned. */
+/**
+ * Retries a call that failed because no database connection was free, as a client would. Other errors are thrown.
+ */
 export async function retryWhenBusy<T>(attempt: () => Promise<T>, times = 20): Promise<T> {
   return await attempt().catch((error: unknown) => {
     const isBusy =

@@ -69,5 +69,5 @@ export const samples = {
     onInvoice({ invoice_id: (await sent(org)).id, reason: 'Sent to the wrong customer.' }),
 }
 
-/** Tests choose job numbers themselves; this one is unique. */
+/** Returns a job number that no other test uses. */
 const freshNumber = (): number => Number.parseInt(newId().slice(-8), 16)

@@ -5,7 +5,7 @@ import { invoices } from '../invoice.ts'
 import { markInvoiceViewed } from '../mark-invoice-viewed.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 
-/** Simulates the customer opening the link. Returns the invoice's id. */
+/** Simulates that the customer opens the link of the invoice. Returns the invoice's id. */
 export async function view(org: TestOrg, invoiceId: string): Promise<string> {
   const look = mutation({
     name: 'test.view',

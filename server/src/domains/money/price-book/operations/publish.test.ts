@@ -71,7 +71,7 @@ test('an older version is published again, becomes the draft, and hides what it 
   const [a, b] = [await addService(org, { slug: 'a' }), await addService(org, { slug: 'b' })]
   const archivedPackage = await addPackage(org, { items: [{ service_id: a.id, quantity: '1' }] })
   await publish(org)
-  // Two services exchange slugs, a third one is added, and the package is archived.
+  // Services a and b exchange their slugs (by way of `c`), a third service is added, and the package is archived.
   await save(org, { service_id: a.id, slug: 'c' })
   await save(org, { service_id: b.id, slug: 'a', pricing: { kind: 'flat', amount_cents: 100 } })
   await save(org, { service_id: a.id, slug: 'b' })
@@ -179,7 +179,8 @@ test('publishing a draft that changed meanwhile is refused by the version of the
   ])
   assert.equal(changed!.status, 'fulfilled')
   const { items } = await list(org, { book: 1 }).catch(() => ({ items: [] }))
-  // The second writer saw the changes of the first.
+  // If publishing came first, the published version has the old name. If the change came first, publishing was
+  // refused.
   if (published!.status === 'fulfilled') assert.notEqual(items[0]!.name, 'Other')
   else assert.equal((published!.reason as { code: string }).code, 'stale_version')
   await assert.rejects(publish(org, { expected_version: draft_version }), { code: 'stale_version' })

@@ -12,7 +12,7 @@ import { saveService } from './services/save.ts'
 
 const quoteFor = (org: TestOrg, input: object, as = org.owner) => org.run(quoteService, input, as)
 
-/** Amounts of a quote's lines in an estimate. */
+/** Puts the quoted lines on a new estimate, and returns the estimate with its amounts. */
 async function inEstimate(org: TestOrg, line_items: object[]) {
   const of = await estimating(org)
   const { id: estimate_id } = await of.draft()
@@ -231,7 +231,7 @@ test('what is known of the property counts where nothing is given, words too', a
     minutes_per_unit: '0.0301',
   })
   const pricedFromProperty = await quoteFor(org, { service_id, property_id })
-  // 2000 × 0.1 ÷ 3 × 2 × 2 is 266.666…
+  // 2000 × 0.1 ÷ 3 × 2 × 2 is 266.666…, in dollars.
   assert.deepEqual(
     [pricedFromProperty.quantity, pricedFromProperty.amount_cents, pricedFromProperty.duration_minutes],
     ['2000', 26_667, 91],

@@ -7,20 +7,20 @@ type Input = object
 const usual = { unit: 'ft', pricing: { kind: 'unit', rate: '1.75' } }
 let serviceCount = 0
 
-/** Adds a service to the draft. */
+/** Adds a service to the draft of the price book. */
 export function addService(org: TestOrg, input: Input = {}) {
   const slug = `service_${++serviceCount}`
   return org.run(saveService, { slug, name: slug, ...usual, ...input }, org.owner)
 }
 
-/** Adds a service to the current book. */
+/** Adds a service and publishes the price book. */
 export async function soldService(org: TestOrg, input: Input = {}) {
   const service = await addService(org, input)
   await publishWhatIsSound(org)
   return service
 }
 
-/** Adds a service with a fixed price, independent of measurements. */
+/** Adds a service with a fixed price to the draft. */
 export const flatService = (org: TestOrg, amount_cents: number, input: Input = {}) =>
   addService(org, { unit: 'visit', pricing: { kind: 'flat', amount_cents }, ...input })
 
@@ -45,11 +45,11 @@ export async function publishWhatIsSound(org: TestOrg): Promise<void> {
   await publish(org)
 }
 
-/** Adds a package to the draft. */
+/** Adds a package to the draft of the price book. */
 export const addPackage = (org: TestOrg, input: Input) =>
   org.run(savePackage, { name: 'Spring', kind: 'bundle', ...input }, org.owner)
 
-/** The lock of the price book, for which concurrent changes wait. For tests with `race`. */
+/** The row that changes of the price book lock, for tests that call `race`. */
 export const bookOf = ({ id }: TestOrg) => ({
   table: '(select org_id, org_id as id from quoin.price_books) as b',
   orgId: id,

@@ -14,7 +14,7 @@ afterEach(() => (org.app.clock.now = undefined))
 
 const dayMs = 86_400_000
 
-/** Runs the sweep at the next 08:00 of the organization, plus this number of days. */
+/** Moves the clock to the next 08:00 of the organization plus `days`, and runs the sweep. */
 async function sweep(days = 0): Promise<void> {
   const { app } = org
   const { rows } = await app.inspect.query<{ due: Date }>(

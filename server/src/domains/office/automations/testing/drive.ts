@@ -13,7 +13,7 @@ const operations = new Map(
   everyOperation.filter((each) => each.kind === 'mutation').map((each) => [each.name, each]),
 )
 
-/** Delivers events and runs all due work of the organization at the current time. */
+/** Delivers events to automations, and runs all of their work that is due at the current time. */
 export async function driveAutomations(org: TestOrg): Promise<void> {
   const { kernel, database, inspect } = org.app
   const engine = createEngine(
@@ -53,7 +53,7 @@ interface AutomationInput {
   exitConditions?: readonly object[]
 }
 
-/** Publishes an automation with a list of steps. Returns its id. */
+/** Creates and publishes an automation with these steps, one after the other. Returns its id. */
 export async function published(
   org: TestOrg,
   { trigger, actions, ...more }: AutomationInput,

@@ -14,9 +14,9 @@ import { registry } from '../registry.ts'
 
 interface StepOptions {
   subject: { kind: string; id: string }
-  /** Kind of the action. */
+  /** Kind of the step, such as `send_sms`. */
   kind: string
-  /** Config as in a definition. Defaults are filled in. */
+  /** Config of the step, as in the definition of an automation. Missing fields get their defaults. */
   config: Record<string, unknown>
   automationId?: string
   runId?: string
@@ -26,10 +26,10 @@ interface StepOptions {
 }
 
 interface StepResult {
-  /** Undefined: it waits. */
+  /** Undefined if the step waits. */
   step: StepRow | undefined
   waits: { until: string } | undefined
-  /** Input of its operation. Undefined: none was run. */
+  /** The operation that the step ran, and its input. Undefined if it ran none. */
   call: Pick<StepCall, 'operation' | 'input'> | undefined
   events: readonly OutboxEvent[]
 }
@@ -38,7 +38,9 @@ const operations = new Map(
   everyOperation.filter((each) => each.kind === 'mutation').map((each) => [each.name, each]),
 )
 
-/** Runs one step about a record as the engine does, with the permissions that its publisher needs. */
+/**
+ * Runs one step on a record, as the engine does. The run has the permissions that publishing such a step requires.
+ */
 export async function makeStep(org: TestOrg, options: StepOptions): Promise<StepResult> {
   const { kernel } = org.app
   const parts = { kernel, registry, operations } as unknown as EngineParts // All parts that a step needs.
@@ -81,7 +83,7 @@ function runOf(org: TestOrg, options: StepOptions, permission: readonly Permissi
     id: options.runId ?? newId(),
     automationId: options.automationId ?? newId(),
     revision: 1,
-    // A step needs only its node and the trigger of the run.
+    // The step uses only the run's trigger and the step's own node, which is passed separately.
     program: {
       nodes: {},
       exits: [],

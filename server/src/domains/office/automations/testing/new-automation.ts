@@ -1,7 +1,7 @@
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { createAutomation, publishAutomation } from '../operations.ts'
 
-/** Tags new leads, then waits. */
+/** Input of an automation that tags new leads and then waits a day. */
 export const tagging = {
   name: 'Tag new leads',
   trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },

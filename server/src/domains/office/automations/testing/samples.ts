@@ -8,12 +8,14 @@ import { driveAutomations, published, runsOf } from './drive.ts'
 
 const trigger = { kind: 'lead.created', subjectType: 'lead' }
 const waiting = [{ kind: 'wait', config: { duration: { days: 1 } } }]
-/** Steps that fail, because the lead source does not exist. */
+/** A step that fails, because no lead source has the name that its template yields. */
 const failing = [
   { kind: 'update_field', config: { field: 'lead.source', value: '{{lead.customer_name | default: "?"}}' } },
 ]
 
-/** Starts a run of an automation with these steps, and advances it as far as possible. */
+/**
+ * Publishes an automation with these steps, starts a run, and lets it run as far as possible. Returns the run's id.
+ */
 async function aRun(org: TestOrg, actions: Parameters<typeof published>[1]['actions']): Promise<string> {
   const id = await published(org, { trigger, actions })
   await org.run(createLead, { customer_name: `Ada ${newId()}`, service_address: '1 Main St' })
@@ -24,7 +26,7 @@ async function aRun(org: TestOrg, actions: Parameters<typeof published>[1]['acti
 
 export const waitingRun = (org: TestOrg): Promise<string> => aRun(org, waiting)
 export const failedRun = (org: TestOrg): Promise<string> => aRun(org, failing)
-/** A run that failed before the step that sends a text to the customer. */
+/** Returns the id of a run that failed one step before a text message to the customer. */
 export const failedBeforeText = (org: TestOrg): Promise<string> =>
   aRun(org, [...failing, { kind: 'send_sms', config: { body: 'Hello, we call you back.' } }])
 
@@ -33,7 +35,7 @@ export interface FailedMessage {
   to: string
 }
 
-/** Creates an automation whose messages failed in these ways. */
+/** Creates an automation whose messages failed as listed: one message for each item. */
 export async function failedMessages(
   org: TestOrg,
   failures: readonly ('permanent' | 'unknown')[],
@@ -69,7 +71,7 @@ const ofRun = (make: (org: TestOrg) => Promise<string>) => async (org: TestOrg) 
   subject: 'run_id',
 })
 
-/** Fields of every step that writes to this customer. */
+/** Creates a client, and returns the fields that every operation for messages of automations needs. */
 async function toCustomer(org: TestOrg) {
   const { id } = await addedClient(org)
   const about = { kind: 'client', id }

@@ -1,4 +1,4 @@
-// Runs in its own process: its sweep reaches every organization of the database, and it moves the clock.
+// Runs in its own process: its sweep processes all organizations of the database, and it moves the clock.
 
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'

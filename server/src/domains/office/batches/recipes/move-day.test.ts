@@ -59,7 +59,7 @@ test('a day of 60 jobs, interrupted again and again: each is moved once, each cu
     await runBatches(org, endsAfter(items))
     await queueAgain(org, id)
   }
-  // Two workers run the rest at the same time.
+  // Two workers process the remaining jobs at the same time.
   await Promise.all([runBatches(org), queueAgain(org, id).then(() => runBatches(org))])
   const batch = await readBatch(org, id)
   assert.deepEqual([batch.status, batch.counts.done], ['done', 60])

@@ -12,7 +12,7 @@ export async function start(org: TestOrg, input: unknown, as = org.owner) {
   return await org.run(startBatch, { batch_id, confirm_token }, as)
 }
 
-/** Runs the tasks of started batches, as the worker would do. Returns the number of attempts. */
+/** Runs the background tasks of started batches. Returns the number of attempts. */
 export async function runBatches(
   { app, id: orgId }: TestOrg,
   signal = new AbortController().signal,
@@ -55,13 +55,16 @@ export async function readBatch(org: TestOrg, batch_id: string) {
   return { ...first, items }
 }
 
-/** The signal of a worker that ends after this number of items, as if it were killed between two of them. */
+/**
+ * Returns the abort signal of a worker that stops after this number of items, as if it were killed between two
+ * items.
+ */
 export function endsAfter(items: number): AbortSignal {
   let begun = 0
   return Object.defineProperty(new AbortController().signal, 'aborted', { get: () => begun++ >= items })
 }
 
-/** Queues the task of a running batch again, as after the end of a lease. */
+/** Queues the task of a running batch again, as happens when the lease of a worker expires. */
 export async function queueAgain({ app, id: orgId }: TestOrg, batchId: string): Promise<void> {
   const tasks = [{ orgId, id: batchId, partition: runPartition, payload: { batch_id: batchId } }]
   await app.database.system.transaction((transaction) => {

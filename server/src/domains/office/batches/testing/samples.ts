@@ -11,7 +11,7 @@ async function choice(org: TestOrg) {
   return { operation: 'leads.update', inputs: [{ lead_id, notes: 'Prefers mornings' }] }
 }
 
-/** Ends the batch that another sample of the organization started, because only one can run at a time. */
+/** Stops the running batch of another sample, because an organization can run only one at a time. */
 async function endRunning(org: TestOrg): Promise<void> {
   await org.query(
     `update live.batches set status = 'stopped', ended_at = now() where org_id = $1 and status = 'running'`,
@@ -19,7 +19,7 @@ async function endRunning(org: TestOrg): Promise<void> {
   await org.query(`delete from quoin.tasks where org_id = $1 and lane = 'batches'`)
 }
 
-/** A started batch that no background task runs. */
+/** Starts a batch and deletes its background task, so that it stays in the status `running`. */
 const running =
   (more: object = {}) =>
   async (org: TestOrg) => {

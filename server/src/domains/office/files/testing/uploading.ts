@@ -23,7 +23,10 @@ import { png } from './pictures.ts'
 
 type Announce = Operation<never, Awaited<ReturnType<typeof prepareEstimatePhotoUpload.handler>>>
 
-/** The types of files that are uploaded in two steps. */
+/**
+ * Operations of each type of file that is uploaded in two steps (announce, then complete), and a record for the
+ * file.
+ */
 export const families = {
   client_import: {
     announce: prepareClientImportUpload as unknown as Announce,
@@ -62,11 +65,11 @@ export const picture = png(60, 40)
 export const paper = Buffer.from('%PDF-1.7\nnot much of one\n')
 export const table = Buffer.from('name,phone\nAda,(312) 555-0101\n')
 
-/** Bytes that the type of file accepts. */
+/** Returns bytes that are valid for this type of file. */
 export const bytesOf = (family: Family): Buffer =>
   family === 'client_import' ? table : family.endsWith('attachment') ? paper : picture
 
-/** Input that announces these bytes. */
+/** Returns the input that announces a file with these bytes. */
 export function announcing(bytes: Buffer, more: object = {}): Record<string, unknown> {
   const start = bytes.subarray(0, 4).toString('latin1')
   const [filename, content_type] =
@@ -83,7 +86,7 @@ export interface Announced {
   upload: { url: string; headers: Record<string, string>; expires_at: string }
 }
 
-/** Announces a file of a type, for a new record unless `more` names one. */
+/** Announces a file of a type. Unless `more` names a record, the file belongs to a new one. */
 export async function announce(
   org: TestOrg,
   family: Family,
@@ -95,7 +98,7 @@ export async function announce(
   return (await org.run(operation, input, org.owner)) as Announced
 }
 
-/** Uploads bytes to an address, without credentials. */
+/** Uploads bytes to the announced address. Like a phone, sends no credentials. */
 export async function put(
   org: TestOrg,
   { upload }: Pick<Announced, 'upload'>,

@@ -24,7 +24,10 @@ const lists: Record<string, Operation> = {
   invoices: listInvoices,
 }
 
-/** Compares the counts of every list with the records that the list returns for each status. */
+/**
+ * Asserts that the count of each status equals the number of records that the list returns for this status, for
+ * each list.
+ */
 async function assertCounted(org: TestOrg, input: object, as: object): Promise<void> {
   for (const [list, operation] of Object.entries(lists)) {
     const counted = await org.run(countList, { list, ...input }, as)

@@ -11,7 +11,7 @@ import { settlePayment, sweepPaymentRequests } from '../operations.ts'
 const settle = (org: TestOrg, payment_id: string, more: object = {}) =>
   org.run(settlePayment, { payment_id, ...more }, org.owner)
 
-/** The application with another processor for all organizations, and its own clock. */
+/** Returns the kernel with a changed payment processor and, if given, another clock. */
 function processing(
   org: TestOrg,
   wrap: (real: PaymentProvider) => Partial<PaymentProvider>,
@@ -31,7 +31,7 @@ async function charge(org: TestOrg, invoice_id: string, kernel = org.app.kernel)
   return await run(kernel, chargeCard, { actor, input, requestId: 'test' })
 }
 
-/** The owner, as the actor that `org.run` uses. */
+/** Returns the owner as an actor, like the one that `org.run` creates. */
 async function actorOf(org: TestOrg) {
   const { findOrganizationById } = await import('../../../organization/company/index.ts')
   const organization = (await findOrganizationById(org.app.database.system, org.id))!
@@ -150,7 +150,7 @@ test('that nobody is reached now says nothing of the time before', async () => {
   await sweepPaymentRequests(org.app.database, away).run(away.now())
   const [waiting] = (await read(org, id)).payments
   assert.equal(waiting!.status, 'pending')
-  // On a manual request, the processor reports the payment.
+  // `payments.settle` asks the processor, which reports that the payment succeeded.
   const { payment } = await settle(org, waiting!.id)
   assert.equal(payment.status, 'succeeded')
   assert.equal((await read(org, id)).status, 'paid')

@@ -26,7 +26,7 @@ test('a month is compared with the month before, in all and for each location', 
     await org.run(sendInvoice, { invoice_id: id, channels: ['none'] }, org.owner)
     return id
   }
-  // Chicago is five hours behind UTC: the last instants of March and April.
+  // Chicago is five hours behind UTC. These are the last instants of March and of April in Chicago.
   itIs(org, '2026-04-01T04:59:59.999Z')
   await issue(99_999)
   itIs(org, '2026-05-01T04:59:59.999Z')

@@ -6,11 +6,13 @@ import { jobIn } from '../../../work/jobs/testing/working.ts'
 import { newMember } from '../../workforce/testing/new-member.ts'
 import { summarizeReport } from '../operations.ts'
 
-// A visit is work on its day. Its job is counted once, when the last visit is completed.
+// A report counts each visit as work of its own day. It counts the job once, on the day on which the last visit is
+// completed.
 
 /**
- * A job of three visits, of 09:00 to 11:00 on 4, 5 and 6 May 2026: Ada begins the first one in time, Grace the second one
- * too late, and both the third one in time. The third one is completed only if `isDone`.
+ * Creates a job with three visits, from 09:00 to 11:00 on 4, 5 and 6 May 2026. Ada starts the first one on time,
+ * Grace starts the second one too late, and both start the third one on time. The third one is completed only if
+ * `isDone`.
  */
 async function threeVisits(isDone: boolean) {
   const org = await testOrg('live', '2026-05-14T15:00:00.000Z')

@@ -40,7 +40,7 @@ const issue = async (input: object) => {
   return await org.run(sendInvoice, { invoice_id: id, channels: ['none'] }, org.owner)
 }
 
-/** A lead of the source with an accepted estimate and a job for it. */
+/** Creates a lead from this source, with an accepted estimate and a job. */
 async function sold(source: string, cents: number, more: object = {}) {
   const { id: lead_id } = await org.run(createLead, { ...reached, source }, org.owner)
   const sale = await soldByRep(org, [{ name: 'Gutters', unit_price_cents: cents }], { lead_id, ...more })
@@ -49,19 +49,20 @@ async function sold(source: string, cents: number, more: object = {}) {
 }
 
 /**
- * Net revenue of May in cents, with tax of 10 percent:
- * - Google, here: 100,000 less a discount of 10,000 is 90,000. A refund of 4,000 is replaced by a credit: 86,000.
- * - Google, here: 20,000, issued and void on the next day: 0.
- * - Referral, here, by the lead of a job without an estimate: 30,000.
- * - Yelp, which the estimate names although its lead is of Google: 50,000. Of 55,000 with tax, 15,000 is paid and 40,000
- *   is written off: 10,000.
- * - Unknown, north: 7,000, unpaid.
- * - Unknown, here: 1,000.
+ * Creates invoices with 10 percent tax and these amounts of net revenue in May, in cents:
+ * - Google, location of the test: 100,000 less a discount of 10,000 is 90,000. A refund of 4,000 is replaced by a
+ * credit, which leaves 86,000.
+ * - Google, location of the test: 20,000, issued and voided on the next day: 0.
+ * - Referral, location of the test, for a job that has no estimate but a lead from a referral: 30,000.
+ * - Yelp, which the estimate names, although its lead came from Google: 50,000. Of 55,000 with tax, 15,000 is paid
+ * and 40,000 is written off, which leaves 10,000.
+ * - Unknown source, location `north`: 7,000, unpaid.
+ * - Unknown source, location of the test: 1,000.
  */
 async function mixedTrade(north: string): Promise<void> {
   for (const name of ['Google', 'Referral', 'Yelp']) await org.run(saveLeadSource, { name }, org.owner)
   const tax_rate_id = await addRate({ org } as Estimating, '10', false)
-  // The April lead and sale are invoiced in May.
+  // The lead and the sale are of April, but the invoice is of May.
   itIs(org, '2026-04-20T15:00:00.000Z')
   const google = await sold('Google', 100_000)
   itIs(org, '2026-05-05T15:00:00.000Z')
@@ -133,7 +134,7 @@ test('net revenue by source and by location adds up to net revenue, over discoun
   )
 
   const sources = await reportOf(org, 'lead_sources', may)
-  // The May leads are one of Referral without a sale, and one of Google with an accepted estimate.
+  // May has two new leads: one from a referral, without a sale, and one from Google, with an accepted estimate.
   assert.deepEqual(
     sources.rows.map(({ key, leads, revenue_cents, net_revenue_cents }) => [
       key,

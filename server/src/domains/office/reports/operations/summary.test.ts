@@ -145,7 +145,7 @@ test('what is owed is that of the end of the day, whatever happened later', asyn
   org = await testOrg()
   itIs(org, '2026-05-10T12:00:00.000Z')
   const { id } = await sent(org, 5000)
-  // The last instant of the day in Chicago, and the first one of the next.
+  // The last instant of May 12 in Chicago, and the first one of May 13.
   itIs(org, '2026-05-13T04:59:59.999Z')
   await pay(org, id, 2000)
   itIs(org, '2026-05-13T05:00:00.000Z')
@@ -170,11 +170,12 @@ test('days are those of the location, also where the clock changes, and over sev
     )
     await org.run(sendInvoice, { invoice_id: id, channels: ['none'] }, org.owner)
   }
-  // Chicago's clock changes on 2026-03-08: the day has 23 hours, from 06:00 to 05:00 in UTC.
+  // On 2026-03-08 daylight saving time begins in Chicago. The day has 23 hours, from 06:00 to 05:00 of the next day
+  // in UTC.
   for (const at of ['2026-03-08T05:59:59.999Z', '2026-03-08T06:00:00.000Z', '2026-03-09T04:59:59.999Z'])
     await invoice(at, org.locationId)
   await invoice('2026-03-09T05:00:00.000Z', org.locationId)
-  // Midnight in Tokyo.
+  // The next two invoices are on either side of midnight in Tokyo.
   await invoice('2026-03-08T14:59:59.999Z', tokyo)
   await invoice('2026-03-08T15:00:00.000Z', tokyo)
   const days = { from: '2026-03-07', to: '2026-03-09' }
@@ -261,7 +262,7 @@ test('leads are told by their source, with what was sold to them and who sold mo
     revenue_cents: 15_001,
     commission_cents,
     top_member_id: ada.id,
-    // Sold, but not invoiced yet.
+    // The work was sold but not invoiced yet.
     net_revenue_cents: 0,
   }
   assert.deepEqual(totals, { leads: 3, ...sold, win_rate: '33.33', revenue_per_lead_cents: 5000 })

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** An independent implementation of the checksum, written from the documentation and not from the service's code. */
+/**
+ * Computes the checksum of a report, by code that was written from the documentation, independently of the server's
+ * code.
+ */
 export const checksumOf = (result: unknown): string =>
   createHash('sha256').update(canonical(result)).digest('hex')
 

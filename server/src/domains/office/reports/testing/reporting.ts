@@ -18,12 +18,15 @@ export async function reportOf<Name extends ReportName>(
   return (await org.run(summarizeReport, { report, ...input }, as)) as ReportOf<Name>
 }
 
-/** Sets the current time for all organizations of the test. */
+/** Sets the clock of the test. */
 export function itIs(org: TestOrg, at: string): void {
   org.app.clock.now = new Date(at)
 }
 
-/** Creates three invoices with tax: one with a discount, one that is finally written off, one that is void. */
+/**
+ * Creates three invoices with tax, as in test vector 1: one with a discount, one that is later written off, and one
+ * that is voided.
+ */
 export async function tradeOfVectorOne(org: TestOrg): Promise<void> {
   const tax_rate_id = await addRate({ org } as Estimating, '8.25', false)
   const of = (cents: number, more: object = {}) =>

@@ -38,7 +38,7 @@ export async function customerWithAll(org: TestOrg, name: string, overrides: obj
   return { client, lead, job, estimate, invoice }
 }
 
-/** Search results, as `kind id`. */
+/** Searches, and returns each result as `kind id`. */
 export async function findKindsAndIds(
   org: TestOrg,
   query: string,

@@ -1,8 +1,8 @@
 import type { TestOrg } from '../../../../testing/test-org.ts'
 
 /**
- * Creates `count` records of each kind: some share surnames, many share streets, and nearly all have the same work. `1
- * + n * prime` spreads matches over the whole table.
+ * Creates `count` records of each kind. Ten first names and 997 surnames repeat, many records share a street, and
+ * nearly all have the same work. `1 + n * prime` spreads matching records over the whole table.
  */
 export async function largeCompany(org: TestOrg, count: number): Promise<void> {
   const { inspect } = org.app

@@ -13,7 +13,7 @@ const read = async (org: TestOrg, input: object, as: object = org.owner) => {
   return await org.run(changesSync, { kinds: ['file'], ...input }, as)
 }
 
-/** An actor with these permissions in the whole organization. */
+/** Returns an actor who has `view_jobs` and these permissions in the whole organization. */
 const actorWith = (org: TestOrg, ...permissions: Permission[]): object => ({
   type: 'automation',
   id: org.ownerId,

@@ -98,7 +98,7 @@ test('several records of one transaction are divided between pages without loss'
   for (let i = 0; i < 3; i++) await org.run(createClient, { ...client, address_line1: `${i} Main St` })
   await newLead(org)
   await settled(org)
-  // One transaction changes all of them.
+  // One transaction changes all of the records.
   await org.query(
     `with c as (update live.clients set notes = 'x' where org_id = $1),
           p as (update live.properties set label = 'x' where org_id = $1)

@@ -3,13 +3,13 @@ import { soon } from '../../../../testing/soon.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 
 /**
- * The feed waits for every open transaction of the Postgres, and the whole run of tests shares one: an import or a batch of
- * another process, which takes some seconds alone, holds it up for as long as it takes on a busy machine. The time-out of
- * the test bounds it too.
+ * Maximum time to wait for the feed. The feed waits for every open transaction of Postgres, which all test
+ * processes of a run share. A transaction of another process can therefore delay it, for more than a minute on a
+ * busy machine.
  */
 const timeoutMs = 110_000
 
-/** Waits until the feed contains everything committed so far. */
+/** Waits until the feed of changes contains everything that was committed so far. */
 export async function settled({ app }: TestOrg): Promise<void> {
   const [row] = (await app.inspect.query<{ now: string }>(`select pg_current_xact_id()::text as now`)).rows
   await soon(async () => {

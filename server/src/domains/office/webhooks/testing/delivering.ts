@@ -9,7 +9,7 @@ import { deliverWebhook } from '../deliver-webhook.ts'
 import { queueDeliveries } from '../queue-deliveries.ts'
 import { createWebhook, getDelivery, listDeliveries } from '../operations.ts'
 
-/** Runs deliveries until the test ends, as the service's background does. */
+/** Starts the background worker that delivers webhooks. It stops when the test ends. */
 export async function delivering(
   t: TestContext,
   parts: { retrySeconds?: readonly number[] } & Partial<WorkerParts> = {},
@@ -51,18 +51,18 @@ export async function until(isTrue: () => boolean | Promise<boolean>, timeoutMs 
   }
 }
 
-/** A destination at `url`, subscribed to leads by default. */
+/** Creates a webhook destination at `url`. By default it receives `lead.created`. */
 export function destination(org: TestOrg, url: string, events: readonly string[] = ['lead.created']) {
   return org.run(createWebhook, { name: 'Board', url, events })
 }
 
-/** The organization's deliveries, oldest first, with their attempts. */
+/** Returns the organization's deliveries, oldest first, each with its attempts. */
 export async function deliveries(org: TestOrg, destination_id?: string) {
   const { items } = await org.run(listDeliveries, { order: 'asc', limit: 100, destination_id }, org.owner)
   return await Promise.all(items.map(({ id }) => org.run(getDelivery, { delivery_id: id }, org.owner)))
 }
 
-/** Waits until every delivery of the organization has ended. */
+/** Waits until every event was relayed and every delivery of the organization has ended. */
 export async function settled(org: TestOrg): Promise<void> {
   const { inspect } = org.app
   await until(async () => {

@@ -3,7 +3,7 @@ import { httpReceiver } from '../../../../kernel/outbound/receiver-for-tests.ts'
 
 export interface Received {
   headers: IncomingHttpHeaders
-  /** The exact bytes. */
+  /** The exact bytes of the request body. */
   body: Buffer
   /** Time of the request in milliseconds, by the receiver's clock. */
   at: number
@@ -19,13 +19,15 @@ export type Answer = (turn: number, response: ServerResponse) => void
 
 const ok: Answer = (_turn, response) => response.end('thanks')
 
-/** An answer function that returns this status for every request. */
+/** Returns a function that answers every request with this status. */
 export const always =
   (status: number, headers: Record<string, string> = {}): Answer =>
   (_turn, response) =>
     response.writeHead(status, headers).end('no')
 
-/** Starts a receiver on loopback that records its requests. `turn` is the number of the request, from 1. */
+/**
+ * Starts a webhook receiver on loopback that records its requests. `answer` gets the number of the request, from 1.
+ */
 export async function hook(answer: Answer = ok): Promise<Hook> {
   const received: Received[] = []
   const receiver = await httpReceiver((incoming, response) => {

@@ -3,7 +3,7 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 import { saveCrew } from '../operations/crews/save.ts'
 import { newMember } from './new-member.ts'
 
-/** Creates a crew of a new member and the owner. */
+/** Creates a crew that consists of a new member and the owner. */
 async function madeCrew(org: TestOrg): Promise<string> {
   const members = [{ member_id: (await newMember(org)).id }, { member_id: org.ownerId }]
   return (await org.run(saveCrew, { name: 'North', members }, org.owner)).id

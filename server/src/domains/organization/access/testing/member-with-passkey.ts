@@ -6,14 +6,14 @@ import { newAuthenticator } from '../../../../testing/authenticator.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { newMember } from '../../../office/workforce/testing/new-member.ts'
 
-/** The service as the authenticators of tests know it. */
+/** Name and origin of the test server, to which the simulated authenticators bind their passkeys. */
 export const party = relyingPartyOf('http://quoin.test')
 
-/** Runs an operation in a session of the console. */
+/** Calls an operation through the console, in the session of this browser. */
 export const callConsole = (org: TestOrg, browser: TestBrowser, operation: string, body: object = {}) =>
   browser.request('POST', pathOf(org, operation), { body, idempotencyKey: randomUUID() })
 
-/** A manager who is signed in and has added a passkey. */
+/** Creates a manager who is signed in to the console and has added a passkey. */
 export async function memberWithPasskey(algorithm?: 'EdDSA' | 'ES256' | 'RS256') {
   const org = await testOrg()
   const member = await newMember(org, { role: 'manager' })

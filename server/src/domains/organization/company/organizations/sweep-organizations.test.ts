@@ -8,13 +8,13 @@ import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { type Sweep, sweepOrganizations } from './sweep-organizations.ts'
 
 interface Recorded {
-  /** Cursor of each page of the organization. */
+  /** Cursors with which the pages of the organization's records were requested. Null requests the first page. */
   pages: (string | null)[]
   /** Records on which the operation ran, as `<mode>:<record>`. */
   done: string[]
 }
 
-/** A sweep over records with these names in one organization. */
+/** Returns a sweep over records with these names in one organization, and a recording of what it does. */
 function recording(org: TestOrg, names: readonly string[]): { sweep: Sweep; recorded: Recorded } {
   const recorded: Recorded = { pages: [], done: [] }
   const operation = mutation({
@@ -41,7 +41,7 @@ function recording(org: TestOrg, names: readonly string[]): { sweep: Sweep; reco
   }
 }
 
-/** Reads these records in pages. */
+/** Returns a query that finds these organizations, page by page. */
 const among =
   (orgs: readonly { id: string }[]): Sweep['organizations'] =>
   (_system, _mode, { after, limit }) =>
@@ -178,7 +178,7 @@ test('a failing record is logged without its data and does not block later recor
   )
 })
 
-/** Ways in which the query of one organization fails without affecting the others. */
+/** Errors in the query of one organization. They must not affect the sweep of the others. */
 const ownTroubles: readonly [string, Sweep['due']][] = [
   ['cannot be looked at', (reader) => reader.rows(`select 1 / 0 as id`)],
   [

@@ -70,7 +70,7 @@ test('nothing that an organization with a clock of its own writes leaves the out
   assert.equal(mail!.created_at, clock)
   await server.deliverAll(org.id)
   assert.equal(server.received.length, 0)
-  // The page behind the link is open while the test clock says so, which is years ahead.
+  // By the test clock, which is years ahead, the link has not expired.
   const path = /http:\/\/quoin\.test(\/p\/[\w-]{32})/.exec(mail!.text)![1]!
   assert.equal((await org.app.server.inject({ url: path })).statusCode, 200)
 })

@@ -1,7 +1,7 @@
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { saveConnector } from '../operations/settings/connectors/save.ts'
 
-/** Creates a connector. Returns it together with its whole key. */
+/** Creates a connector. Returns its id and its key in plain text. */
 export async function connect(
   org: TestOrg,
   input: object = {},

@@ -55,7 +55,7 @@ export const samples = {
 
 let sequence = 0
 
-/** A unique name, so that each sample creates a record of its own. */
+/** Returns a name that no other sample uses, so that each sample creates a record. */
 function fresh(name: string): string {
   return `${name} ${++sequence}`
 }

@@ -2,7 +2,10 @@ import type { Actor, AutomationActor } from '../../../../kernel/access/actor.ts'
 import type { Permission } from '../../../../kernel/access/permissions.ts'
 import { newId } from '../../../../kernel/ids.ts'
 
-/** Actor for `run` with these permissions in the whole organization, without the permission to override prices. */
+/**
+ * Returns an actor with these permissions in the whole organization, but never with `override_pricing`: minimum
+ * prices bind this actor.
+ */
 export function boundBy(permissions: readonly Permission[]): Partial<Actor> {
   const actor: Pick<AutomationActor, 'type' | 'id' | 'permissions' | 'run'> = {
     type: 'automation',

@@ -1,7 +1,7 @@
 import { newId } from '../../../../kernel/ids.ts'
 import type { LineItem } from '../line-item.ts'
 
-/** A line in its stored form. */
+/** Returns a line with all fields, as it is stored. */
 export function lineItem(unit_price_cents: number, more: Partial<LineItem> = {}): LineItem {
   return {
     id: newId(),

@@ -1,10 +1,7 @@
 import { newId } from '../../../../kernel/ids.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 
-/**
- * Publishes a new version of the price book that contains a service with this price floor and replaces the previous
- * version. Returns the service's id.
- */
+/** Publishes a version of the price book whose only service has this minimum price. Returns the service's id. */
 export async function publishFloor(
   { app: { inspect }, id: orgId }: TestOrg,
   floorCents: number,

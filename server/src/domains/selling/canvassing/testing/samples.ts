@@ -4,7 +4,7 @@ import { addTerritory, knockAt, startWalk } from './walking.ts'
 let houses = 1000
 const doorOf = async (org: TestOrg) => (await knockAt(org, ++houses)).door.id
 
-/** Returns the open session, or starts one. */
+/** Returns the id of the owner's open canvassing session. Starts one if none is open. */
 async function openWalk(org: TestOrg): Promise<string> {
   const rows = await org.query<{ id: string }>(
     'select id from live.canvassing_sessions where org_id = $1 and member_id = $2 and ended_at is null',

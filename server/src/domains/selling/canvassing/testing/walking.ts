@@ -10,7 +10,7 @@ export const addressOf = (number: number, more: object = {}) => ({
   ...more,
 })
 
-/** A square near 42.05, -87.68. */
+/** Returns a square as a closed polygon. `side` is in degrees. */
 export const square = (south: number, west: number, side: number): [number, number][] => [
   [west, south],
   [west + side, south],

@@ -16,7 +16,7 @@ test('the totals are of whoever and whatever days are asked for, those of month 
   const other = await soldByRep(org, [{ name: 'Roof', unit_price_cents: 40_000 }])
   await org.run(approveCommissions, { commission_ids: [other.commission.id] }, org.owner)
   assert.equal(commission.earned_at, noon)
-  // In Chicago it was still February.
+  // This instant is still in February in Chicago.
   await org.app.inspect.query(
     `update live.commissions set earned_at = '2026-03-01T05:59:59.999Z' where id = $1`,
     [commission.id],

@@ -13,7 +13,7 @@ import { newMember } from '../../../office/workforce/testing/new-member.ts'
 import { listCommissions } from '../operations.ts'
 
 interface SaleOptions {
-  /** Sales rep of the estimate. Defaults to a new one. Null: none. */
+  /** Id of the sales rep. Null: no rep. Absent: a new one is created. */
   rep?: string | null
   source?: string
   lead_id?: string

@@ -21,7 +21,7 @@ async function flatServices(org: TestOrg, ...prices: number[]): Promise<string[]
   return ids
 }
 
-/** Applies the package to a new draft, in place of its lines. */
+/** Publishes the package and applies it to a new draft, where it replaces the lines. */
 async function applied(of: Estimating, packageInput: object, more: object = {}) {
   const { id: package_id } = await addPackage(of.org, packageInput)
   await publish(of.org)

@@ -33,7 +33,7 @@ test('an approval mails the customer the signed copy and notifies the company, o
   const { org } = of
   const server = await mailServerOf(org.app)
   const { estimate_id } = await signed(of)
-  // All of this happens before the background tasks run, and a worker crashes in the middle of one.
+  // The estimate changes again before the background tasks run, and a worker crashes during one of them.
   await of.run(undoAcceptance, { estimate_id })
   await of.run(reviseEstimate, { estimate_id })
   await of.run(setLineItems, { estimate_id, line_items: [{ name: 'Roof', unit_price_cents: 77_700 }] })

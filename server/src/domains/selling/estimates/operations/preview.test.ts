@@ -14,7 +14,7 @@ test('a preview tells what would be, with every step, and stores nothing', async
   }
   const preview = await of.run(previewEstimate, change)
   assert.deepEqual(await of.run(getEstimate, { estimate_id: draft.id }), draft)
-  // 100.00 and 5.00, less 10.50.
+  // 100.00 and 5.00 are 105.00, less a discount of 10.50.
   assert.deepEqual(
     [preview.subtotal_cents, preview.discount_cents, preview.total_cents, preview.deposit_required_cents],
     [10_500, 1050, 9450, 4725],

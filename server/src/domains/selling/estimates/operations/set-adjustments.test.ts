@@ -19,7 +19,7 @@ test('discount, deposit and tax rate change apart from each other, and absent st
   )
   const second = await set({ deposit: { type: 'percent', value: '33.335' } })
   assert.deepEqual(second.discount, { type: 'fixed', value: '1000' })
-  // 33.335 % of 99.00 are 33.00165.
+  // 33.335 % of 99.00 is 33.00165.
   assert.deepEqual(second.deposit, {
     type: 'percent',
     value: '33.335',

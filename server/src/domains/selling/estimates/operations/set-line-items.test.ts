@@ -12,7 +12,7 @@ const refused = (field: string) => (error: { code?: string; details?: { field?: 
   return true
 }
 
-/** A line without what acceptance fixes. */
+/** Returns the line without the discount and tax that acceptance of the estimate fixes. */
 const amounts = (line: LineItem): LineItem => ({ ...line, sold_discount_cents: null, sold_tax_cents: null })
 
 test('an estimate keeps its lines and adjustments once it was sent, and once it was accepted', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Estimating } from './estimating.ts'
 
-/** Adds a tax rate to the organization. `isUsual` makes it the rate of its locations. */
+/** Adds a tax rate. If `isUsual`, it becomes the default rate of the organization's locations. */
 export async function addRate(of: Estimating, percent: string, isUsual: boolean): Promise<string> {
   const id = randomUUID()
   await of.org.query(

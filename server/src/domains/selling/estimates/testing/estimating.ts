@@ -19,7 +19,7 @@ import {
 
 export const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 
-/** Two lines: one for 100.00, and an optional one for 20.00. */
+/** Two lines of an estimate: one of 100.00 and an optional one of 20.00. */
 export const lines = [
   { name: 'Gutters', quantity: '2', unit_price_cents: 5000 },
   { name: 'Windows', unit_price_cents: 2000, optional: true },
@@ -32,7 +32,7 @@ export interface Estimating {
   run: <Input, Output>(operation: Operation<Input, Output>, input: object) => Promise<Output>
   /** Runs an operation as a customer who followed the link. */
   asCustomer: <Input, Output>(operation: Operation<Input, Output>, input: object) => Promise<Output>
-  /** Creates a draft with lines, for a client who can be reached. */
+  /** Creates a draft with lines for a client with e-mail address and phone number. */
   draft(): Promise<Estimate>
   /** Creates a draft for a lead. */
   draftOfLead(): Promise<Estimate>
@@ -42,7 +42,9 @@ export interface Estimating {
   row(estimateId: string): Promise<{ status: EstimateStatus; version: number }>
 }
 
-/** Operations of an estimate's usual course, in this organization or a new one. */
+/**
+ * Returns functions that create estimates and change them as in everyday work, in this organization or a new one.
+ */
 export async function estimating(where: Mode | TestOrg = 'live'): Promise<Estimating> {
   const mode = where === 'sandbox' ? 'sandbox' : 'live'
   const org = typeof where === 'string' ? await testOrg(where) : where

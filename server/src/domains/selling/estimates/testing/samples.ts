@@ -11,7 +11,7 @@ const about =
     return { input: { estimate_id, ...more }, subject: 'estimate_id' }
   }
 
-/** A valid call of every operation of the catalog, on a new estimate. */
+/** A valid call of every operation on estimates in the API catalog, each on a new estimate. */
 export const samples: Record<string, Sample> = {
   'estimates.list': () => Promise.resolve({ input: {}, subject: null }),
   'estimates.applyPackage': async (org) => {
@@ -47,7 +47,10 @@ export const samples: Record<string, Sample> = {
   'estimates.pdf.read': about((of) => of.sent()),
 }
 
-/** Valid calls of the operations for customers and the service itself. */
+/**
+ * Valid calls of the operations on estimates that are not in the API catalog: those for customers and for the
+ * server itself.
+ */
 export const doorSamples: Record<string, Sample> = {
   'estimates.readByCustomer': about((of) => of.sent()),
   'estimates.printByCustomer': about((of) => of.sent()),

@@ -9,8 +9,8 @@ import { saveHolidayDesign } from '../operations.ts'
 const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 
 /**
- * Price of lights for tests: 5.25 per foot, 1.3 times that on the second story, and three fifths for a returning
- * customer.
+ * Service for the price of lights: 5.25 per foot, 1.3 times as much on the second story, and three fifths for a
+ * returning customer.
  */
 export const lightsTerms = {
   name: 'Roofline lights',
@@ -43,7 +43,10 @@ const wreathTerms = {
   holiday_role: 'accessory',
 }
 
-/** Creates a company that sells lights. */
+/**
+ * Makes the organization sell holiday lights: publishes services and creates a client. Returns functions for
+ * designs.
+ */
 export async function designing(org: TestOrg) {
   const sold = async (terms: object): Promise<string> => (await addService(org, terms)).id
   const lights = await sold(lightsTerms)
@@ -70,7 +73,7 @@ export async function designing(org: TestOrg) {
     clientId: client.id,
     propertyId: client.primary_property_id!,
     lineOf,
-    /** A new design, with a line of 48 feet by default. */
+    /** Creates a design or changes an existing one. */
     save,
     addDesign: (input: object = {}, as = org.owner) => save({ lines: [lineOf('a', '48')], ...input }, as),
     draft: async (clientId = client.id): Promise<string> =>
@@ -80,7 +83,7 @@ export async function designing(org: TestOrg) {
 
 export type Designing = Awaited<ReturnType<typeof designing>>
 
-/** Uploads a picture of a house, 60 × 40 pixels. It belongs to no design unless one is named. */
+/** Uploads a photo of 60 × 40 pixels. It belongs to a design only if `input` names one. */
 export async function uploadImage(
   org: TestOrg,
   input: object = {},
@@ -91,7 +94,7 @@ export async function uploadImage(
   return (await org.run(uploadHolidayDesignImage, { content_base64, ...input }, as)).id
 }
 
-/** Creates a company with a design on an uploaded photo. */
+/** Prepares a company that sells lights, and creates a design on an uploaded photo. */
 export async function designOnPhoto(org: TestOrg, input: object = {}) {
   const company = await designing(org)
   const points = [

@@ -12,7 +12,7 @@ import { policyFrom, workLine } from '../testing/paying.ts'
 const monday = '2026-03-02T18:00:00.000Z'
 const technician = async (org: TestOrg) => (await newMember(org, { role: 'technician' })).id
 
-/** A job on three days, with another member on each, and hours of each. */
+/** Creates a job with visits on three days, each with a different member. */
 async function threeDays(org: TestOrg, line_items = [workLine(100_000)]) {
   const people = [await technician(org), await technician(org), await technician(org)]
   const crewOf = (at: number) => [{ member_id: people[at]!, role: 'lead' as const }]

@@ -15,7 +15,7 @@ const monday = '2026-03-02T18:00:00.000Z'
 const week = { from: '2026-03-02', to: '2026-03-08' }
 const preview = (org: TestOrg, input: object = week, as: object = org.owner) => org.run(previewPay, input, as)
 
-/** A crew of three with shares of 40, 30 and 30. The first leads. */
+/** Creates a crew of three with shares of 40, 30 and 30 percent. The first member leads it. */
 async function crewOf(org: TestOrg) {
   const people = [await technician(org), await technician(org), await technician(org)]
   const shares = ['40', '30', '30']
@@ -109,7 +109,8 @@ test('K5 through the service, with tips, absence and hours that wait for approva
   })
   const client_id = await addCustomer(org)
   await addInvoice(org, { client_id, job_id, sent_at: monday }, [
-    // Still Sunday of the week before in Chicago. Then a tip of this week, partly refunded.
+    // By the time of Chicago, the first payment is in the last instant of the week before and the last one in the
+    // first instant of the week after. The tip and its partial refund between them belong to this week.
     { amount_cents: 1000, tip_cents: 1000, received_at: '2026-03-02T05:59:59.999Z' },
     { amount_cents: 3000, tip_cents: 3000, received_at: '2026-03-09T04:59:59.999Z' },
     { kind: 'refund', amount_cents: 500, tip_cents: 500, received_at: '2026-03-06T12:00:00.000Z' },
@@ -151,7 +152,7 @@ test('nights on which the clock is changed are paid for the hours that passed', 
   await policyFrom(org, '2026-03-02', { workweek_start: 7 })
   const ada = await technician(org)
   await org.run(saveRate, { member_id: ada, hourly_cents: 1000, effective_from: '2026-01-01' }, org.owner)
-  // From 22:00 to 06:00 in Chicago: counts for the day and the week in which the shift began.
+  // Both shifts last from 22:00 to 06:00 in Chicago. They count for the day and the week in which they began.
   await workedAt(org, ada, '2026-03-08T04:00:00Z', '2026-03-08T11:00:00Z')
   await workedAt(org, ada, '2026-11-01T03:00:00Z', '2026-11-01T12:00:00Z')
   const spring = await preview(org, { from: '2026-03-01', to: '2026-03-07' })

@@ -8,13 +8,13 @@ import type { LineItem } from '../../../organization/line-items/index.ts'
 import { workedSeconds } from '../../timesheets/index.ts'
 import { savePolicy } from '../operations.ts'
 
-/** A policy with only the required fields. */
+/** A crew pay policy with only the required fields. */
 export const plain = {
   standard_pool_percent: '30',
   pay_period: { cadence: 'weekly', anchor_date: '2026-03-02' },
 }
 
-/** Creates a policy that applies from this date on. The date must not be in the past. */
+/** Creates a crew pay policy that applies from this date on. The date must not be in the past. */
 export const policyFrom = (org: TestOrg, effective_from: string, more: object = {}) =>
   org.run(savePolicy, { ...plain, effective_from, ...more }, org.owner)
 
@@ -45,7 +45,7 @@ export async function completedJob(
   })
 }
 
-/** Records hours of a member between the given times in the timesheets, approved by default. */
+/** Records a timesheet entry of a member, approved by default. */
 export async function workedAt(
   org: TestOrg,
   member_id: string,
@@ -72,7 +72,7 @@ export async function workedAt(
   )
 }
 
-/** Records a day of approved absence. */
+/** Records an approved absence of a member on one day. */
 export async function absentOn(
   org: TestOrg,
   member_id: string,

@@ -191,11 +191,11 @@ test('a crew that gets a job assigns its members who are there that day, and ope
     org.owner,
   )
   assert.deepEqual(slots, [])
-  // A new crew replaces the first one's members; assignees from outside a crew stay.
+  // Assigning another crew removes the members of the former crew. Members who were assigned individually stay.
   assert.deepEqual(people(await assign({ crew_id: south })), [`crew ${ben.id}`])
   await assign({ assignees: [{ member_id: cleo.id }] })
   assert.deepEqual(people(await assign({ crew_id: north })), [`crew ${cleo.id}`])
-  // Assigned to the crew as a whole, without individual assignees.
+  // An empty list of assignees means that the job is assigned to the crew as a whole.
   const whole = await assign({ crew_id: south, assignees: [] })
   assert.deepEqual([people(whole), whole.is_unassigned], [[], false])
 })

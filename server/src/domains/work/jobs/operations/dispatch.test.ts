@@ -95,7 +95,7 @@ test('one job that is no stop of that day stops the whole', async () => {
 test('stops are locked in one order, whatever theirs is, so that two who publish them cannot block each other', async () => {
   const org = await testOrg()
   const [a, b] = [await jobIn(org), await jobIn(org)]
-  /** Checks that the second job is unlocked while another call waits for the first. */
+  /** Waits until another call waits for the first job, and returns true if the second job is not locked then. */
   const isSecondFree = async () => {
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     while ((await org.app.inspect.query(waiting)).rowCount === 0) await sleep(10)

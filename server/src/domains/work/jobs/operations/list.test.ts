@@ -19,7 +19,7 @@ before(async () => {
     })
 })
 
-/** The dates of all pages, in order. */
+/** Reads all pages, and returns the dates in their order. */
 async function datesOf(input: Record<string, unknown>): Promise<(string | null)[]> {
   const dates: (string | null)[] = []
   const ids = new Set<string>()

@@ -143,7 +143,8 @@ test('open jobs at the same time with a member, crew or vehicle of this one are 
   const at = (from: string, to: string | null) => ({ scheduled_time_start: from, scheduled_time_end: to })
   const shared = await jobIn(org, 'scheduled', { assignees: crew(ada, ben), ...at('11:00:00', '12:00:00') })
   const driven = await jobIn(org, 'on_hold', { assignees: [], vehicle_id, ...at('10:00:00', null) })
-  // 16:00 in Berlin is 10:00 in Chicago on this day: Europe has not changed its clocks yet.
+  // On this day, 16:00 in Berlin is 10:00 in Chicago, because daylight saving time has begun in America but not in
+  // Europe.
   const far = await jobIn(org, 'scheduled', {
     assignees: crew(ada),
     location_id: abroad,

@@ -19,7 +19,7 @@ const split = (org: TestOrg, job_id: string, lines: object[], more: object = {})
   org.run(splitJob, { job_id, lines, ...more }, org.owner)
 const amounts = ({ total_cents, tax_cents }: Invoice) => [total_cents, tax_cents]
 
-/** A job for each line of the estimate. */
+/** Creates a job for each line of the estimate. */
 async function jobPerLine(
   org: TestOrg,
   { id: estimate_id, line_items }: { id: string; line_items: { id: string }[] },
@@ -102,7 +102,7 @@ test('a fixed discount and the tax of two jurisdictions follow the lines; a depo
   assert.equal(read.unplanned_cents, 0)
 })
 
-/** A job of one line: three pieces at 10,000 less nothing, with tax of 725. */
+/** Creates a job with one line: three pieces for 10,000 cents together, plus tax of 725, without a discount. */
 async function threePieces(org: TestOrg) {
   const estimate = await sell(org, {
     lines: [{ quantity: '3', unit_price_decimal: '33.333333' }],
@@ -187,7 +187,7 @@ test('two parts of a bought line that move to a new job together are one line th
   const [, line] = await read()
   const { into } = await split(org, job_id, [{ line_id: line!.id, quantity: '2' }])
   const invoice = await bill(org, job_id)
-  // While the part in the job is invoiced, the one that comes back is a line of its own.
+  // A part cannot be merged with a line that is invoiced. It becomes a separate line.
   await split(org, into.id, [{ line_id: into.line_items[0]!.id, quantity: '1' }], { into_job_id: job_id })
   await org.run(voidInvoice, { invoice_id: invoice.id }, org.owner)
   const parts = (await read()).slice(1)
@@ -307,7 +307,7 @@ test('a line that was not sold is again one line with its price after its parts 
     back.job.line_items.concat(back.into.line_items).map((line) => [line.quantity, line.line_total_cents]),
     [['1', 25]],
   )
-  // Another price is other work.
+  // A line with the same name but another price is not merged.
   const other = await org.run(
     setLineItems,
     { job_id: into.id, line_items: [{ name: plain.name, unit_price_cents: 30 }] },
@@ -369,7 +369,7 @@ test('a job of bought lines gets their amounts and their estimate, and no more t
     ],
   })
   await assert.rejects(create([take(roof!)]), { code: 'validation_error' })
-  // Another price is another line: it is not part of the sale.
+  // A line with another price does not count as the sold line, so its job does not belong to the estimate.
   const extra = await create([take(roof!, { unit_price_cents: 1000 })])
   assert.deepEqual([extra.estimate_id, extra.total_cents], [null, 1000])
   const rest = await org.run(createFromEstimate, { estimate_id: estimate.id }, org.owner)

@@ -18,13 +18,16 @@ interface Sold {
   service_id: string
   estimate_id: string
   job_recurrence_id: string
-  /** The line as entered: a copy of a line of the estimate. */
+  /**
+   * The line of the recurrence as it was entered: a copy of a line of the estimate, at which `source_line_id`
+   * points.
+   */
   line: { name: string; service_id: string; source_line_id: string; unit_price_cents: number }
 }
 
 const rep = boundBy(['manage_jobs'])
 
-/** A representative sells a line of an estimate every week, at its minimum price of 135.00. */
+/** Creates a recurrence, as a representative, that repeats a line of an estimate at its minimum price of 135.00. */
 async function sold(more: object = {}): Promise<Sold> {
   const org = await testOrg()
   const client_id = await addCustomer(org)
@@ -47,7 +50,7 @@ async function sold(more: object = {}): Promise<Sold> {
   return { org, service_id, estimate_id, job_recurrence_id: id, line }
 }
 
-/** The estimate is changed and the service is no longer sold. */
+/** Removes the source line from the estimate and the service from the price book. */
 async function removeSource({ org, estimate_id }: Sold): Promise<void> {
   const line_items = [{ name: 'Doors', unit_price_cents: 100 }]
   await org.run(setLineItems, { estimate_id, line_items }, org.owner)

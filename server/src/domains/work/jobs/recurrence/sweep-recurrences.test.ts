@@ -58,7 +58,8 @@ test('with a clock of its own a recurrence goes on as the clock does, from one l
   await sweepRecurrences(database, kernel).run('2027-01-01T00:00:00.000Z')
   assert.deepEqual(await datesOf(org, id), ['2026-03-31'])
   const reader = database.live.reader({ orgId: org.id, locations: '*' })
-  // The last of March is thirty days after the first, the last of April after the last of March.
+  // The horizon is 30 days. From March 1, the job of March 31 is the next to create. From March 31, that of April
+  // 30 is.
   assert.equal(
     await recurringJobs.next(reader, org.id, '2026-03-01T15:00:00.000Z'),
     '2026-03-31T05:00:00.000Z',
@@ -68,7 +69,7 @@ test('with a clock of its own a recurrence goes on as the clock does, from one l
   assert.deepEqual(await datesOf(org, id), ['2026-03-31', '2026-04-30', '2026-05-31'])
 })
 
-/** Local time of a zone according to `Intl`, in milliseconds as if it were UTC. */
+/** Returns a function that computes the local time of an instant by `Intl`, in milliseconds as if it were UTC. */
 function shownBy(zone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -85,13 +86,16 @@ function shownBy(zone: string): (at: number) => number {
   }
 }
 
-/** The first instant with this local time; later by the length of the gap if the time is skipped. */
+/**
+ * Returns the first instant with this local time. If clocks skip that time, returns the instant at which it would
+ * have been by the offset before the change.
+ */
 function firstShowing(zone: string, wall: number): number {
   const localTime = shownBy(zone)
   const step = 15 * 60_000
   for (let at = wall - 86_400_000; ; at += step) {
     if (localTime(at) === wall) return at
-    // The clock skipped the time: use the offset before the jump.
+    // The clock skipped this time, so use the offset before the change.
     if (localTime(at) > wall) return wall - (localTime(at - step) - (at - step))
   }
 }
@@ -105,7 +109,7 @@ for (const [zone, changes] of Object.entries({
   test(`in ${zone} work comes at the same time of the clock over its gap and its overlap`, async () => {
     for (const change of changes) {
       const starts_on = addDays(change, -2)
-      // Late on the day before in UTC, which is already the next day in the east.
+      // At this instant it is still the day before in UTC, but already the next day in the eastern zones.
       const org = await testOrg('live', `${addDays(change, -3)}T20:00:00.000Z`)
       await org.query('update quoin.locations set timezone = $2 where org_id = $1', [zone])
       const client_id = await addCustomer(org)

@@ -1,7 +1,10 @@
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { estimating } from '../../../selling/estimates/testing/estimating.ts'
 
-/** An accepted estimate whose job has no link to it, as after a migration from another system. */
+/**
+ * Creates an accepted estimate whose job has no links to the lines of the estimate, as after a migration from
+ * another system.
+ */
 export async function addAcceptedEstimate(org: TestOrg): Promise<string> {
   const { id } = await (await estimating(org)).at('accepted')
   await org.query(

@@ -66,7 +66,7 @@ export async function addJob(org: TestOrg, job: Partial<TestJob> & { client_id: 
   await org.app.kernel.databases[org.mode].transaction(
     { orgId: org.id, locations: '*' },
     async (transaction) => {
-      // The minimal context that an insert needs.
+      // The insert uses only these parts of the context.
       const ctx = { db: transaction, actor: { org: { id: org.id } } } as unknown as MutationContext
       jobs.insert(ctx, complete)
       insertAssignees(ctx, complete.id, complete.assignees)

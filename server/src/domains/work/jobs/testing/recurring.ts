@@ -28,7 +28,7 @@ export interface Occurrence {
   version: number
 }
 
-/** The jobs of a recurrence, by date. */
+/** Returns the jobs of a recurrence, by their date in the series. */
 export async function occurrences(org: TestOrg, recurrenceId: string): Promise<Occurrence[]> {
   const rows = await org.query<Occurrence>(
     `select j.id, c.on_date::text, j.status, j.scheduled_date::text, c.job_version, j.version
@@ -39,7 +39,7 @@ export async function occurrences(org: TestOrg, recurrenceId: string): Promise<O
   return rows
 }
 
-/** Sets the horizon directly in the database, as if no sweep had run since. */
+/** Sets the horizon directly in the database, so that the next sweep has jobs to create. */
 export async function widen(org: TestOrg, id: string, days: number): Promise<void> {
   await org.query(
     `update live.job_recurrences set horizon_days = $3, due_date = $4 where org_id = $1 and id = $2`,

@@ -5,7 +5,7 @@ import { addAcceptedEstimate } from './accepted-estimate.ts'
 import { addRecurrence } from './recurring.ts'
 import { addCustomer, jobIn, morning } from './working.ts'
 
-/** The input of an operation on a job in this status. */
+/** Returns the input of an operation on a new job in this status. */
 const on =
   (status: JobStatus, input: Record<string, unknown> = {}) =>
   async (org: TestOrg) => ({ input: { job_id: await jobIn(org, status), ...input }, subject: 'job_id' })

@@ -6,7 +6,7 @@ import { acceptEstimate, createEstimate, sendEstimate } from '../../../selling/e
 import { address } from '../../../selling/estimates/testing/estimating.ts'
 
 export interface Offer {
-  /** Price of each line in cents, or the line itself. */
+  /** Lines of the estimate. A number is the price in cents of a line with default fields. */
   lines: readonly (number | object)[]
   discount?: object | null
   /** Percentages of the tax rate's components. */
@@ -16,7 +16,7 @@ export interface Offer {
   create_job?: boolean
 }
 
-/** An accepted estimate. */
+/** Creates an estimate that the customer has accepted. */
 export async function sell(
   org: TestOrg,
   { lines, discount = null, percents = [], deposit, create_job = false }: Offer,

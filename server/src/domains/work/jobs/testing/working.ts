@@ -6,7 +6,7 @@ import { addJob, type TestJob } from './add-job.ts'
 
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
-/** A client with an e-mail address and a phone number. */
+/** Creates a client with an e-mail address and a unique phone number. */
 export async function addCustomer(
   org: TestOrg,
   optOut: { sms_opt_out?: boolean; email_opt_out?: boolean } = {},
@@ -29,7 +29,7 @@ export const morning = {
   scheduled_time_end: '11:30:00',
 }
 
-/** A job in this status, with the history that leads there and the owner as its lead. */
+/** Creates a job in this status, with the fields that the status requires. The owner is its lead. */
 export async function jobIn(
   org: TestOrg,
   status: JobStatus = 'scheduled',
@@ -51,7 +51,7 @@ export async function jobIn(
   })
 }
 
-/** Events about jobs, in order. */
+/** Returns the events about jobs, in order. */
 export async function jobEvents(org: TestOrg): Promise<{ name: string; payload: Record<string, unknown> }[]> {
   const rows = await org.query<{ name: string; payload: Record<string, unknown> }>(
     `select name, payload from live.events where org_id = $1 and name like 'job.%' order by id`,
@@ -59,7 +59,7 @@ export async function jobEvents(org: TestOrg): Promise<{ name: string; payload: 
   return rows
 }
 
-/** Queued messages: recipient and text. */
+/** Returns the recipient and text of each queued mail and text message. */
 export async function messages(org: TestOrg): Promise<{ to: string; text: string }[]> {
   const mails = (await mailsOf(org)).map(({ to_address, text }) => ({ to: to_address, text }))
   const texts = (await textsOf(org)).map(({ to_number, text }) => ({ to: to_number, text }))

@@ -9,12 +9,15 @@ export const gutters = { id: 'gutters', label: 'Gutters are clear' }
 export const ladder = { id: 'ladder', label: 'Photo of the ladder', photo_required: true }
 export const remarks = { id: 'remarks', label: 'Anything else', kind: 'text', required: false }
 
-/** Creates a checklist for jobs of every kind with two required items, one of which requires a photo. */
+/**
+ * Creates a checklist for jobs of every kind. Two of its three items are required, and one of these requires a
+ * photo.
+ */
 export function addChecklist(org: TestOrg, more: Overrides = {}) {
   return org.run(saveChecklist, { name: 'Afterwards', items: [gutters, ladder, remarks], ...more }, org.owner)
 }
 
-/** Creates a job to which that checklist applies and that has not begun. */
+/** Creates a checklist and a job to which it applies. Work on the job has not begun. */
 export async function inspecting(org: TestOrg) {
   const checklist = await addChecklist(org)
   const job_id = await jobIn(org)

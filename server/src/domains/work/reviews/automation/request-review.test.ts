@@ -12,7 +12,10 @@ import { reviewable } from '../testing/samples.ts'
 let org: TestOrg
 afterEach(() => (org.app.clock.now = undefined))
 
-/** An automation that requests a review for jobs with a tag, and then tags them. */
+/**
+ * Creates an organization whose clock shows `at`, with a job and an automation: when the job gets the tag `ask`, it
+ * requests a review and then adds the tag `after`.
+ */
 async function automationAt(at: string) {
   org = await testOrg()
   org.app.clock.now = new Date(at)

@@ -4,9 +4,12 @@ import { updateCompany } from '../../../organization/company/operations.ts'
 import { setOptOut } from '../../../customers/inbox/operations.ts'
 import { addJob } from '../../jobs/testing/add-job.ts'
 
-/** A completed job of a customer who opted in to advertising. The company has a review page. */
+/**
+ * Creates a completed job of a customer who opted in to advertising, and sets the address of the company's review
+ * page.
+ */
 export async function reviewable(org: TestOrg): Promise<{ job_id: string; client_id: string }> {
-  // Live and test data share the company's settings and the customers' consents.
+  // The company's settings and the customers' consents can be changed only in live mode and apply to both modes.
   const live = { ...org.owner, mode: 'live' as const }
   await org.run(updateCompany, { review_url: 'https://reviews.example/harbor' }, live)
   const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }

@@ -15,7 +15,7 @@ const board = (org: TestOrg, input: object = {}, as = org.owner) =>
   org.run(showBoard, { from: day, ...input }, as)
 type Board = Awaited<ReturnType<typeof board>>
 
-/** Job placement, as `row: jobs of each day`. */
+/** For each row of the board: the ids of the jobs on each day. */
 const shape = ({ rows }: Board) =>
   Object.fromEntries(
     rows.map(({ name, cells }) => [name, cells.map(({ jobs }) => jobs.map(({ job_id }) => job_id))]),

@@ -18,8 +18,9 @@ import {
 import { WalkedClock } from '../testing/walked-clock.ts'
 import { openSlots } from './open-slots.ts'
 
-// Random places, people and work around clock changes, compared with a calculation that checks every minute. To run
-// more: QUOIN_CASES=280 npm test -- server/src/domains/work/schedule/operations/open-slots.by-the-minute.test.ts
+// Compares the answers for random locations, members and jobs around clock changes with a calculation that checks
+// every minute. To run more cases: QUOIN_CASES=280 npm test --
+// server/src/domains/work/schedule/operations/open-slots.by-the-minute.test.ts
 
 const changes = [
   ['America/Chicago', '2027-03-14'],
@@ -35,7 +36,7 @@ const placesOfEach = 4
 const questionsOfEach = Number(process.env['QUOIN_CASES'] ?? 20)
 const minute = 60_000
 
-/** A seeded generator: the same numbers in every run. */
+/** Random numbers from a seed, so that every run has the same ones. */
 function chance(seed: number) {
   let state = seed
   const next = (): number => {
@@ -50,7 +51,7 @@ function chance(seed: number) {
     often: (part: number): boolean => next() < part,
     of: <Value>(values: readonly Value[]): Value => values[below(values.length)]!,
     some: <Value>(values: readonly Value[], part: number): Value[] => values.filter(() => next() < part),
-    /** Distinct times of day in order, on a grid of `grain` minutes. */
+    /** Returns at most `count` distinct times of day in ascending order, in multiples of `grain` minutes. */
     times: (count: number, grain: number, latest = 1440): number[] =>
       [...new Set(Array.from({ length: count }, () => below(Math.floor(latest / grain) + 1) * grain))].sort(
         (a, b) => a - b,
@@ -59,7 +60,7 @@ function chance(seed: number) {
 }
 type Chance = ReturnType<typeof chance>
 
-/** Up to `most` windows that do not touch. */
+/** Returns up to `most` windows in a day that do not touch. */
 function windowsOf(by: Chance, most: number, latest = 1440) {
   const times = by.times(by.below(most + 1) * 2, by.of([5, 15, 30, 60]), latest)
   return Array.from({ length: Math.floor(times.length / 2) }, (_, at) => ({
@@ -124,7 +125,7 @@ async function randomPlace(zone: string, change: string, by: Chance) {
       exceptions: new Map(exceptions.map(({ date, windows }) => [date, windows])),
     })
   }
-  // The owner works there too, and is named Z.
+  // The owner works at this location too. The name Z puts the owner at the end of the order.
   await org.app.inspect.query(`update quoin.members set name = 'Z' where id = $1`, [org.ownerId])
   members.push({ id: org.ownerId, exceptions: new Map() })
 
@@ -190,7 +191,10 @@ async function randomPlace(zone: string, change: string, by: Chance) {
   return { org, place: place satisfies WalkedPlace, dates, first }
 }
 
-/** Runs one query against both implementations and returns the number of slots. */
+/**
+ * Runs a query by the operation and by the minute-by-minute calculation, asserts equal answers, and returns the
+ * number of slots.
+ */
 async function compareSlots(
   { org, place, dates, first }: Awaited<ReturnType<typeof randomPlace>>,
   by: Chance,
@@ -211,7 +215,7 @@ async function compareSlots(
     crewId,
     memberIds: crewId !== null ? place.crews.get(crewId)! : named.length > 0 ? named : ids,
     crewSize: by.of([1, 1, 1, 2, 3]),
-    // The job being planned does not block its own slot.
+    // A job that is planned does not block its own slot.
     except: job?.id ?? null,
     now: by.often(0.2) ? first + by.below(5 * 1440) * minute : place.clock.start,
   }

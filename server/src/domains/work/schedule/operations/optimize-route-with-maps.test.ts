@@ -12,7 +12,7 @@ import { getJob, updateJob } from '../../jobs/operations.ts'
 import { optimizeRoute } from '../operations.ts'
 import { addStop, addStops, day, home, places, settle } from '../testing/stops.ts'
 
-// All tests of a process share one kernel, so the maps provider changes for this whole file.
+// All tests of a process share one kernel, so this file changes its provider of maps for all tests of the file.
 
 let google: Awaited<ReturnType<typeof googleApiForTests>>
 let providers: Providers
@@ -38,7 +38,10 @@ after(async () => {
   await google.close()
 })
 
-/** Shortens the timeout for a provider that does not answer. */
+/**
+ * Sets how the simulated Google server behaves. A silent server gets a short timeout, so that the test need not
+ * wait.
+ */
 function be(mood: typeof google.mood.now): void {
   google.mood.now = mood
   const by = mood === 'silent' ? impatient : providers
@@ -80,7 +83,7 @@ test('what is not on the map is looked for once, and kept with its property for 
   google.requests.length = 0
   await run([lost.job_id, located.job_id])
   assert.equal(google.requests.length, 1)
-  // Expired coordinates are requested again.
+  // Coordinates whose license has expired are requested again.
   await org.query(
     `update live.properties set place_kept_until = now() - interval '1 minute' where org_id = $1 and id = $2`,
     [lost.property_id],

@@ -18,7 +18,7 @@ async function routeOf(org: TestOrg, ids: Record<Name, string>, more: object = {
 const namesOf = (ids: Record<Name, string>, { stops }: Pick<Route, 'stops'>): string =>
   stops.map(({ job_id }) => inputOrder.find((name) => ids[name] === job_id)).join(' ')
 
-/** Local time in Chicago, five hours behind UTC in May. */
+/** Returns the local time in Chicago, which is five hours behind UTC in May. */
 const clockOf = (instant: string | null): string =>
   instant === null ? '' : new Date(Date.parse(instant) - 5 * 3_600_000).toISOString().slice(11, 19)
 

@@ -7,7 +7,7 @@ import { exactOrder } from './exact-order.ts'
 import { improvedOrder, nearestFirst } from './improved-order.ts'
 import { compareCosts, costOf, follow, type Trip, type TripStop } from './trip.ts'
 
-/** Seeded pseudo-random numbers, the same in every run. */
+/** Random numbers from a seed, so that every run has the same ones. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -16,7 +16,9 @@ function randomFrom(seed: number): (below: number) => number {
   }
 }
 
-/** Few distinct times, so that many orders are equally good. */
+/**
+ * Returns a random trip. If `coarse`, its legs have few distinct durations, so that many orders are equally good.
+ */
 function randomTrip(random: (below: number) => number, count: number, coarse: boolean): Trip {
   const leg = (): Leg => {
     const seconds = coarse ? 600 * random(4) : random(3000)
@@ -35,7 +37,7 @@ function randomTrip(random: (below: number) => number, count: number, coarse: bo
   }
 }
 
-/** An independent implementation: simulates every order with a clock. */
+/** Independent implementation: calculates the costs of every order and returns the best one. */
 function byHand(trip: Trip): number[] {
   const permutations = (items: readonly number[]): number[][] =>
     items.length === 0
@@ -60,7 +62,7 @@ function byHand(trip: Trip): number[] {
       .reduce((sum, place, at) => sum + trip.legs[rounds[at]!]![place]!.seconds, 0)
     return [missed, time + (trip.endsAtStart ? trip.legs[way.at(-1)!]![0]!.seconds : 0), driven]
   }
-  // Permutations come in order, and the sort is stable.
+  // The permutations are in lexical order and the sort is stable, so of equally good orders the first one wins.
   return permutations(trip.stops.map((_, at) => at))
     .map((order) => ({ order, worth: worth(order) }))
     .sort((a, b) => a.worth[0] - b.worth[0] || a.worth[1] - b.worth[1] || a.worth[2] - b.worth[2])[0]!.order
@@ -111,7 +113,7 @@ test('above nine stops no order is worse than the given one, and nothing that is
     const trip = randomTrip(random, 10 + random(16), round % 2 === 0)
     const starts = Array.from({ length: 6 }, () => shuffled(trip, random))
     const good = await Promise.all(starts.map((start) => improvedOrder(trip, start, noPause)))
-    // A given order that is better than the result of the nearest-neighbour search.
+    // This order is better than the one that the nearest-neighbour search finds.
     const [best] = good.toSorted((one, other) => compareCosts(costOf(trip, one), costOf(trip, other)))
     const startOrder = round % 3 === 0 ? starts[0]! : best!
     const { order, method } = await bestOrder(trip, [startOrder])

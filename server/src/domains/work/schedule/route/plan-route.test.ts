@@ -5,7 +5,10 @@ import type { JobCardRow } from '../../jobs/index.ts'
 import type { DayToRoute } from './day-to-route.ts'
 import { planRoute } from './plan-route.ts'
 
-/** A day of stops A, B, … on a map without a road from the first to the second stop of each pair. S is the start. */
+/**
+ * Plans a route through stops A, B, … from the start S. `missing` lists pairs of stops without a road from the
+ * first to the second.
+ */
 async function unlocated(names: string, missing: readonly string[], endsAtStart: boolean) {
   const all = ['S', ...names]
   const maps: MapsProvider = {

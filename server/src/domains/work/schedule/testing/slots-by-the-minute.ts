@@ -7,7 +7,7 @@ interface Window {
 
 export interface WalkedMember {
   id: string
-  /** Weekly hours that apply on all days; weekday 1 is Monday. If absent, the opening hours apply. */
+  /** Weekly working hours; weekday 1 is Monday. If absent, the member works during the opening hours. */
   recurring?: readonly (Window & { weekday: number })[]
   exceptions: ReadonlyMap<string, readonly Window[]>
 }
@@ -60,7 +60,10 @@ export interface WalkedSlot {
 const minute = 60_000
 const isoOf = (at: number): string => new Date(at).toISOString()
 
-/** Finds every slot by checking every minute of every member. Slow and deliberately simple. */
+/**
+ * Finds every slot by checking every minute of every member. It is slow and simple, to verify the real
+ * implementation.
+ */
 export function slotsByTheMinute(place: WalkedPlace, question: WalkedQuestion): WalkedSlot[] {
   const { clock } = place
   const freeUntil = new Map(question.memberIds.map((id) => [id, summed(freeMinutes(place, question, id))]))
@@ -93,7 +96,7 @@ export function slotsByTheMinute(place: WalkedPlace, question: WalkedQuestion): 
   return slots
 }
 
-/** For each minute, the number of free minutes before it. */
+/** Returns for each minute the number of free minutes before it. */
 function summed(free: Uint8Array): Int32Array {
   const until = new Int32Array(free.length + 1)
   for (const [at, isFree] of free.entries()) until[at + 1] = until[at]! + isFree
@@ -126,7 +129,7 @@ function freeMinutes(place: WalkedPlace, question: WalkedQuestion, memberId: str
   return free
 }
 
-/** Lists of time spans. A minute of the day is possible only if it is in one span of each list. */
+/** Returns lists of time spans of a day. A member can work in a minute only if each list has a span with it. */
 function windowsOf(place: WalkedPlace, question: WalkedQuestion, member: WalkedMember, date: string) {
   if (place.holidays.has(date)) return [[]]
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay() || 7
@@ -140,7 +143,7 @@ function mark(minutes: Uint8Array, [from, to]: readonly [number, number], value:
   for (let at = Math.max(0, from); at < Math.min(to, minutes.length); at++) minutes[at] = value
 }
 
-/** Converts an interval to minutes from the start of the simulated clock. */
+/** Converts the time of a job, plus the buffer around it, to minutes since the start of the simulated clock. */
 function spanOf(
   place: WalkedPlace,
   { clock, date, start, end }: WalkedJob,

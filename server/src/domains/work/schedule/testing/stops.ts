@@ -4,7 +4,7 @@ import { createClient } from '../../../customers/clients/operations.ts'
 import { addJob, type TestJob } from '../../jobs/testing/add-job.ts'
 
 export const day = '2026-05-04'
-/** Position of the location, where every route begins and ends. */
+/** Coordinates of the location, where each route begins and ends. */
 export const home: Place = { latitude: 42.0451, longitude: -87.6877 }
 export const places = {
   A: { latitude: 42.0724, longitude: -87.7228 },
@@ -14,7 +14,7 @@ export const places = {
 } as const satisfies Record<string, Place>
 export type Name = keyof typeof places
 
-/** Sets the location's coordinates, and an hour as the default duration of a job. */
+/** Sets the location's coordinates, and one hour as the default duration of a job. */
 export async function settle(org: TestOrg): Promise<void> {
   await org.query(
     `update quoin.locations set latitude = $2, longitude = $3, default_job_minutes = 60 where org_id = $1`,
@@ -24,7 +24,7 @@ export async function settle(org: TestOrg): Promise<void> {
 
 let stopCount = 0
 
-/** Creates a job of the day at its own address. Without a place, its coordinates are unknown. */
+/** Creates a job at an address of its own. If `place` is null, the address has no coordinates. */
 export async function addStop(
   org: TestOrg,
   place: Place | null,
@@ -57,7 +57,7 @@ export async function addStop(
   return { job_id, property_id }
 }
 
-/** Creates the four stops. Returns them by name. */
+/** Creates a job at each of the four places. Returns the ids by the name of the place. */
 export async function addStops(
   org: TestOrg,
   more: Partial<Record<Name, Partial<TestJob>>> = {},

@@ -1,9 +1,12 @@
 const minute = 60_000
 
-/** The local time of a zone for each minute, from Intl, which is independent of our time zone arithmetic. */
+/**
+ * Local time in a zone for each minute. It comes from `Intl` and is independent of the server's calculations with
+ * time zones.
+ */
 export class WalkedClock {
   readonly start: number
-  /** `YYYY-MM-DD HH:MM` of each minute from the start on. */
+  /** Local time of each minute from the start on, as `YYYY-MM-DD HH:MM`. */
   readonly shows: readonly string[]
   readonly #first = new Map<string, number>()
 
@@ -15,12 +18,15 @@ export class WalkedClock {
       if (!this.#first.has(localTime)) this.#first.set(localTime, at)
   }
 
-  /** The minute at which the clock first shows that time. */
+  /** Returns the first minute at which the clock shows this time. Undefined if it never does. */
   first(date: string, time: string): number | undefined {
     return this.#first.get(`${date} ${time}`)
   }
 
-  /** The same for any time. A skipped time lies as far after the jump as it is after the last time before it. */
+  /**
+   * Returns the minute of any local time. For a time that clocks skip, returns the minute at which clocks would
+   * have shown it without the change.
+   */
   minuteAt(date: string, time: string): number {
     const first = this.first(date, time)
     if (first !== undefined) return first

@@ -3,16 +3,16 @@ import { createRequest, decideRequest, savePolicy } from '../operations.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Creates a policy without a limit on the balance. */
+/** Creates a time-off policy whose balance may become negative. */
 export function addPolicy(org: TestOrg, more: Values = {}) {
   const input = { name: 'Vacation', allow_negative: true, ...more }
-  // Settings are changed in live mode and apply to both modes.
+  // Policies can be changed only in live mode. They apply to both modes.
   return org.run(savePolicy, input, { ...org.owner, mode: 'live' as const })
 }
 
 let weeks = 0
 
-/** A Monday without absences, and the day after it. */
+/** Returns a Monday without absences and the day after it. Each call returns another week. */
 export function freeDays() {
   const monday = Temporal.PlainDate.from('2099-07-06').add({ weeks: weeks++ })
   return { from_date: monday.toString(), to_date: monday.add({ days: 1 }).toString() }

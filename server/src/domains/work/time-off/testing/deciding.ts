@@ -6,7 +6,7 @@ import { addPolicy } from './absences.ts'
 export const monday = { from_date: '2026-07-06', to_date: '2026-07-06' }
 export const yearly = { allow_negative: false, accrual: { kind: 'annual', minutes: 960, on: 'january_1' } }
 
-/** A technician with two days of time off a year, and a manager who decides on requests. */
+/** Creates a technician with two days of time off a year, and a manager who decides on requests. */
 export async function deciding(more: object = {}) {
   const org = await testOrg('live', '2026-06-01T15:00:00.000Z')
   const [ada, manager] = [await hire(org, 'technician'), await hire(org, 'manager')]

@@ -4,7 +4,7 @@ import { clockIn } from '../clock-in.ts'
 import { clockOut } from '../clock-out.ts'
 import { timeEntries } from '../time-entry.ts'
 
-/** An operation for tests that clocks in, as an entry point would offer it. */
+/** Operation that clocks a member in at any time, for tests. */
 export const clockInForTests = mutation({
   name: 'test.clockIn',
   summary: 'Begin work.',

@@ -3,7 +3,7 @@ import { saveEntry } from '../operations.ts'
 
 let days = 0
 
-/** Creates an entry on a day without other entries. */
+/** Creates a timesheet entry on a day without other entries. */
 async function addEntry(org: TestOrg) {
   const date = Temporal.PlainDate.from('2020-03-02').add({ days: days++ }).toString()
   const time = { started_at: `${date}T14:00:00Z`, ended_at: `${date}T22:30:00Z` }

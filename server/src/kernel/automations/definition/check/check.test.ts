@@ -26,7 +26,8 @@ type Expected = [field: string, node: string | null]
 const tested = new Set<IssueCode>()
 
 /**
- * Asserts that the draft has these issues with this code at these positions, and no unexpected issue with another code.
+ * Asserts that checking the draft reports issues of this code at exactly the expected positions. Issues of other
+ * codes are allowed only if `beside` lists them.
  */
 function testIssue(
   code: IssueCode,

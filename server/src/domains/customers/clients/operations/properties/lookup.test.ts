@@ -29,7 +29,10 @@ const blank = {
   roof_type: null,
 }
 
-/** A client with a property, and a provider that returns these facts and counts its requests. */
+/**
+ * Creates a client with a property, and a provider of property data that returns these facts and records its
+ * requests.
+ */
 async function setUpLookup(t: TestContext, facts: Partial<PropertyFacts> | null = {}, more: object = {}) {
   const org = await testOrg()
   const requestedKeys: string[] = []

@@ -37,7 +37,8 @@ test('a number of which somebody said stop gets no texts, whichever client has i
     ],
   )
   await assert.rejects(text(org, other), { code: 'invalid_state' })
-  // A client added later with the same number receives no messages either.
+  // The opt-out belongs to the number, so a client who is added later with the same number receives no messages
+  // either.
   const late = await add(org, { name: 'Bea' })
   await assert.rejects(text(org, late), { code: 'invalid_state' })
   const again = await set(org, { channel: 'sms', client_id: late, state: 'opted_out' })

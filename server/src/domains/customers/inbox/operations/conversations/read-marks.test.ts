@@ -26,7 +26,8 @@ test('who read one of two conversations has not read the other when they are bro
     await other.write()
     await looked.read(await looked.write())
     await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
-    // Messages read after the mark are unread again: showing one twice is better than never.
+    // The merged conversation takes the earlier read mark, so a message that was read counts as unread again. The
+    // opposite would hide a message that nobody has read.
     assert.deepEqual(await unread(org), [2], `reads the ending: ${readsTheEnding}`)
   }
 })

@@ -185,7 +185,7 @@ test('what waits for the morning does not reach who says no in the night, nor an
     (await deliverSms({ database: org.app.database.system, sealer, sms, now, judge }, org.id, id)).outcome
   try {
     await org.run(updateCompany, { quiet_hours: null }, org.owner)
-    // 21:00 in Chicago.
+    // 21:00 in Chicago, which is within the quiet hours.
     org.app.clock.now = new Date('2026-05-05T02:00:00.000Z')
     const [refusing, willing] = ['+13125550142', '+13125550143']
     const ids: string[] = []

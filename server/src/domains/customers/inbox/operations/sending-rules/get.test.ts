@@ -1,4 +1,4 @@
-// Runs in its own process: moves the clock.
+// Runs in its own process: it moves the clock of the process.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -25,7 +25,7 @@ afterEach(() => {
   if (app) app.clock.now = undefined
 })
 
-/** Moves the clock by this many minutes. */
+/** Moves the clock forward by this many minutes. */
 function later(org: TestOrg, minutes: number): void {
   app = org.app
   org.app.clock.now = new Date(Date.parse(org.app.kernel.now()) + minutes * 60_000)

@@ -14,13 +14,13 @@ const hour = 3_600_000
 
 afterEach(async () => void ((await testApp()).clock.now = undefined))
 
-/** Runs the sweep this many hours later. */
+/** Moves the clock forward by this many hours, and runs the sweep. */
 async function sweep({ app }: TestOrg, hours: number): Promise<void> {
   app.clock.now = new Date(Date.parse(app.kernel.now()) + hours * hour)
   await sweepRecordings(app.database, app.kernel).run(app.kernel.now())
 }
 
-/** Drops the queued background tasks without running them. */
+/** Deletes the queued background tasks, as if they had been lost. */
 const lose = (org: TestOrg) =>
   org.app.inspect.query(`delete from quoin.tasks where org_id = $1 and kind = 'operation.run'`, [org.id])
 

@@ -30,7 +30,7 @@ test('what a caller left is told, fetched once, and a file of the conversation',
   assert.equal((await org.run(receiveVoicemail, input, service)).result, 'duplicate')
   const { call_sid, recording_sid } = input
   await org.run(transcribeVoicemail, { call_sid, recording_sid, text: 'Call me' }, service)
-  // Simulates a worker that crashes after the first task.
+  // Runs the tasks twice, as if the worker had crashed after the first time.
   await runEnqueuedOperations(org, 2)
   await runEnqueuedOperations(org, 2)
   const there = await voicemail(org)

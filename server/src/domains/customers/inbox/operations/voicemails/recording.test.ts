@@ -65,7 +65,7 @@ async function endpointsOf(org: TestOrg): Promise<[string, Endpoint][]> {
   ]
 }
 
-/** Audio of this many bytes, without repeated parts. */
+/** Returns a WAV file of this many bytes. No part of its audio repeats, so a wrong range of bytes is noticed. */
 function soundOf(size: number): Buffer {
   const bytes = Buffer.alloc(size)
   for (let at = 44; at < size; at++) bytes[at] = (at * 7 + (at >> 8) * 13 + (at >> 16)) % 251

@@ -18,7 +18,7 @@ test('callers who can read the record of a file can read the file; others get no
   }
   const may: Record<string, readonly (keyof typeof files)[]> = {
     manager: ['estimate', 'invoice', 'job', 'price'],
-    // Permissions of a member without own records.
+    // The member has the permissions of a sales rep, but none of the records is assigned to them.
     sales_rep: ['job', 'price'],
     crew_lead: [],
     technician: [],

@@ -276,7 +276,7 @@ test('a job goes forward only: what is behind is superseded, what cannot be is a
 test('start and end of work are recorded at the time of the change, corrected by the skew of the phone’s clock', async () => {
   const org = await testOrg()
   const job = await newJob(org)
-  // The phone's clock is an hour behind, and the work began three hours ago.
+  // The phone's clock is one hour behind. By the right time, the work began three hours ago.
   const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
   const start = { operation: 'mobile.jobs.setStatus', input: { job_id: job.id, action: 'start' } }
   const answer = await upload(org, [{ ...start, device_at: ago(240) }], org.owner, ago(60))
@@ -306,7 +306,7 @@ test('clocks: five minutes ahead and 14 days are believed, what is beyond is rej
   assert.equal(await verdict(noon, '2026-03-16T12:05:00.001Z'), 'clock')
   assert.equal(await verdict(noon, '2026-03-02T12:00:00.000Z'), 'applied')
   assert.equal(await verdict(noon, '2026-03-02T11:59:59.999Z'), 'clock')
-  // The clock is ten days ahead, but the elapsed time is right.
+  // The phone's clock is ten days ahead, but the difference between its two times is right.
   assert.equal(await verdict('2026-03-26T14:00:00+02:00', '2026-03-26T11:00:00.000Z'), 'applied')
 })
 

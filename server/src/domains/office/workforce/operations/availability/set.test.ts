@@ -9,7 +9,7 @@ import { workingDays } from '../../../../people/working-hours/index.ts'
 const set = (org: TestOrg, input: object, as: object = org.owner) => org.run(setAvailability, input, as)
 const monday = (from: string, to: string) => ({ weekday: 1, from, to })
 
-/** The windows of each day, as presented. */
+/** Returns the member's working hours on each day. */
 const windowsOf = async (org: TestOrg, memberId: string, from: string, days: number) =>
   (
     await workingDays(org.app.database.live.reader({ orgId: org.id, locations: '*' }), org.id, {

@@ -217,7 +217,7 @@ test('members join and leave one by one, and shares that are dropped for it are 
   assert.equal(warning.code, 'shares_dropped')
   assert.deepEqual(shares(warning.shares_before), shares(shared))
   assert.equal((await call({ members_remove: [cleo.id] })).meta.warnings, undefined)
-  // Replacing the whole list also drops shares if the new list has none.
+  // A new list of members without shares drops the shares of the old list.
   await call({ members: shared })
   const replaced = await call({ members: [{ member_id: ada.id }, { member_id: ben.id }] })
   assert.deepEqual(

@@ -38,7 +38,7 @@ const client = {
   zip: '62701',
 }
 
-/** Written directly to the database, because the domain's own operations may refuse the assignment. */
+/** Assigns a record directly in the database, because the operations of the domain may refuse the assignment. */
 const assignTo = (org: TestOrg, table: string, column: string, id: string, memberId: string) =>
   org.app.inspect.query(`update live.${table} set ${column} = $2 where id = $1`, [id, memberId])
 

@@ -17,7 +17,8 @@ import { assigned, complete } from '../../../../people/training/testing/courses.
 import { listAssignments } from '../../../../people/training/operations.ts'
 import { deactivateMember } from './deactivate.ts'
 
-// Tests what happens to records other than leads, estimates, jobs and to-dos when their member leaves.
+// Tests what happens to assigned records when a member is deactivated. Leads, estimates, jobs and to-dos are tested
+// elsewhere.
 
 const leave = (org: TestOrg, member_id: string, more: object = {}) =>
   org.run(deactivateMember, { member_id, ...more }, org.owner)
@@ -71,7 +72,8 @@ test('work that comes again is the heir’s, also the jobs that were made ahead,
     ],
   )
   assert.deepEqual([byId.get(id)!.version, byId.get(untouched)!.version], [2, 1])
-  // They count as unchanged occurrences, so the recurrence keeps updating them.
+  // The reassigned jobs do not count as changed by a member, so later changes of the recurrence still apply to
+  // them.
   for (const { version, job_version } of await occurrences(org, id)) assert.equal(job_version, version)
 })
 
@@ -132,7 +134,8 @@ test('a deactivated member has no open time entry, also if both calls run at onc
   await holder.query('commit')
   await begun
   assert.equal((await departure).ended.time_entries, 1)
-  // The access check of a key or phone may be cached for another moment.
+  // Calls the operation as the deactivated member, because access checks of a key or phone may be cached for a
+  // moment.
   await assert.rejects(begin(), {
     details: [{ field: 'member_id', message: 'is not an active member of the organization' }],
   })

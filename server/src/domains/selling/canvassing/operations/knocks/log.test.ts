@@ -48,7 +48,7 @@ test('the order in which knocks arrive does not affect the door', async () => {
   }
   const org = await testOrg()
   for (let round = 0; round < 8; round++) {
-    // The knock that ends in do_not_knock is the last: no knocks follow it.
+    // Only the last knock may be `do_not_knock`, because further knocks at such a door are refused.
     const knockInputs = Array.from({ length: 6 }, (_, at) => ({
       outcome: at === 5 ? outcomes[random(7)]! : outcomes[random(6)]!,
       knocked_at: minutesAgo(100 - 10 * at),
@@ -246,7 +246,8 @@ test('two phones at one door at once leave two knocks, and the door shows the la
     ['fulfilled', 'fulfilled'],
   )
   const [after] = await doorsOf(org)
-  // The first knock was now, after both.
+  // The door keeps the status of the first knock, because it is the latest: the other two happened 5 and 3 minutes
+  // before.
   assert.deepEqual([after!.status, after!.knock_count], ['not_home', 3])
 })
 
@@ -297,7 +298,7 @@ test('a wish that is told late stays cleared when the office cleared it later, a
   assert.deepEqual([early.door.status, early.door.do_not_knock], ['interested', false])
   const late = await knockAt(org, 7, { outcome: 'do_not_knock', knocked_at: minutesAgo(5) })
   assert.equal(late.door.do_not_knock, true)
-  // The clearing knock happened before it, though it arrives later.
+  // This knock clears `do_not_knock` but arrives late: it happened before the knock that set `do_not_knock` again.
   const cleared = await knockAt(org, 7, { knocked_at: minutesAgo(8), clear_do_not_knock: true })
   assert.equal(cleared.door.do_not_knock, true)
 })

@@ -24,7 +24,7 @@ test('a place belongs to the smallest polygon, then to a ZIP code, then to a cit
   assert.equal(await territoryOf(org, id), zip.id)
   const large = await addTerritory(org, { area: { polygon: square(42, -88, 1) } })
   assert.equal(await territoryOf(org, id), large.id)
-  // On the border of the smaller territory, which owns it.
+  // The door lies on the border of this smaller territory. The border belongs to the territory.
   const small = await addTerritory(org, { area: { polygon: square(42.05, -87.68, 0.1) } })
   assert.equal(await territoryOf(org, id), small.id)
   const change = (territory_id: string, more: object) =>
@@ -126,7 +126,7 @@ test('of more doors than follow at once, all have the territory that is theirs w
   const cities = { area: { cities: [{ city: 'Evanston', state: 'IL' }] } }
   const city = await addTerritory(org, cities)
   assert.equal(city.doors_total, 0)
-  // Changed again before its doors were updated.
+  // Adds a second territory before the background task has assigned the doors of the first.
   const zip = await addTerritory(org, { area: { zips: ['60202'] } })
   for (let pages = 0; (await runEnqueuedOperations(org, 2)) > 0; pages++) assert.ok(pages < 20)
   const totals = async () => {

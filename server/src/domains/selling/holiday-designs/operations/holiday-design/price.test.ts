@@ -233,7 +233,7 @@ test('minimums and rounding of a service hold for all of it together, and nothin
   await publish(org)
   const lines = ['30.1', '30.1'].map((feet, at) => lineOf(`l${at}`, feet, { service_id }))
   const { totals, line_items, billable_ft } = await price(org, { lines })
-  // 61 feet: 50 at 3 and 11 at 2 are 172.00, rounded to 170.00, raised to 200.00.
+  // 50 of the 61 feet cost 3.00 each and 11 cost 2.00: 172.00, rounded to 170.00, raised to the minimum of 200.00.
   assert.deepEqual([billable_ft, totals.lights_cents, line_items.length], ['61', 20_000, 1])
   const empty = await price(org, { bundle: { minimum_cents: 60_000 } })
   assert.deepEqual([empty.totals, empty.line_items, empty.total_linear_ft], [none, [], '0'])

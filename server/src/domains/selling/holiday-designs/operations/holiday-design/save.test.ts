@@ -276,7 +276,7 @@ test('everything that is drawn has a bound, and each part an id of its own', asy
     { bundle: { increment_ft: 0 } },
   ])
     await assert.rejects(save(input), { code: 'validation_error' }, JSON.stringify(input).slice(0, 80))
-  // 26 lines of 200 points are 5,200; 25 lines are the maximum.
+  // A design has at most 5,000 points. 26 lines of 200 points exceed this limit, and 25 lines reach it.
   await assert.rejects(
     save({ lines: lines(26, { points: points(200) }) }),
     refusal('validation_error', 'lines'),
@@ -317,7 +317,7 @@ test('what a design names is the client’s, and what is sold is in the price bo
     org.owner,
   )
   await assert.rejects(change({ property_id: far.id }), refusal('validation_error', 'property_id'))
-  // An archived service stays where it is drawn, but cannot be added elsewhere.
+  // The design may keep a line whose service was archived, but no other design may use the service.
   await org.run(saveService, { service_id: services.lights, archived: true }, org.owner)
   await publish(org)
   assert.equal((await change({ lines: [lineOf('a', '2')] })).version, 2)

@@ -25,7 +25,7 @@ const save = (org: TestOrg, id: string, input: object) =>
   org.run(saveRecurrence, { job_recurrence_id: id, ...input }, org.owner)
 const end = (org: TestOrg, id: string, more: object = {}) => save(org, id, { archived: true, ...more })
 
-/** Status of the job, and of each of its visits. */
+/** Returns the status of the job, followed by those of its visits. */
 async function statuses(org: TestOrg, job_id: string): Promise<string[]> {
   const { status, visits } = await org.run(getJob, { job_id })
   return [status, ...visits.map((visit) => visit.status)]
@@ -131,7 +131,7 @@ test('work of an earlier date that was moved ahead is named, and cancelled on re
   const { id, jobs } = await weekly(org, 1)
   const [{ id: job_id }] = jobs as [(typeof jobs)[0]]
   const on_date = addDays(today(org), -6)
-  // The recurrence made the job for last week, and a member moved it to next week.
+  // Simulates a job of last week's occurrence that a member then moved to next week.
   await org.query('update live.recurring_jobs set on_date = $2 where org_id = $1', [on_date])
   await org.run(rescheduleJob, { job_id, scheduled_date: addDays(today(org), 7) }, org.owner)
   assert.deepEqual((await save(org, id, { count: 2 })).kept, [])
@@ -159,7 +159,8 @@ test('a batch that was prepared before the end of recurring work moves none of i
   }
 })
 
-// To run more: QUOIN_CASES=200 npm test -- server/src/domains/work/jobs/operations/recurrence/end.test.ts
+// Number of random cases. To run more: QUOIN_CASES=200 npm test --
+// server/src/domains/work/jobs/operations/recurrence/end.test.ts
 const races = Number(process.env['QUOIN_CASES'] ?? 3)
 
 test(

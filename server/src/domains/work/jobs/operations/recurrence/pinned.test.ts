@@ -197,7 +197,7 @@ test('a change from a later day leaves earlier jobs alone, creates those before 
     ...[0, 7, 14].map((days) => [addDays(start, days), 9900, 'scheduled']),
     ...[21, 28, 35].map((days) => [addDays(start, days), 10_000, 'scheduled']),
   ])
-  // Another rhythm from a later day: the dates before it are neither cancelled nor filled up.
+  // Changes the rule from a later day on. Jobs before that day are not cancelled, and no missing ones are added.
   await save(org, id, { rule: { frequency: 'weekly', interval: 2 }, changes_from: addDays(start, 28) })
   await save(org, id, { service_type: 'windows' })
   assert.deepEqual(

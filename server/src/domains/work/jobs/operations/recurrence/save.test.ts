@@ -126,7 +126,7 @@ test('a change reaches every group of the jobs ahead that nobody changed, and no
     )
     assert.equal(job.schedule_history[0]!.scheduled_time_start, '09:00:00')
   }
-  // A job changed only by its recurrence still counts as unchanged and follows again.
+  // A job that only its recurrence has changed still follows later changes of the recurrence.
   await save(org, { job_recurrence_id: id, service_type: 'roof_cleaning' })
   const again = await read(after.slice(4).map((each) => each.id))
   assert.deepEqual(
@@ -178,7 +178,7 @@ test('ending cancels what is ahead and untouched, and letting it go on makes it 
     before.map(({ on_date }) => [on_date, 'scheduled']),
   )
   assert.equal(after[1]!.id, before[1]!.id)
-  // An end date cancels the jobs after it.
+  // Setting an end date cancels the jobs after it.
   await save(org, { job_recurrence_id: id, ends_on: addDays(today(org), 10) })
   assert.equal((await occurrences(org, id)).length, 2)
 })

@@ -16,13 +16,13 @@ import {
 } from '../../operations.ts'
 import { jobIn } from '../../testing/working.ts'
 
-/** An organization whose owner runs the operations. */
+/** Creates an organization in which operations run as the owner unless another actor is given. */
 async function ownersOrg(): Promise<TestOrg> {
   const org = await testOrg()
   return { ...org, run: (operation, input, as = org.owner) => org.run(operation, input, as) }
 }
 
-/** A job whose first visit is on 2026-03-16, with visits on two further days. */
+/** Creates a job with visits on 2026-03-16, 2026-03-17 and 2026-03-18. */
 async function threeDays(org: TestOrg) {
   const job_id = await jobIn(org, 'scheduled')
   const assignees = [{ member_id: org.ownerId, role: 'lead' }]
