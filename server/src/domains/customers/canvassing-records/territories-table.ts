@@ -34,8 +34,8 @@ export async function isLocked(db: Queries, orgId: string, id: string, now: stri
 const settled = `territory_at(r.org_id, r.location_id, r.latitude, r.longitude, r.zip, r.city, r.state)`
 
 /**
- * * Returns up to `limit` doors that belong to the territory before its change, or may belong to it
- *   afterwards. Uses indexes only.
+ * Returns up to `limit` doors that belong to the territory before its change, or may belong to it afterwards. Uses
+ * indexes only.
  */
 export async function doorsConcerned(
   db: Queries,

@@ -29,7 +29,7 @@ export interface ImportKey {
   importId: string
 }
 
-/** The next waiting rows, in the order of the file. */
+/** Returns the next rows that are not imported yet, in the order of the file. */
 export function selectWaiting(
   db: Queries,
   { orgId, importId }: ImportKey,

@@ -9,9 +9,9 @@ export interface BoundedDocument {
 }
 
 /**
- * * Shortens a document to the part that is stored for review, limited in bytes of JSON. Takes the fields
- *   for which `isPreferred` is true first, then the others in order. Texts that do not fit are shortened;
- *   other values are left out.
+ * Shortens a document to the part that is stored for review, limited in bytes of JSON. Takes the fields for which
+ * `isPreferred` is true first, then the others in order. Texts that do not fit are shortened; other values are left
+ * out.
  */
 export function boundedDocument(
   document: Readonly<Record<string, unknown>>,

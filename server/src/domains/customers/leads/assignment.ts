@@ -23,8 +23,8 @@ export async function assigneeOf(
 }
 
 /**
- * * Returns the assignee of a new lead for which no member is requested: the primary sales rep of its
- *   territory, or else as in `assigneeOf`.
+ * Returns the assignee of a new lead for which no member is requested: the primary sales rep of its territory, or
+ * else as in `assigneeOf`.
  */
 export async function assigneeByPlace(
   ctx: MutationContext,

@@ -18,7 +18,7 @@ export interface DraftChanges {
   tax_rate_id?: string | null | undefined
 }
 
-/** Lines, discount and tax rate of a draft after these changes. */
+/** Returns the lines, discount and tax rate of a draft after the changes. */
 export async function contentsOfDraft(
   ctx: QueryContext,
   row: InvoiceRow,

@@ -267,7 +267,10 @@ export interface PaymentEnd {
   card?: KnownCard | undefined
 }
 
-/** Ends a locked payment, if the transition is allowed, and deletes its request. Does not wait for the statement. */
+/**
+ * Ends a locked payment, if the transition is allowed, and deletes the stored request to the processor. Does not wait
+ * for the statement.
+ */
 export function endPayment(
   ctx: MutationContext,
   id: string,

@@ -98,7 +98,7 @@ export async function jobsSection(ctx: QueryContext, at: At): Promise<Dashboard[
   }
 }
 
-/** Crews of the day `today` and booked time of the days after it. */
+/** Returns the crews of the day `today`, and the booked time of the following days. */
 export async function workSection(
   ctx: QueryContext,
   at: At,

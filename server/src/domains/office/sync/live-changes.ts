@@ -17,8 +17,8 @@ export interface LiveChanges {
   /** True if more changes follow. */
   hasMore: boolean
   /**
-   * True if a transaction was still running when the changes were read: its changes, and later ones of others, are
-   * found only when it has ended.
+   * True if a transaction was still running when the changes were read. Its changes, and those of transactions that
+   * began after it, are returned only after it has ended.
    */
   isBehind: boolean
 }

@@ -2,7 +2,10 @@ import type { Actor } from '../../../kernel/access/actor.ts'
 import type { FeedPosition } from './changes-table.ts'
 import { type LiveChange, positionText, visibilityOf } from './live-changes.ts'
 
-/** What happened in a room. `reset`: too much changed, so everything on screen is read again. */
+/**
+ * Message to all listeners of a room, that is, of one organization and mode with the same locations. `reset`: there
+ * were too many changes, so listeners must read everything on screen again.
+ */
 export type LiveMessage =
   | { type: 'changes'; changes: readonly LiveChange[]; topics: readonly string[]; position: FeedPosition }
   | { type: 'reset'; position: FeedPosition }

@@ -25,8 +25,9 @@ interface Room extends Place {
 
 export interface LiveRooms {
   /**
-   * Adds a listener for changes in the actor's organization and mode. With the id of the last hints that it received, it
-   * also receives what changed since then. Resolves with the function that removes the listener.
+   * Adds a listener for changes in the actor's organization and mode. `lastId` is the id of the last hints that the
+   * listener received before; if it is set, the listener also gets the changes since then. Resolves with the function
+   * that removes the listener.
    */
   join(actor: Actor, lastId: string | undefined, listener: (hints: LiveHints) => void): Promise<() => void>
   onAnnouncement(announced: AnnouncedChanges): void
@@ -90,7 +91,8 @@ export function liveRooms(
     const after = parsePosition(lastId)
     const db = database[room.mode].reader({ orgId: room.orgId, locations: room.locations })
     const { hasMore, changes, position } = await readLiveChanges(db, room.orgId, after ?? null)
-    // A position that is no longer valid, for example of another database, is like too many changes.
+    // Listeners must read everything again if there are too many changes, or if the position is invalid, for example
+    // because it is of another database.
     return !after || hasMore
       ? { type: 'reset', position }
       : { type: 'changes', changes, topics: [], position }

@@ -19,7 +19,10 @@ export interface StatusChange {
   amount_cents?: number | null
   /** Label of the record at that moment, such as the service of a job. */
   label?: string | null
-  /** Visit of a job whose status changed while the job got another status or none. Null: the record itself. */
+  /**
+   * Visit of a job whose status changed. Null if the change is one of the record itself. A visit whose job changes to
+   * the same status gets no entry of its own.
+   */
   visit_id?: string | null
 }
 

@@ -3,8 +3,8 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 // Every reader and writer of this table locks the call first, so neither misses the other.
 
 /**
- * * Stores a transcript that arrives before its recording. Returns false if the call already has a
- *   transcript; the first one stays.
+ * Stores a transcript that arrives before its recording. Returns false if the call already has a transcript; the
+ * first one stays.
  */
 export async function insertTranscriptAhead(
   ctx: MutationContext,

@@ -2,7 +2,7 @@ import type { PrintedDocument } from '../../documents/index.ts'
 import { html, type Html } from './html.ts'
 
 /**
- * Renders the summary: the amounts that add up, and below them the one amount that counts. On a wide screen it stays
+ * Renders the summary: the amounts that add up and, below them, the total or balance. On a wide screen it stays
  * beside the lines. `action` is what the customer can do next.
  */
 export function summaryView(document: PrintedDocument, action: Html | null): Html {

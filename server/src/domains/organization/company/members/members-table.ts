@@ -83,7 +83,7 @@ export function namesOfMembers(
   ])
 }
 
-/** An active member with the organization, for signing in to the console. */
+/** An active member and the organization to which they belong, for signing in to the console. */
 export interface Membership {
   orgId: string
   slug: string

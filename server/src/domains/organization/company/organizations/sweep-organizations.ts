@@ -16,13 +16,13 @@ export interface SweepPage {
 /** Finds due records by organization, and defines the operation that processes each record. */
 export interface Sweep {
   /**
-   * * Finds organizations that may have due work, ordered by id. Uses an index of due rows, so that
-   *   organizations without due work cost nothing.
+   * Finds organizations that may have due work, ordered by id. Uses an index of due rows, so that organizations
+   * without due work cost nothing.
    */
   organizations: (system: Queries, mode: Mode, page: SweepPage) => Promise<readonly { id: string }[]>
   /**
-   * * Finds at most `limit` due records, ordered by id, after the cursor `after`. The cursor is needed
-   *   because a failed record stays due and would be found again.
+   * Finds at most `limit` due records, ordered by id, after the cursor `after`. The cursor is needed because a failed
+   * record stays due and would be found again.
    */
   due: (reader: Queries, orgId: string, page: SweepPage) => Promise<readonly { id: string }[]>
   operation: Operation

@@ -95,8 +95,8 @@ const confirmsOf = (actor: Actor): readonly Risk[] =>
   (actor.type === 'member' ? actor.through?.confirms : undefined) ?? []
 
 /**
- * * Returns the creator of the key. In the workflow API a key has its creator's permissions, so members
- *   create only their own keys. The operator of the installation can create keys for any member.
+ * Returns the creator of the key. In the workflow API a key has its creator's permissions, so members create only
+ * their own keys. The operator of the installation can create keys for any member.
  */
 async function makerOf({ db, actor }: MutationContext, memberId: string | undefined): Promise<string> {
   if (actor.type === 'member') {

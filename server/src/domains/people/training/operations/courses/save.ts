@@ -104,8 +104,8 @@ async function readLessons(
 }
 
 /**
- * Requires that each id is that of a lesson of the course, in its current version or in an earlier one. A lesson that was
- * removed can so come back with the progress of members who completed it.
+ * Requires that each id is that of a lesson of the course, in its current version or in an earlier one. A removed
+ * lesson can therefore be added again, and members who completed it keep their progress.
  */
 async function requireOwnIds(
   ctx: MutationContext,
