@@ -29,8 +29,8 @@ export async function chosenConversation(ctx: MutationContext, chosen: Chosen): 
 }
 
 /**
- * Requires access to the conversation's client, because a member who may write in a conversation may also see its
- * client.
+ * Returns the conversation with a client that the caller can access; creates it if there is none. If the caller
+ * cannot access the client, only a conversation that is assigned to the caller is returned.
  */
 async function withClient(ctx: MutationContext, clientId: string): Promise<ConversationRow> {
   const client = await clients.findAccessible(ctx, clientId)

@@ -51,7 +51,7 @@ function cutTo(text: string, bytes: number): string | undefined {
   if (bytes < shortest * 6) return undefined
   let length = Math.min(text.length, bytes)
   let cut = text
-  // Each round halves the text. An escape sequence takes at most six bytes.
+  // Halves the text until it fits. One character can take up to six bytes, as an escape sequence.
   do {
     cut = `${text.slice(0, length).toWellFormed()}…`
     length = Math.floor(length / 2)

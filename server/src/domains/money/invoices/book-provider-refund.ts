@@ -68,8 +68,8 @@ async function lockInvoices(ctx: MutationContext, splits: PaymentRow[]): Promise
 }
 
 /**
- * One entry for each part of the payment that the refund is taken from. An amount above all parts is taken
- * from the last one.
+ * Returns one ledger entry for each part of the payment from which the refund is taken. If the refund exceeds all
+ * parts together, the last entry includes the difference.
  */
 function shared(
   ctx: MutationContext,

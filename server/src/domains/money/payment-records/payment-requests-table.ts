@@ -13,7 +13,8 @@ export type ProcessorRequest =
 
 export interface PaymentRequest {
   /**
-   * Id of the payment or refund, which is also the idempotency key at the processor. A checkout page has a separate id.
+   * Id of the payment or refund, which is also the idempotency key at the processor. For a checkout page, which has
+   * no payment yet, it is an id of the request alone.
    */
   id: string
   action: ProcessorRequest['action']

@@ -268,8 +268,8 @@ export interface PaymentEnd {
 }
 
 /**
- * Ends a locked payment, if the transition is allowed, and deletes the stored request to the processor. Does not wait
- * for the statement.
+ * Ends a locked payment, if the transition is allowed, and deletes the stored request to the processor. Queues the
+ * statement without waiting for its result.
  */
 export function endPayment(
   ctx: MutationContext,

@@ -34,7 +34,7 @@ const topicsByName = new Set(
   ).split(' '),
 )
 
-/** Returns what the actor may learn of a message. Undefined if that is nothing. */
+/** Converts a message to the hints that the actor may see. Undefined if the actor may see nothing of it. */
 export function hintsFor(actor: Actor, message: LiveMessage): LiveHints | undefined {
   const id = positionText(message.position)
   if (message.type === 'reset') return { id, hints: 'reset' }

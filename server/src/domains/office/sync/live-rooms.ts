@@ -35,9 +35,11 @@ export interface LiveRooms {
   readAll(): void
 }
 
-/** Announcements that arrive within this time cause one read. */
+/** Time in milliseconds within which several announcements cause only one read. */
 const gatherMs = 150
-/** Time after which changes of transactions that were still running are read. */
+/**
+ * Time in milliseconds after which changes are read again, because a transaction was still running at the last read.
+ */
 const againMs = 1000
 
 /** Reads changes once for all listeners of an organization, mode and set of locations. */

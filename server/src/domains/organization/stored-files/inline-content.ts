@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatOf, mustBeOneOf, type PictureFormat } from '../../../kernel/pictures/index.ts'
 
-/** Maximum size of a file within a request or an answer, in bytes. */
+/** Maximum size of a file within a request or a response, in bytes. */
 export const mostInlineBytes = 3_000_000
 /** Length of the base64 text that is needed to recognize the file type. */
 const headLength = 344

@@ -27,7 +27,9 @@ interface Days {
   location_id?: string | undefined
 }
 
-/** Returns at most `limit` visits of the day that the caller may see, without those cancelled, by time. */
+/**
+ * Returns at most `limit` visits of the day that the caller may see, ordered by time. Leaves out cancelled visits.
+ */
 export function selectVisitsOfDay(
   ctx: QueryContext,
   { day, location_id }: { day: CalendarDate; location_id?: string | undefined },
@@ -49,8 +51,8 @@ export function selectVisitsOfDay(
 }
 
 /**
- * Adds up the time of the visits of each day that the caller may see, without those cancelled: from start to end, or the
- * planned minutes of the visit. A visit without either counts as nothing.
+ * Returns the booked minutes of each day, for visits that the caller may see and that are not cancelled. A visit
+ * counts from its start to its end, or else with its planned minutes, or else as 0.
  */
 export function selectBookedDays(ctx: QueryContext, days: Days): Promise<BookedDay[]> {
   const { conditions, parameters } = visitsOn(ctx, days)

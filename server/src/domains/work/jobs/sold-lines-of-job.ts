@@ -130,8 +130,7 @@ async function findCandidates(
     const source = bought.get(former[at]?.source_line_id ?? '') ?? bought.get(line.source_line_id ?? '')
     if (!source) return []
     const isPart = former[at]?.source_line_id === source.line.id
-    // A line of a job that does not belong to the estimate stays independent of it. An example is a job of recurring
-    // work.
+    // Skips a line of a job that does not belong to the estimate, such as a job of recurring work.
     if (isPart && job.estimate_id !== source.estimate_id) return []
     // A line with another price is not treated as the bought line, unless it replaces a line of the job that came from
     // it.

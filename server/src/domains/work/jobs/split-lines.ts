@@ -98,7 +98,7 @@ const isPartOfSame = (a: LineItem, b: LineItem): boolean =>
 const isDivisible = (line: LineItem): boolean =>
   line.discount === null && line.minimum_cents === null && line.sold_discount_cents === null
 
-/** Members of a line that both parts have after it was divided by quantity. */
+/** Fields of a line that are equal in both parts after the line was divided by quantity. */
 const membersOfWork = [
   'kind',
   'service_id',

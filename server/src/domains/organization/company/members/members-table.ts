@@ -31,7 +31,9 @@ export function selectMembers(db: Queries, orgId: string): Promise<MemberRow[]> 
   return db.rows(`${members.select} where r.org_id = $1 order by r.created_at, r.id`, [orgId])
 }
 
-/** Active members who can access the location, sorted by name. If ids are given, only these members. */
+/**
+ * Active members who can access the location, sorted by name. If `ids` is set, selects only members with these ids.
+ */
 export function selectMembersAt(
   db: Queries,
   orgId: string,

@@ -6,7 +6,7 @@ import type { RecurrenceRow } from './recurrence.ts'
 import type { RecurringJob } from './recurrences-table.ts'
 
 export interface Ahead {
-  /** Dates of the recurrence from today to the last date that has a job or gets one now. */
+  /** Dates of the recurrence from today to the last date that has a job or for which a job is created now. */
   dates: ReadonlySet<CalendarDate>
   /** Dates for which a job is to be created now. */
   toMake: CalendarDate[]

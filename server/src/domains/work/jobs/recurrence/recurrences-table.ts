@@ -9,7 +9,10 @@ export interface RecurringJob {
   job_id: string
   /** Version of the job after the recurrence last changed it. */
   job_version: number
-  /** Digests (hashes) of the values that the recurrence last wrote. Null for jobs from before these were stored. */
+  /**
+   * Digests (hashes) of the values that the recurrence last wrote. Null for jobs that were created before the service
+   * stored digests.
+   */
   written: WrittenGroups | null
 }
 

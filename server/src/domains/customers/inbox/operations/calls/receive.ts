@@ -13,7 +13,7 @@ import { insertCall } from '../../voicemails/calls-table.ts'
  */
 const reportTimeoutMs = (longestRecordingSeconds + 180) * 1000
 
-/** Stores an incoming call. A call that is reported twice, even concurrently, is stored once. */
+/** Stores an incoming phone call. A call that is reported twice, even concurrently, is stored once. */
 export const receiveCall = mutation({
   name: 'inbox.calls.receive',
   summary: 'Record an incoming call.',
