@@ -24,8 +24,8 @@ import type { LineItem } from './line-item.ts'
 export type LineToCompute = LineItemInput & { id?: string } & Partial<LineOrigin & SoldAmounts>
 
 /**
- * Accepted amounts of a line of a sale. `sold_tax_cents` is null if the line was changed since acceptance; its tax is
- * then computed again.
+ * Amounts that were fixed for a line when the customer accepted the estimate. `sold_tax_cents` is null if the line
+ * was changed since acceptance; its tax is then computed again.
  */
 export type SoldAmounts = Pick<
   LineItem,

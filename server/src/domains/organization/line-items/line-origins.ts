@@ -10,7 +10,7 @@ import { findServices } from './services-table.ts'
 /**
  * Adds to input lines the fields that only the service sets. `stood` contains the record's previous lines. The price
  * floor is taken from the source line and from the replaced line; a line with a service has at least the service's
- * price floor. Price book version, package and design are taken over as long as the service stays the same.
+ * price floor. The price book version, package and design are copied from these lines if the service is the same.
  *
  * Throws `validation_error` on `line_items.<n>.service_id` and `line_items.<n>.source_line_id` for ids that the
  * organization does not have.

@@ -15,9 +15,10 @@ export interface BoughtLine {
 }
 
 /**
- * SQL: lines `p` of jobs of the estimate that are copies or parts of its bought line `l`. Lines with accepted shares
- * are included even if their job is cancelled or at a location that the caller cannot access. Lines without shares are
- * left out if their job is cancelled, because they are planned again when the job is restored.
+ * SQL that selects the lines `p` of jobs that are copies or parts of the bought line `l` of an estimate. Lines with
+ * accepted shares of discount and tax are included even if their job is cancelled or at a location that the caller
+ * cannot access. Lines without such shares are left out if their job is cancelled, because they are planned again
+ * when the job is restored.
  */
 const partsOfBought = `line_items p
         left join job_facts j on j.org_id = p.org_id and j.id = p.job_id and j.estimate_id = l.estimate_id

@@ -3,10 +3,14 @@ import { type LineToCompute, pricesOf } from './compute-lines.ts'
 import type { LineItem } from './line-item.ts'
 import { quantityOfUnits, unitsOfQuantity } from './quantity-units.ts'
 
-// A sale is divided among jobs. Each part of a bought line takes its share of the remaining total, discount and tax of
-// the line. The last part takes the rest, so all parts add up exactly to the accepted amounts.
+// The lines of an accepted estimate are divided among jobs. Each part of a bought line takes its share of the
+// remaining total, discount and tax of the line. The last part takes the rest, so all parts add up exactly to the
+// accepted amounts.
 
-/** A line, or a part of one, whose accepted amounts are fixed. */
+/**
+ * A line, or a part of a line, with the shares of discount and tax that were fixed when the customer accepted the
+ * estimate.
+ */
 export type SoldLine = LineItem & { sold_discount_cents: number; sold_tax_cents: number }
 
 export function isAsSold(line: LineItem): line is SoldLine {

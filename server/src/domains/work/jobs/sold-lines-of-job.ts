@@ -44,8 +44,9 @@ interface Candidate {
  *
  * Also returns the estimate of the job. A job without an estimate gets the estimate of its bought lines.
  *
- * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if a line has more than other jobs
- * leave. With `isRestored`, also throws if nothing is left for a line that the job already had.
+ * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if a line has more than the other
+ * jobs leave of its bought line. With `isRestored`, also throws if nothing is left for a line that the job already
+ * had.
  */
 export async function withSoldAmounts(
   ctx: MutationContext,

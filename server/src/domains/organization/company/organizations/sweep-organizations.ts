@@ -53,11 +53,11 @@ interface Turn {
 }
 
 /**
- * Runs the due work of all organizations, in both modes. Each organization first gets one page; those with more work
- * get further pages in rotation, so a large organization does not delay the others. A failed record is logged, counted
- * and stays due for the next sweep; the records after it are still processed. The same applies if the query of one
- * organization fails. The sweep then ends with an error that states the number of failures. It stops at once if the
- * database is unavailable.
+ * Runs the due work of all organizations, in live and in test mode. Each organization first gets one page of records.
+ * Organizations with more work get further pages in rotation, so that a large organization does not delay the others.
+ * A failed record is logged and counted, stays due for the next sweep, and does not stop the records after it. A
+ * failed query of one organization is handled in the same way. If anything failed, the sweep ends with an error that
+ * states the number of failures. It stops at once if the database is unavailable.
  */
 export async function sweepOrganizations(
   database: Database,
