@@ -16,7 +16,7 @@ export interface BookingSettings {
   services: string[]
 }
 
-/** Stored settings. */
+/** Settings as they are stored, with their version. */
 export interface BookingSettingsRow extends BookingSettings {
   version: number
 }

@@ -54,7 +54,7 @@ export async function storePlaces(ctx: MutationContext, places: readonly FoundPl
   }
 }
 
-/** Rounds to the stored precision. */
+/** Rounds degrees to six decimal places, the precision in which coordinates are stored. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 const byProperty = (a: FoundPlace, b: FoundPlace): number => (a.property_id < b.property_id ? -1 : 1)

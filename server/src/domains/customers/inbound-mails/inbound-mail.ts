@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { headersOf } from './headers-of.ts'
 
-/** An attachment of a mail. */
 export interface Attachment {
   filename: string
   content_type: string

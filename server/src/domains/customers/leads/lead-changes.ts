@@ -59,5 +59,5 @@ async function sourceOf(ctx: MutationContext, name: string | null) {
   return { source: source.name, source_id: source.id }
 }
 
-/** Fields that the resource API accepts. */
+/** Fields of a lead that can be changed through the resource API (REST). */
 export const leadNotes = z.strictObject({ notes: text(10_000).nullable(), ...externalRefsInput })

@@ -36,7 +36,7 @@ export function withoutCheckout(answer: CustomerPayment): CustomerPayment {
 export interface CustomerDue {
   amountCents: number
   currency: string
-  /** Text on the processor's page. */
+  /** Description of the payment that the processor's page shows. */
   description: string
   /** Identifies the paid record in the processor's callback. */
   metadata: Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import { entries } from '../../../kernel/database/entries.ts'
 import type { ChargeRequest, RefundRequest } from '../../../kernel/processors/index.ts'
 import type { ProviderName } from './provider-name.ts'
 
-/** A request to a processor. */
+/** A request to a card processor, as it is stored for retries. */
 export type ProcessorRequest =
   | { action: 'charge'; request: ChargeRequest }
   | { action: 'refund'; request: RefundRequest }

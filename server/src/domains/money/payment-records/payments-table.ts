@@ -36,7 +36,7 @@ export interface NewPayment extends Omit<Payment, 'recorded_by'> {
   applied_from: string | null
   /** The processor that charged or refunded the money, if any. */
   provider: ProviderName | null
-  /** Id at the provider. */
+  /** Id of the charge or refund at the processor. */
   provider_reference: string | null
   /** Number of this part, if one refund at the processor was booked as several entries. */
   provider_part: number

@@ -18,7 +18,7 @@ export function unappliedAccount(entry: Pick<NewPayment, 'estimate_id'>): Accoun
   return entry.estimate_id === null ? 'client_credit' : 'deposit_liability'
 }
 
-/** Posting of a prepayment. */
+/** Returns the posting of a prepayment. */
 export function postingOfUnapplied(
   entry: Pick<NewPayment, 'method' | 'amount_cents' | 'estimate_id'>,
 ): Posting {

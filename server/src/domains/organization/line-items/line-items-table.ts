@@ -63,7 +63,6 @@ export function insertLineItems(
   )
 }
 
-/** Replaces all lines of the record. */
 export async function replaceLineItems(
   db: Queries,
   orgId: string,

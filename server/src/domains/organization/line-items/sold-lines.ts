@@ -20,7 +20,7 @@ export function isAsSold(line: LineItem): line is SoldLine {
 /** Defines how much of a line to take. If both fields are missing, the whole line is taken. */
 export interface Taking {
   quantity?: string | null | undefined
-  /** Part of the line's total, in cents. */
+  /** Part of the line's total to take, in cents. */
   amount_cents?: number | null | undefined
 }
 

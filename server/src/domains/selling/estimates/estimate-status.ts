@@ -17,7 +17,6 @@ export const estimateStatuses = [
 ] as const
 export type EstimateStatus = (typeof estimateStatuses)[number]
 
-/** Allowed status transitions. */
 const transitions: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>> = {
   draft: ['sent', 'void'],
   sent: ['viewed', 'changes_requested', 'draft', 'accepted', 'declined', 'expired', 'void'],

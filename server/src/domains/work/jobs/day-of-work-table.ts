@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../../kernel/time/index.ts'
 import { jobs } from './job.ts'
 import type { JobStatus } from './job-status.ts'
 
-/** A visit of a day, with who carries it out. */
+/** A visit on a day, with the members who carry it out. */
 export interface VisitOfDay {
   job_id: string
   visit_id: string
@@ -15,7 +15,7 @@ export interface VisitOfDay {
   lead_member_id: string | null
 }
 
-/** Hours that visits of one day take. */
+/** Total duration of the visits of one day. */
 export interface BookedDay {
   date: CalendarDate
   minutes: number

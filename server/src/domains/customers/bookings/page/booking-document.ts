@@ -19,7 +19,7 @@ import { timeStep } from './time-step.ts'
 
 export interface BookingView {
   page: BookingPage
-  /** Path of the page. */
+  /** URL path of the page. */
   base: string
   nonce: string
   step: BookingStep

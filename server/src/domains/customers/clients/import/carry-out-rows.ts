@@ -15,7 +15,7 @@ interface Known {
   ofClient: (clientId: string) => KnownOfClient
 }
 
-/** Outcome of a row. */
+/** Outcome of importing a row. */
 export interface RowOutcome {
   line: number
   action: Action
