@@ -20,7 +20,7 @@ type Changed = Parameters<typeof doorsConcerned>[2]
 export async function letDoorsFollow(ctx: MutationContext, territory: Changed): Promise<void> {
   const ids = await doorsConcerned(ctx.db, ctx.actor.org.id, territory, doorsAtOnce + 1)
   if (ids.length <= doorsAtOnce) return settleDoors(ctx, ids)
-  // Test mode has no background tasks.
+  // Test mode has no background tasks, so all pages are processed at once.
   if (ctx.actor.mode === 'live') return settleLater(ctx, null)
   for (let after: string | null = null; ;) {
     after = await settlePage(ctx, after)

@@ -36,7 +36,7 @@ export async function changeLead(
     ...(customer_phone === undefined ? {} : phoneAfter(ctx, row, customer_phone)),
     ...(source === undefined || source === row.source ? {} : await sourceOf(ctx, source)),
   })
-  // The property belongs to the old address, so the lead no longer refers to it.
+  // A change of the address removes the reference to the property, because the property belongs to the old address.
   const isMoved = row.property_id !== null && addressFields.some((member) => member in changed)
   return isMoved ? { ...changed, property_id: null } : changed
 }

@@ -64,7 +64,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     find: async (ctx, id) => of('lead', await leads.findAccessible(ctx, id)),
     lock: async (ctx, id) => of('lead', await leads.lock(ctx, id))!,
   },
-  // A service of the price book is not locked, because adding a picture does not change it.
+  // Adding a picture to a service of the price book locks nothing, because it does not change the service.
   service: {
     find: async (ctx, id) => ((await isService(ctx.db, ctx.actor.org.id, id)) ? aService(id) : undefined),
     lock: (_ctx, id) => Promise.resolve(aService(id)),

@@ -1,6 +1,6 @@
 import type { KindName } from './kinds.ts'
 
-// Words that users type in a search for a kind of record.
+// Words for kinds of records that users type in a search.
 
 const calledSo: ReadonlyMap<string, KindName> = new Map([
   ['lead', 'lead'],

@@ -29,12 +29,13 @@ export async function withOrigins(
   return lines.map((line, at) => {
     const { service_id, source_line_id } = line
     const source = source_line_id ? sources.get(source_line_id) : undefined
-    // The source of a previous line may no longer exist, because the lines of a draft are replaced.
+    // A source line that no longer exists is accepted if the previous line had the same source, because the lines of
+    // a draft are replaced.
     if (source_line_id && !source && former[at]?.source_line_id !== source_line_id)
       throw invalidField(`line_items.${at}.source_line_id`, 'is not a line of the organization')
     const before = [source, former[at]].filter((each) => each !== undefined)
     const service = service_id ? services.get(service_id) : undefined
-    // The service may have been removed from the price book since the line was created.
+    // A service that is no longer in the price book is accepted if the source line or the previous line has it.
     if (service_id && !service && before.every((each) => each.service_id !== service_id))
       throw invalidField(`line_items.${at}.service_id`, 'is not a service of the price book')
     return { ...line, ...originOf(service_id ?? null, before, service?.floor_cents || null) }

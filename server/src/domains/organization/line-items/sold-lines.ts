@@ -146,7 +146,8 @@ export function joinParts(
     if (a !== null || b !== null) sum[name] = (a ?? 0) + (b ?? 0)
   }
   const joined = withTax(sum)
-  // Parts by quantity can have all cents of a line without being all of it, for example half of a line of one cent.
+  // Two parts that were taken by quantity are compared by quantity. They can have all cents of a line without being
+  // the whole line, for example half of a line of one cent.
   const isByQuantity = bought && [part, other].every((each) => hasTermsOf(each, bought, currency))
   if (bought && !isByQuantity && isWhole(joined, bought)) return { ...joined, ...priceOf(bought) }
   if (!hasTermsOf(part, other, currency)) return asAmount(joined)

@@ -27,7 +27,8 @@ export const createKey = mutation({
   requiresConfirmation: true,
   wholeOrganization: true,
   sensitive: true,
-  // The hint is redacted with the key, so that the confirm token of a dry run does not depend on the random key.
+  // The hint contains a part of the random key, so both are redacted. Otherwise the confirm token of a dry run would
+  // depend on the key.
   redact: (output) => ({ ...output, key: redacted, hint: redacted }),
   input: z.strictObject({
     name: text(200, 1).describe('Purpose of the key.'),
