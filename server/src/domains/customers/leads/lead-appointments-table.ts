@@ -99,8 +99,8 @@ export function endAppointment(ctx: MutationContext, appointment: AppointmentRow
 }
 
 /**
- * SQL that selects appointments of an organization ($1) by their ids ($2). Returns the same columns as the query for
- * visits of jobs.
+ * SQL that selects appointments of leads of an organization ($1) by their ids ($2). Returns the same columns as the
+ * query for visits of jobs (`jobVisits`).
  */
 export const appointmentsOfLeads = `
   select a.id, a.id as appointment_id, a.kind, r.id as lead_id, null::uuid as job_id, r.client_id,

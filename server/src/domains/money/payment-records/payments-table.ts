@@ -201,8 +201,8 @@ export function findRefundsOfProvider(
 }
 
 /**
- * Selects entries that a processor charged or refunded: those of the period, and those that appear in the processor's
- * own list.
+ * Selects entries that a processor charged or refunded: those that are dated in the period, and those that the
+ * processor's own list for the period contains.
  */
 export function selectAtProvider(
   db: Queries,

@@ -26,7 +26,8 @@ export function postingOfUnapplied(
 }
 
 /**
- * Returns the posting that applies held money to an invoice. If there is no held money, the applied amount is goodwill.
+ * Returns the posting that applies held money to an invoice. Without `source`, the applied amount is goodwill of the
+ * company.
  */
 export function postingOfUse(
   source: Pick<NewPayment, 'estimate_id'> | undefined,

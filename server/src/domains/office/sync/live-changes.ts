@@ -52,7 +52,7 @@ export async function readLiveChanges(
   }
 }
 
-/** The position before every change of this transaction and of later ones. */
+/** Returns the position before all changes of the transaction and of the transactions that began after it. */
 function firstPositionAt(transaction: string): FeedPosition {
   return {
     changed_in: transaction,

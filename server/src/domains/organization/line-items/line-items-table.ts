@@ -88,7 +88,7 @@ export async function selectLineItems(
   return row?.lines ?? []
 }
 
-/** The fields of a line that are copied to lines that name it as their source. */
+/** The fields that a line copies from its source line (`source_line_id`). */
 export type SourceLine = Pick<
   LineItem,
   'id' | 'service_id' | 'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'

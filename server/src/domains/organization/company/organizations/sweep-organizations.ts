@@ -13,7 +13,7 @@ export interface SweepPage {
   limit: number
 }
 
-/** Finds due records by organization, and defines the operation that processes each record. */
+/** Describes a sweep: how it finds due records, and the operation that processes each of them. */
 export interface Sweep {
   /**
    * Finds organizations that may have due work, ordered by id. Uses an index of due rows, so that organizations

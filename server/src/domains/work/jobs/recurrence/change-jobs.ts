@@ -32,8 +32,8 @@ interface Plan {
   /** True if the changed recurrence contains the date. */
   isInSeries: (date: CalendarDate) => boolean
   /**
-   * Groups of values that the caller passed. They are written even if the recurrence already has these values, because
-   * jobs created earlier may have others.
+   * Groups of values that the caller passed. They are written even if the recurrence already has these values,
+   * because jobs that were created earlier may have other values.
    */
   named: ReadonlySet<RecurrenceGroup>
   cancelPinned: boolean

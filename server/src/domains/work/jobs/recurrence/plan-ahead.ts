@@ -65,7 +65,9 @@ export async function planBefore(
   )
 }
 
-/** Returns the first day on which the current values of the recurrence apply, but not a day before today. */
+/**
+ * Returns the first day on which the current values of the recurrence apply or, if that day has passed, today.
+ */
 const firstDayOf = ({ terms_from }: Terms, today: CalendarDate): CalendarDate =>
   terms_from !== null && terms_from > today ? terms_from : today
 

@@ -31,8 +31,8 @@ export function selectRecurringJobs(
 }
 
 /**
- * Reads the open jobs of a recurrence for dates before `day` that are still to be done: their work was moved to `day` or
- * later, or has no date. Ordered by job id.
+ * Reads the open jobs of a recurrence whose date in the series is before `day`, although their work is planned for
+ * `day` or later, or has no date. Ordered by job id.
  */
 export function selectMovedAhead(
   db: Queries,
