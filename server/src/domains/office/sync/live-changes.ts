@@ -71,8 +71,9 @@ export function parsePosition(text: string): FeedPosition | undefined {
 export const positionText = ({ changed_in, kind, id }: FeedPosition): string => `${changed_in}.${kind}.${id}`
 
 /**
- * How much of a change the actor may learn: the record, only that some record of the kind changed (because the actor can
- * access only own records or some parts), or nothing.
+ * Returns how much of a change the actor may see. `record`: which record changed. `kind`: only that some record of
+ * the kind changed, because the actor can access only own records or only a part of the kind. `nothing`: not even
+ * that.
  */
 export function visibilityOf(actor: Actor, kind: FeedKind): 'record' | 'kind' | 'nothing' {
   const { fed } = fedRecords.get(kind)!

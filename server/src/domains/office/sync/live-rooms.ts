@@ -31,7 +31,7 @@ export interface LiveRooms {
    */
   join(actor: Actor, lastId: string | undefined, listener: (hints: LiveHints) => void): Promise<() => void>
   onAnnouncement(announced: AnnouncedChanges): void
-  /** Reads again in all rooms, because announcements may have been missed. */
+  /** Reads the changes for all rooms again, because announcements may have been missed. */
   readAll(): void
 }
 

@@ -11,7 +11,9 @@ const dayMs = 86_400_000
  */
 const sessionsStoredMs = 120 * dayMs
 
-/** Deletes sign-ins and challenges that expired a day ago, and sessions that began 120 days ago. */
+/**
+ * Deletes sign-ins and challenges that expired more than a day ago, and sessions that began more than 120 days ago.
+ */
 export function purgeSignIns(database: Database): Schedule {
   return {
     name: 'signIns.purge',

@@ -163,7 +163,10 @@ function isWithin(line: LineToCompute, rest: LineItem): boolean {
   return units === left || (units > 0 && units < left)
 }
 
-/** Creates the error for a bought line that other jobs have already planned, in full or so that too little is left. */
+/**
+ * Creates the error for a bought line of which other jobs have planned so much that the requested part is not left.
+ * `rest` is the part that is left, or null if nothing is left.
+ */
 export function soldElsewhere(field: string, rest: SoldLine | null): AppError {
   const message =
     rest === null

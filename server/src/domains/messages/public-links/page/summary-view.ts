@@ -27,7 +27,10 @@ export function summaryView(document: PrintedDocument, action: Html | null): Htm
   </aside>`
 }
 
-/** Rows above the highlighted amount. Leaves out a last row that equals it, so that the page shows one total. */
+/**
+ * Returns the rows above the highlighted amount. Leaves out the last row if it equals the highlighted amount, so that
+ * the page shows one total.
+ */
 function rowsAbove({ totals, due }: PrintedDocument): PrintedDocument['totals'] {
   const last = totals.at(-1)
   return due !== null && last?.strong === true && last.value === due.value ? totals.slice(0, -1) : totals
