@@ -25,21 +25,18 @@ interface Room extends Place {
 
 export interface LiveRooms {
   /**
-   * Adds a listener for changes in the actor's organization and mode. `lastId` is the id of the last hints that the
-   * listener received before; if it is set, the listener also gets the changes since then. Resolves with the function
-   * that removes the listener.
+   * Adds a listener for changes in the actor's organization and mode. With the id of the last hints that it received, it
+   * also receives what changed since then. Resolves with the function that removes the listener.
    */
   join(actor: Actor, lastId: string | undefined, listener: (hints: LiveHints) => void): Promise<() => void>
   onAnnouncement(announced: AnnouncedChanges): void
-  /** Reads the changes for all rooms again, because announcements may have been missed. */
+  /** Reads again in all rooms, because announcements may have been missed. */
   readAll(): void
 }
 
-/** Time in milliseconds within which several announcements cause only one read. */
+/** Announcements that arrive within this time cause one read. */
 const gatherMs = 150
-/**
- * Time in milliseconds after which changes are read again, because a transaction was still running at the last read.
- */
+/** Time after which changes of transactions that were still running are read. */
 const againMs = 1000
 
 /** Reads changes once for all listeners of an organization, mode and set of locations. */
