@@ -79,7 +79,10 @@ export const bookingForm = z.strictObject({
 
 export type BookingForm = z.infer<typeof bookingForm>
 
-/** Formats the remaining fields of the form as notes for the lead. */
+/**
+ * Formats the preferred times, services, property facts and referral of the form as notes, because a lead has no
+ * fields for them.
+ */
 export function notesOf(form: BookingForm): string | null {
   const { preferred, services, property, referral_code, source_label } = form
   const days = preferred?.map(({ date, window }) => `${date} ${window}`)

@@ -16,12 +16,12 @@ export interface BookingSettings {
   services: string[]
 }
 
-/** Stored settings. */
+/** Settings as they are stored, with their version. */
 export interface BookingSettingsRow extends BookingSettings {
   version: number
 }
 
-/** The data of an organization that its booking form uses. */
+/** An organization and the origins from which its booking form may be sent. */
 export interface Portal {
   org: Organization
   origins: readonly string[]
@@ -41,7 +41,7 @@ export async function findPortal(system: Queries, slug: string): Promise<Portal 
   return open && { org, origins: open.origins }
 }
 
-/** Settings of an organization that never changed them. */
+/** Settings that apply until the organization changes them for the first time. */
 const initial: BookingSettingsRow = {
   enabled: false,
   origins: [],

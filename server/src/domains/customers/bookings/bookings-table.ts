@@ -61,7 +61,10 @@ export function setBookingLead(
   ])
 }
 
-/** Finds a booking that was made within the last day. Its lead exists, because both are created in one transaction. */
+/**
+ * Finds a booking that was made within the last day, and the id of its lead. The lead always exists, because it is
+ * created in the same transaction as the booking.
+ */
 export function findRecentBooking(
   db: Queries,
   orgId: string,

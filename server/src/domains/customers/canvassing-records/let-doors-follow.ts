@@ -2,15 +2,15 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { runLater } from '../../../kernel/operations/run-later.ts'
 import { doorsConcerned, nextDoors, settleDoors } from './territories-table.ts'
 
-// The owner of a door depends on all territories. If a change affects few doors, they are updated in the same
-// transaction. If it affects more, a background task goes through all doors of the organization in the order of their
-// ids, one page at a time:
+// A door belongs to the territory that contains it. If the change of a territory affects few doors, they are updated
+// in the same transaction. If it affects more, a background task goes through all doors of the organization in the
+// order of their ids, one page at a time:
 //
 // territories.save ──more than a page──► doors.settle {after: null} ──► doors.settle {after} … ──► done
 //
-// Each page is a transaction that holds the lock of the territories, so no call waits longer than for one page. The
-// page assigns its doors by the current territories. Therefore two concurrent runs, a repeated page and doors created
-// meanwhile all lead to the same state.
+// Each page is a transaction that holds the lock of the territories, so other calls wait for one page at most. Each
+// page assigns its doors by the territories at that time. Therefore two concurrent runs, a repeated page and doors
+// created meanwhile all lead to the same state.
 
 export const doorsAtOnce = 200
 
@@ -20,7 +20,7 @@ type Changed = Parameters<typeof doorsConcerned>[2]
 export async function letDoorsFollow(ctx: MutationContext, territory: Changed): Promise<void> {
   const ids = await doorsConcerned(ctx.db, ctx.actor.org.id, territory, doorsAtOnce + 1)
   if (ids.length <= doorsAtOnce) return settleDoors(ctx, ids)
-  // Test mode has no background tasks.
+  // Test mode has no background tasks, so all pages are processed at once.
   if (ctx.actor.mode === 'live') return settleLater(ctx, null)
   for (let after: string | null = null; ;) {
     after = await settlePage(ctx, after)

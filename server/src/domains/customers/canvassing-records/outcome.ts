@@ -1,4 +1,3 @@
-/** Outcomes of a knock. */
 export const outcomes = [
   'not_home',
   'not_interested',

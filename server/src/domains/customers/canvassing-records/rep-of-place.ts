@@ -12,7 +12,7 @@ export interface TypedPlace {
 
 /**
  * Returns the primary rep of the territory that contains this address, if that rep is active and can access the
- * location. Otherwise returns null. The coordinates of the address are those of the door at this address.
+ * location. Otherwise returns null. If there is a door at this address, its coordinates are used.
  */
 export async function repOfPlace(
   ctx: MutationContext,

@@ -16,7 +16,7 @@ export const repsOfTerritory = `coalesce((
     select json_agg(json_build_object('member_id', m.member_id, 'is_primary', m.is_primary) order by m.place)
       from territory_reps m where m.org_id = r.org_id and m.territory_id = r.id), '[]')`
 
-/** Replaces the reps of the territory. Does not wait for the result. */
+/** Replaces the reps of the territory. Queues the statements without waiting for their results. */
 export function replaceReps(ctx: MutationContext, territoryId: string, reps: readonly Rep[]): void {
   const orgId = ctx.actor.org.id
   ctx.db.later(`delete from territory_reps where org_id = $1 and territory_id = $2`, [orgId, territoryId])

@@ -25,8 +25,8 @@ export interface Ring {
 const million = 1_000_000
 const turn = 360 * million
 /**
- * Maximum side of the bounding box, in millionths of a degree. The limit keeps all products of differences exact, and
- * it excludes polygons around a pole.
+ * Maximum side of the bounding box, in millionths of a degree. Within this limit, products of coordinate differences
+ * are exact as JavaScript numbers. The limit also excludes polygons around a pole.
  */
 const longestSide = 10 * million
 

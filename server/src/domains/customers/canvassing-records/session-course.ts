@@ -1,4 +1,4 @@
-/** Time after which a session ends by itself, in milliseconds. */
+/** Time after which a session ends by itself, in milliseconds: twelve hours. */
 export const longestWalkMs = 12 * 3_600_000
 
 export interface Walk {

@@ -32,7 +32,7 @@ interface Tally {
   outcomes: Partial<Record<Outcome, number>>
 }
 
-/** A member's walk from door to door. */
+/** Record of canvassing sessions. A session is a member's walk from door to door. */
 export const sessions = record({
   kind: 'session',
   table: 'canvassing_sessions',

@@ -15,8 +15,8 @@ export function lockTerritories(ctx: MutationContext): void {
 }
 
 /**
- * Takes a shared lock on the territories, so that they do not change while doors are created. Does not wait for the
- * result.
+ * Takes a shared lock on the territories, so that they do not change while doors are created. Queues the statement
+ * without waiting for its result.
  */
 export function lockTerritoriesShared(ctx: MutationContext): void {
   ctx.db.later(`select pg_advisory_xact_lock_shared(${lock})`, [ctx.actor.org.id])
@@ -34,8 +34,8 @@ export async function isLocked(db: Queries, orgId: string, id: string, now: stri
 const settled = `territory_at(r.org_id, r.location_id, r.latitude, r.longitude, r.zip, r.city, r.state)`
 
 /**
- * * Returns up to `limit` doors that belong to the territory before its change, or may belong to it
- *   afterwards. Uses indexes only.
+ * Returns up to `limit` doors that belong to the territory before its change, or may belong to it afterwards. Uses
+ * indexes only.
  */
 export async function doorsConcerned(
   db: Queries,
@@ -70,7 +70,7 @@ const bandHeight = 10_000
 const sequence = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** Assigns these doors to their current territories. Does not wait for the result. */
+/** Assigns these doors to their current territories. Queues the statement without waiting for its result. */
 export function settleDoors(ctx: MutationContext, doorIds: readonly string[]): void {
   if (doorIds.length === 0) return
   ctx.db.later(

@@ -25,7 +25,7 @@ interface Tally {
   coverage: string | null
 }
 
-/** Area that some members canvass. */
+/** Record of territories, the areas in which members canvass. */
 export const territories = record({
   kind: 'territory',
   table: 'territories',

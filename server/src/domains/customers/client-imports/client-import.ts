@@ -6,7 +6,9 @@ import { rowCountsSchema } from '../clients/index.ts'
 
 const retainedDays = 30
 
-/** Computes when to delete the rows of an import that ends now. */
+/**
+ * Computes the time at which the rows of an import are deleted. `present` is the time at which the import ended.
+ */
 export const rowsDueAt = (present: string): string =>
   new Date(Date.parse(present) + retainedDays * 86_400_000).toISOString()
 

@@ -39,7 +39,8 @@ export async function importBatch(ctx: MutationContext, row: ClientImportRow): P
   )
   const outcomes = writes ? await carryOutRows(asStarter, planned, turn) : planned.map(previewOf)
   saveOutcomes(ctx.db, key, outcomes)
-  // Later batches must find the new clients by their keys.
+  // Stores the line that created each client, so that a later batch recognizes rows about the same client as
+  // duplicates.
   const created = outcomes.flatMap(({ action, client_id, line }): [string, number][] =>
     action === 'create' && client_id !== null ? [[keyOfClient(client_id), line]] : [],
   )

@@ -29,7 +29,7 @@ export interface ImportKey {
   importId: string
 }
 
-/** The next waiting rows, in the order of the file. */
+/** Returns the next rows that are not imported yet, in the order of the file. */
 export function selectWaiting(
   db: Queries,
   { orgId, importId }: ImportKey,
@@ -69,7 +69,7 @@ export function deleteRows(db: Writes, { orgId, importId }: ImportKey): void {
   db.later('delete from client_import_rows r where r.org_id = $1 and r.import_id = $2', [orgId, importId])
 }
 
-/** Results of the rows after the given line of the file, in the order of the file. */
+/** Returns the results of the rows after the line `afterLine` of the file, in the order of the file. */
 export function selectOutcomes(
   db: Queries,
   { orgId, importId }: ImportKey,

@@ -33,7 +33,10 @@ export interface ClientToAdd extends Pick<
   /** The client's ids in other systems, by system. */
   external_refs?: ClientRow['external_refs']
   tags?: ClientRow['tags']
-  /** Opt-outs that the client states. `recordOptOuts` also stores them by phone number and e-mail address. */
+  /**
+   * Opt-outs that the client stated. `recordOptOuts` also stores them for the client's phone number and e-mail
+   * address.
+   */
   sms_opt_out?: boolean
   email_opt_out?: boolean
 }

@@ -4,7 +4,10 @@ import { recordStatusChange } from './record-status-change.ts'
 
 const ladder: readonly ClientStatus[] = ['lead', 'prospect', 'active']
 
-/** True if the client's status may change automatically and comes before `to`. */
+/**
+ * True if `status` comes before `to` in the order of automatic changes: `lead`, `prospect`, `active`. Always false
+ * for other statuses.
+ */
 export function isBelow(status: ClientStatus, to: ClientStatus): boolean {
   const rank = ladder.indexOf(status)
   return rank >= 0 && rank < ladder.indexOf(to)

@@ -1,8 +1,8 @@
 /**
- * * SQL for computed columns of a client: its balance, its lifetime value and the date of its last job.
- *   Each is used in a `select` from clients under the alias `r`. The values are not stored, so they cannot
- *   become stale. Payment amounts include the tip, which does not reduce the balance. A payment has no
- *   location of its own: it is included for every member who can access the record that it belongs to.
+ * SQL for computed columns of a client: its balance, its lifetime value and the date of its last job. Each is used in
+ * a `select` from clients under the alias `r`. The values are not stored, so they cannot become stale. Payment
+ * amounts include the tip, which does not reduce the balance. A payment has no location of its own: it is included
+ * for every member who can access the record that it belongs to.
  */
 
 const net = `case when p.kind in ('refund', 'release') then p.tip_cents - p.amount_cents else p.amount_cents - p.tip_cents end`
@@ -24,10 +24,10 @@ export const balanceOfClient = `coalesce((
      and i.voided_at is null), 0)::bigint`
 
 /**
- * * * Amounts of deposits and credits that were applied to an invoice at any location, less the amounts
- *   that were released from it. Voiding the invoice releases all of them. Drafts that were voided before the
- *   service recorded releases have none: the amounts that they applied are available again, less refunds. The
- *   amounts are included for every member who can access the deposit or credit.
+ * SQL for the amounts of deposits and credits that were applied to invoices at any location, less the amounts that
+ * were released again. Voiding an invoice releases all of its amounts. Voided drafts from before releases were
+ * recorded have no release; for them, only refunds of the applied amount are counted. The caller needs access to the
+ * deposit or credit, but not to the invoice.
  */
 const appliedOfClient = `coalesce((
   select sum(case
@@ -51,8 +51,8 @@ export const creditOfClient = `(coalesce((
      and p.kind in ('deposit', 'credit', 'refund')), 0) - ${appliedOfClient})::bigint`
 
 /**
- * Money received. An overpayment is recorded twice, as a payment of the invoice and as a deposit; a release
- * cancels one of the two.
+ * SQL for the money received from a client, less refunds. An overpayment is recorded twice, as a payment of the
+ * invoice and as a deposit. The release of a payment is subtracted, so that it counts once.
  */
 export const lifetimeValueOfClient = `coalesce((
   select sum(${net}) from seen_payments p

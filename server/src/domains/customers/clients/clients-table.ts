@@ -53,8 +53,7 @@ export function moveClient(ctx: MutationContext, fromId: string, intoId: string)
 }
 
 /**
- * * Marks a client as merged. Clients that were merged into it earlier now refer directly to the remaining
- *   client.
+ * Marks a client as merged. Clients that were merged into it earlier now refer directly to the remaining client.
  */
 export function retireClient(db: Writes, orgId: string, fromId: string, intoId: string, now: string): void {
   db.later(

@@ -14,8 +14,8 @@ const nothing: PropertyDetails = {
 }
 
 /**
- * * Combines a provider's facts about a building with estimates of the missing measurements. An estimate is
- *   computed from the provider's values, or from the property's values where the provider has none.
+ * Combines a provider's facts about a building with estimates of the missing measurements. An estimate is computed
+ * from the provider's values, or from the property's values where the provider has none.
  */
 export function combineFacts(
   property: PropertyDetails,

@@ -15,7 +15,8 @@ export function estimatedMeasurements({
   const area = BigInt(sqft)
   return {
     roof_sqft: Number((2n * 12n * area + tenths) / (2n * tenths)),
-    // The largest n with n − 0.5 ≤ 4.4 √(area × 10 ÷ tenths), that is (2n − 1)² ≤ 774.4 × area ÷ tenths.
+    // 4.4 × √footprint, rounded half up: the largest n with n − 0.5 ≤ 4.4 √(area × 10 ÷ tenths), that is (2n − 1)² ≤
+    // 774.4 × area ÷ tenths.
     gutter_linear_ft: Number((rootOf((7744n * area) / (10n * tenths)) + 1n) / 2n),
   }
 }

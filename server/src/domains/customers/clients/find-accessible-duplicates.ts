@@ -23,7 +23,7 @@ export function keysOfContact({ phone, email_key }: ContactKeys): PersonKeys | u
   return phone === null && email_key === null ? undefined : { name: null, phone, email_key, places: [] }
 }
 
-/** Returns the oldest candidate and its matching fields, for a message. */
+/** Returns the oldest candidate and the field in which it matches, for use in a warning. */
 export function oldestCandidate(
   candidates: readonly DuplicateCandidate[],
 ): { same: DuplicateCandidate; matchedField: string } | undefined {

@@ -31,8 +31,8 @@ export function selectProperties(
 }
 
 /**
- * * Inserts a property. Returns undefined if the client already has this address, or if the new property
- *   should be primary and the client already has a primary one.
+ * Inserts a property. Returns undefined if the client already has this address, or if the new property should be
+ * primary and the client already has a primary one.
  */
 export function insertProperty(
   ctx: MutationContext,

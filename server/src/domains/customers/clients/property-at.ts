@@ -27,8 +27,7 @@ export async function propertyAt(
     is_primary: properties.length === 0,
     address,
   })
-  // The client's answer contains its properties and the address of the primary one, so its version must
-  // change.
+  // The API returns a client with its properties and primary address, so the client's version must change.
   if (row && client) clients.save(ctx, client, row.is_primary ? addressOf(row) : {})
   return row
 }

@@ -24,7 +24,9 @@ export function findLookup(
   )
 }
 
-/** Stores the answer unless a later one is already stored. Does not wait for the statement. */
+/**
+ * Stores the answer unless a later one is already stored. Queues the statement without waiting for its result.
+ */
 export function storeLookup(
   db: Writes,
   orgId: string,

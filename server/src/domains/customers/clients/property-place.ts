@@ -32,8 +32,8 @@ export interface FoundPlace {
 }
 
 /**
- * * Stores the coordinates of properties whose address has not changed since. Locks the properties in a
- *   fixed order, which prevents deadlocks.
+ * Stores the coordinates of properties whose address has not changed since the coordinates were requested. Locks the
+ * properties in a fixed order, which prevents deadlocks.
  */
 export async function storePlaces(ctx: MutationContext, places: readonly FoundPlace[]): Promise<void> {
   for (const { property_id, address_line1, zip, place, kept_until } of places.toSorted(byProperty)) {
@@ -49,12 +49,12 @@ export async function storePlaces(ctx: MutationContext, places: readonly FoundPl
       geocoded_at: ctx.now,
       place_kept_until: kept_until,
     })
-    // The client contains its properties, so its version must change.
+    // The API returns a client with its properties, so the client's version must change.
     clients.save(ctx, client, {})
   }
 }
 
-/** Rounds to the stored precision. */
+/** Rounds degrees to six decimal places, the precision in which coordinates are stored. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 const byProperty = (a: FoundPlace, b: FoundPlace): number => (a.property_id < b.property_id ? -1 : 1)

@@ -2,7 +2,7 @@ import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { ServiceAddress } from './service-address.ts'
 
-/** A client has at most one property at an address. */
+/** Refuses an address at which the client already has another property. */
 export function refuseSameAddress(
   others: readonly { id: string; match_key: string }[],
   address: ServiceAddress,
@@ -14,7 +14,10 @@ export function refuseSameAddress(
   ])
 }
 
-/** Row-level security hides the conflicting property, but the unique index still enforces it. */
+/**
+ * Creates the error for a conflict with a property that row-level security hides from the caller. The unique index
+ * detects the conflict nevertheless.
+ */
 export const hiddenProperty = () =>
   invalidState(
     'The client already has a primary property, or a property at this address, in a location that the ' +
@@ -24,8 +27,8 @@ export const hiddenProperty = () =>
 const uniqueViolation = '23505'
 
 /**
- * * Executes the pending writes, which fail if such a hidden property exists. No property is hidden from a
- *   caller with all locations.
+ * Executes the pending writes. Throws `hiddenProperty` if they conflict with a property that the caller cannot
+ * access. A caller with access to all locations needs no check.
  */
 export async function refuseHidden(ctx: MutationContext): Promise<void> {
   if (ctx.actor.locations === '*') return

@@ -2,7 +2,9 @@ import { type DueWithTime, findDue, sweepSchedule } from '../../organization/com
 import { forgetPlace } from './operations/properties/forget-place.ts'
 import { nextPlaceExpiry, expiredCoordinates } from './places-table.ts'
 
-/** Coordinates whose permitted storage time has ended, and the next time at which some expire. */
+/**
+ * Finds coordinates that the provider's terms no longer allow storing. `next` is the next time at which some expire.
+ */
 export const expiredPlaces: DueWithTime = {
   sweep: (now) => ({
     ...findDue(expiredCoordinates, now),

@@ -25,7 +25,10 @@ const published = (kind: string): string => `
          h.happening_id, h.by_type, h.by_id, h.by_key
     from ${kind}_happenings h`
 
-/** A credit note belongs to its invoice. */
+/**
+ * Entries about invoices and credit notes. Credit notes appear in the area of invoices, because each belongs to an
+ * invoice.
+ */
 const ofInvoices = `${published('invoice')}
   union all ${published('credit_note')}`
 

@@ -12,8 +12,8 @@ const longestName = 100
 const longestValue = 500
 
 /**
- * * Reads the headers in `read`, with lower-case names. If a header occurs more than once, takes the first.
- *   Ignores invalid entries.
+ * Reads the headers in `read`, with lower-case names. If a header occurs more than once, takes the first. Ignores
+ * invalid entries.
  */
 export function headersOf(list: unknown): Readonly<Record<string, string>> {
   const headers = new Map<string, string>()

@@ -24,8 +24,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Extracts the readable text of an HTML mail. It is stored and shown as text only, so it can never act as
- * HTML. The work per character is bounded for any input.
+ * Extracts the readable text of an HTML mail. It is stored and shown as text only, so it can never act as HTML. The
+ * running time grows at most linearly with the length of the input.
  */
 export function htmlToText(source: string): string {
   // Line breaks in the HTML source become spaces, as browsers display them.

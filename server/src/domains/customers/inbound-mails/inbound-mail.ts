@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { headersOf } from './headers-of.ts'
 
-/** An attachment of a mail. */
 export interface Attachment {
   filename: string
   content_type: string
@@ -19,8 +18,8 @@ const longestHeader = 2_000
 const longestVerdict = 64 * 1024
 
 /**
- * * A text field of a mail, which can contain anything. Characters that Postgres cannot store become
- *   U+FFFD, long values are cut, and nothing is refused.
+ * A text field of a mail, which can contain anything. Characters that Postgres cannot store become U+FFFD, long
+ * values are cut, and nothing is refused.
  */
 const mailText = (longest = longestHeader) =>
   z.string().transform((text) => storable(text.length > longest ? text.slice(0, longest) : text))

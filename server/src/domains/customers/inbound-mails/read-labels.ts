@@ -11,10 +11,10 @@ const marksBehind = new Set('\t *\u00a0')
 const lettersOf = (label: string): string => label.toLowerCase().replaceAll(/[\s_-]+/g, '_')
 
 /**
- * * Reads the data of a lead mail from its `Label: value` lines. A label is a field name or one of the
- *   connector's aliases, in upper or lower case and with spaces or dashes. Other labels are stored unchanged
- *   for review. If a label occurs twice, the first line is used. At most two hundred labels are read. Notes
- *   continue over the following lines, up to the next label or empty line.
+ * Reads the data of a lead mail from its `Label: value` lines. A label is a field name or one of the connector's
+ * aliases, in upper or lower case and with spaces or dashes. Other labels are stored unchanged for review. If a label
+ * occurs twice, the first line is used. At most two hundred labels are read. Notes continue over the following lines,
+ * up to the next label or empty line.
  */
 export function readLabels(text: string, aliases: Readonly<Record<string, string>>): Record<string, string> {
   const namesByLabel = new Map<string, string>([

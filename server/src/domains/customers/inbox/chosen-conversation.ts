@@ -29,8 +29,8 @@ export async function chosenConversation(ctx: MutationContext, chosen: Chosen): 
 }
 
 /**
- * Requires access to the conversation's client, because a member who may write in a conversation may also see its
- * client.
+ * Returns the conversation with a client that the caller can access; creates it if there is none. If the caller
+ * cannot access the client, only a conversation that is assigned to the caller is returned.
  */
 async function withClient(ctx: MutationContext, clientId: string): Promise<ConversationRow> {
   const client = await clients.findAccessible(ctx, clientId)
@@ -45,7 +45,7 @@ async function withLead(ctx: MutationContext, leadId: string): Promise<Conversat
   const lead = await leads.findAccessible(ctx, leadId)
   if (!lead) return await assigned(ctx, { lead_id: leadId }, 'lead')
   const conversation = await conversationWith(ctx, { lead_id: lead.id })
-  // The conversation that was found may belong to another member's client.
+  // Refuses a lead whose conversation belongs to another member's client.
   if (ctx.own !== null && !(await conversations.findAccessible(ctx, conversation.id))) throw notFound('lead')
   return conversation
 }
@@ -61,7 +61,10 @@ async function assigned(
   return conversation
 }
 
-/** Returns the conversation with the person who has this phone number, which must be known. */
+/**
+ * Returns the conversation with the person who has this phone number. Fails if no accessible client, lead or
+ * conversation has the number.
+ */
 export async function conversationAt(ctx: MutationContext, typed: string): Promise<ConversationRow> {
   const orgId = ctx.actor.org.id
   const number = numberOf(ctx, typed)
@@ -84,7 +87,9 @@ export function numberOf(ctx: Pick<MutationContext, 'actor'>, typed: string): st
   return parsed.e164
 }
 
-/** The other party of a conversation, as a key by which the conversation can be found again. */
+/**
+ * Returns the person in a conversation in the form by which `findConversationWith` finds the conversation again.
+ */
 export function partnerOf(row: ConversationRow): Partner {
   if (row.client_id !== null) return { client_id: row.client_id }
   if (row.lead_id !== null) return { lead_id: row.lead_id }

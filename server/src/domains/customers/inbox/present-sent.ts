@@ -7,7 +7,10 @@ import {
   type sentOutput,
 } from '../../messages/conversations/index.ts'
 
-/** The answer of a call that sent a message. Reads both records again, because sending changes them. */
+/**
+ * Returns the conversation and the message as output of an operation that sent the message. Reads both again, because
+ * sending changes them.
+ */
 export async function presentSent(
   ctx: MutationContext,
   conversationId: string,

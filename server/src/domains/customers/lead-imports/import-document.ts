@@ -29,9 +29,8 @@ export interface Imported {
 }
 
 /**
- * * Imports a document of a connected system. A complete document becomes a lead; an incomplete one waits
- *   for review. There is at most one lead and one pending import per external id; unique indexes ensure this
- *   for concurrent calls.
+ * Imports a document of a connected system. A complete document becomes a lead; an incomplete one waits for review.
+ * There is at most one lead and one pending import per external id; unique indexes ensure this for concurrent calls.
  */
 export async function importDocument(
   ctx: MutationContext,

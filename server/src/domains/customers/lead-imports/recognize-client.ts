@@ -24,8 +24,8 @@ export const twoClients: ImportProblem = {
 }
 
 /**
- * * Finds the named client, or else the client with this phone or e-mail. If phone and e-mail belong to
- *   different clients, a member has to decide.
+ * Finds the named client, or else the client with this phone or e-mail. If phone and e-mail belong to different
+ * clients, a member has to decide.
  */
 export async function recognizeClient(ctx: MutationContext, values: ImportedValues): Promise<Recognized> {
   const { org } = ctx.actor

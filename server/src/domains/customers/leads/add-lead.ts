@@ -34,8 +34,8 @@ export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise
 }
 
 /**
- * * Inserts a new lead that has an id in a connected system. Returns undefined if a lead with this id
- *   already exists, even if it was created concurrently or the caller cannot access it.
+ * Inserts a new lead that has an id in a connected system. Returns undefined if a lead with this id already exists,
+ * even if it was created concurrently or the caller cannot access it.
  */
 export async function addLeadOnce(ctx: MutationContext, lead: ResolvedLead): Promise<Lead | undefined> {
   const conflictTarget = '(org_id, connector_id, external_id) where external_id is not null'

@@ -5,8 +5,8 @@ import { repOfPlace, type TypedPlace } from '../canvassing-records/index.ts'
 import { findOwnerId, isActiveMember, requireMemberAt } from '../../organization/company/index.ts'
 
 /**
- * Returns the assignee of a new lead: the requested member. If none is requested, the caller; if the caller is an API
- * key, the key's creator if still active. Otherwise the owner.
+ * Returns the assignee of a new lead: the requested member, or else the caller. If the caller is an API key, it is
+ * the creator of the key, if still active. If none of these applies, it is the owner.
  */
 export async function assigneeOf(
   ctx: MutationContext,
@@ -23,8 +23,8 @@ export async function assigneeOf(
 }
 
 /**
- * * Returns the assignee of a new lead for which no member is requested: the primary sales rep of its
- *   territory, or else as in `assigneeOf`.
+ * Returns the assignee of a new lead for which no member is requested: the primary sales rep of its territory, or
+ * else as in `assigneeOf`.
  */
 export async function assigneeByPlace(
   ctx: MutationContext,

@@ -4,9 +4,8 @@ import { type AppointmentRow, endAppointment, lockUpcomingAppointment } from './
 import type { LeadRow } from './lead.ts'
 
 /**
- * * Cancels the upcoming appointment of a lead that the caller has locked, and emits its event. Returns
- *   undefined if there is no such appointment. An operation that calls this function declares that it emits
- *   `appointmentCancelled`.
+ * Cancels the upcoming appointment of a lead that the caller has locked, and emits its event. Returns undefined if
+ * there is no such appointment. An operation that calls this function declares that it emits `appointmentCancelled`.
  */
 export async function cancelUpcomingAppointment(
   ctx: MutationContext,

@@ -9,9 +9,8 @@ import {
 import { findSimilarLeads } from './similar-leads-table.ts'
 
 /**
- * * Finds possible duplicates among clients and leads that the caller can access. `lead_id` is the lead to
- *   compare; `client_id` is the client to compare, or the client of that lead. These two are never in the
- *   result.
+ * Finds possible duplicates among clients and leads that the caller can access. `lead_id` is the lead to compare;
+ * `client_id` is the client to compare, or the client of that lead. These two are never in the result.
  */
 export async function findDuplicates(
   ctx: QueryContext,

@@ -48,8 +48,8 @@ export function insertAppointment(
 }
 
 /**
- * * Finds and locks the upcoming appointment of a lead, so that no concurrent call replaces it. The caller
- *   has locked the lead.
+ * Finds and locks the upcoming appointment of a lead, so that no concurrent call replaces it. The caller has locked
+ * the lead.
  */
 export function lockUpcomingAppointment(
   ctx: MutationContext,
@@ -98,7 +98,10 @@ export function endAppointment(ctx: MutationContext, appointment: AppointmentRow
   return { ...appointment, version, cancelled_at: ctx.now }
 }
 
-/** Selects appointments of an organization ($1) by their ids ($2), with the same columns as the visit of a job. */
+/**
+ * SQL that selects appointments of leads of an organization ($1) by their ids ($2). Returns the same columns as the
+ * query for visits of jobs (`jobVisits`).
+ */
 export const appointmentsOfLeads = `
   select a.id, a.id as appointment_id, a.kind, r.id as lead_id, null::uuid as job_id, r.client_id,
          case a.kind when 'call' then 'Call with ' else 'Visit to ' end || coalesce(r.customer_name, 'lead ' || r.lead_number) as label,
@@ -112,8 +115,8 @@ const isActive = `a.cancelled_at is null and exists (
   select 1 from leads r where r.org_id = a.org_id and r.id = a.lead_id and r.archived_at is null)`
 
 /**
- * * Returns a page of the active appointments that begin after `after` and not later than `upTo`, ordered
- *   by start and id. The page begins behind the entry `from`.
+ * Returns a page of the active appointments that begin after `after` and not later than `upTo`, ordered by start and
+ * id. `from` is the last entry of the previous page.
  */
 export function appointmentsAhead(
   db: Queries,

@@ -36,7 +36,7 @@ export async function changeLead(
     ...(customer_phone === undefined ? {} : phoneAfter(ctx, row, customer_phone)),
     ...(source === undefined || source === row.source ? {} : await sourceOf(ctx, source)),
   })
-  // The property belongs to the old address, so the lead no longer refers to it.
+  // A change of the address removes the reference to the property, because the property belongs to the old address.
   const isMoved = row.property_id !== null && addressFields.some((member) => member in changed)
   return isMoved ? { ...changed, property_id: null } : changed
 }
@@ -59,5 +59,5 @@ async function sourceOf(ctx: MutationContext, name: string | null) {
   return { source: source.name, source_id: source.id }
 }
 
-/** Fields that the resource API accepts. */
+/** Fields of a lead that can be changed through the resource API (REST). */
 export const leadNotes = z.strictObject({ notes: text(10_000).nullable(), ...externalRefsInput })

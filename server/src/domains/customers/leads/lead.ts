@@ -112,8 +112,8 @@ export function isOpen(status: LeadStatus): boolean {
 }
 
 /**
- * * True if a member may change the status this way: between open statuses, to lost, and from lost to
- *   contacted. A converted lead stays converted.
+ * True if a member may change the status this way: between open statuses, to lost, and from lost to contacted. A
+ * converted lead stays converted.
  */
 export function canPutLead(from: LeadStatus, to: LeadStatus): boolean {
   if (from === 'lost') return to === 'contacted'

@@ -44,9 +44,8 @@ interface AppointmentFilters {
 }
 
 /**
- * * SQL conditions on appointments `r` of leads `l`. The index contains instants, but the filter contains
- *   local dates. Local time differs from UTC by less than a day, so the index is searched with a margin of
- *   one day.
+ * SQL conditions on appointments `r` of leads `l`. The index contains instants, but the filter contains local dates.
+ * Local time differs from UTC by less than a day, so the index is searched with a margin of one day.
  */
 export function conditionsOfAppointments(
   { lead_id, member_id, from, to, kind, cancelled, own }: AppointmentFilters,

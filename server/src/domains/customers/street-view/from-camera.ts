@@ -2,8 +2,8 @@ import type { Panorama } from '../../../kernel/imagery/index.ts'
 import { headingTo, metersBetween, type Place } from '../../../kernel/maps/index.ts'
 
 /**
- * * Computes the direction and distance from the camera to the property. Null if one of the positions is
- *   unknown, or if both are equal.
+ * Computes the direction and distance from the camera to the property. Null if one of the positions is unknown, or if
+ * both are equal.
  */
 export function fromCamera(
   panorama: Panorama | null,

@@ -15,7 +15,7 @@ export function selectTags(db: Queries, orgId: string): Promise<TagRow[]> {
   )
 }
 
-/** Locks an organization's tags, so that no two calls take the same name. */
+/** Locks an organization's tags, so that concurrent calls cannot give the same name to two tags. */
 export function lockTags(db: Queries, orgId: string): Promise<unknown> {
   return db.rows(`select pg_advisory_xact_lock(${lockOf(`'tags ' || current_schema() || $1::uuid`)})`, [
     orgId,

@@ -43,7 +43,7 @@ export function meaningOf(body: string): Meaning {
     .split(/[\n\r]+/)
     .map(wordsOf)
   const words = lines.flat()
-  // "Opt out" and "S T O P" count as the keyword too.
+  // Also recognizes "Opt out" and "S T O P".
   const letters = words.length <= longestStop ? words.join('') : ''
   if (stops.has(letters)) return 'stop'
   const [only = ''] = words.length === 1 ? words : []

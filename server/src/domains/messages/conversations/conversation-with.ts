@@ -31,8 +31,8 @@ export async function findConversationWith(
   partner: Partner,
 ): Promise<ConversationRow | undefined> {
   const orgId = ctx.actor.org.id
-  // Another call may merge the client or convert the lead in the meantime. The next attempt then finds the
-  // conversation under the new client or lead.
+  // Tries again if another call merges the client or converts the lead in the meantime. The next attempt then finds
+  // the conversation under the new client or lead.
   for (let tries = 0; tries < 3; tries++) {
     // For a client, both queries run at once, because the conversation usually exists already.
     const [begun, resolved] =

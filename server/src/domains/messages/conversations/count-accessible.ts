@@ -11,7 +11,7 @@ interface ConversationCounts {
   unread: number
 }
 
-/** Bounds the work for a large inbox. Nobody needs to know how many more there are. */
+/** Maximum number that is counted, to bound the work for a large inbox. */
 const most = 1000
 
 /** Counts the conversations that the caller can access: those that need a response, and unread ones. */

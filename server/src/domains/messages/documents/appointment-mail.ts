@@ -8,7 +8,7 @@ export interface AppointmentMail {
   news: 'scheduled' | 'rescheduled' | 'cancelled' | 'reminder' | 'on_my_way'
   /** Type of work, such as `Window cleaning`. */
   service: string | null
-  /** UTC time. */
+  /** Start of the appointment, in UTC. */
   startsAt: string
   endsAt: string | null
   /** Time zone of the location, in which times are shown. */

@@ -1,6 +1,6 @@
 import type { LineItem } from '../../organization/line-items/index.ts'
 
-/** Fields of an estimate that are printed. The record of an estimate has this form. */
+/** Fields of an estimate that are printed. The record of an estimate has all of these fields. */
 export interface EstimateToPrint {
   display_number: string | null
   status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../kernel/messages/mail/index.ts'
 import { oneLine } from '../../../kernel/one-line.ts'
 import { brandColors } from './brand.ts'
 
-/** Data of the sending company. The record of the company settings has this form. */
+/** Data of the sending company. The record of the company settings has all of these fields. */
 export interface MailCompany {
   name: string
   email?: string | null | undefined

@@ -6,7 +6,7 @@ import { amount, beforeTax, printSubtotal, taxLabel } from './print-totals.ts'
 import { printable } from './printable.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-/** Fields of a credit note that are printed. The record of a credit note has this form. */
+/** Fields of a credit note that are printed. The record of a credit note has all of these fields. */
 interface CreditNoteToPrint {
   display_number: string
   invoice_display_number: string

@@ -27,7 +27,7 @@ export function enclosureOf(
   }
 }
 
-/** An uploaded file that is attached unchanged. */
+/** Returns an uploaded file as an attachment. Its content is sent unchanged. */
 export function enclosedFile(file: { file_id: string; filename: string; content_type: string }): Enclosure {
   const { file_id: id, filename: name, content_type } = file
   return { kind: 'file', id, version: 1, name, document: { content_type }, signature: null }

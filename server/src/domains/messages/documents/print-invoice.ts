@@ -35,7 +35,7 @@ interface LedgerEntry {
   received_at: string
 }
 
-/** Fields of an invoice that are printed. The record of an invoice has this form. */
+/** Fields of an invoice that are printed. The record of an invoice has all of these fields. */
 export interface InvoiceToPrint {
   display_number: string | null
   status: 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off'

@@ -43,7 +43,10 @@ export function printLine(
   }
 }
 
-/** Tax of the line. A line that does not count has no tax yet, so only the fact that it is taxed is shown. */
+/**
+ * Returns the tag that shows a line's tax. A taxed line without a tax amount, such as a line that the total does not
+ * include, is tagged `Taxed`.
+ */
 function taxTag({ taxable, tax_cents }: LineItem, currency: string): string {
   if (!taxable) return 'No tax'
   return tax_cents === 0 ? 'Taxed' : `Tax ${printMoney(tax_cents, currency)}`

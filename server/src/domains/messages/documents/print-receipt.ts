@@ -50,7 +50,7 @@ export function printReceipt(invoice: InvoiceToPrint, issuer: Issuer): PrintedDo
 }
 
 const isCharge = ({ kind }: Entry): boolean => kind === 'refund' || kind === 'release'
-/** What the entry leaves to be paid: a payment reduces it, a refund raises it. */
+/** Returns the effect of an entry on the balance: a payment reduces it, a refund raises it. */
 const effectOf = (entry: Entry): number => (isCharge(entry) ? entry.amount_cents : -entry.amount_cents)
 
 function entryLine(entry: Entry, name: string, { timeZone }: Issuer, currency: string): PrintedLine {

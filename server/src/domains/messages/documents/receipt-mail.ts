@@ -15,7 +15,7 @@ export interface PaidMail {
     tip_cents: number
     method: string
     reference: string | null
-    /** UTC time. */
+    /** Time at which the payment was received, in UTC. */
     received_at: string
   }
   /** Time zone of the location. */

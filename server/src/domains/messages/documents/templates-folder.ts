@@ -1,4 +1,3 @@
 import { join } from 'node:path'
 
-/** Folder of the document templates. */
 export const templatesFolder = join(import.meta.dirname, 'templates')

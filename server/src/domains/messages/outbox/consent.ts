@@ -64,7 +64,7 @@ export async function recordConsent(
   const put = await putConsent(db, orgId, contact, { state, source, at: now, purpose, clientId })
   if (!put) {
     const current = (await lockConsent(db, orgId, contact, purpose))!
-    // The person opted out by keyword between the caller's check and this update.
+    // Refuses the change if the person opted out by keyword between the caller's check and this update.
     if (current.state !== state && source === 'member') throw keywordOptOut(channel)
     return { ...current, isChange: false }
   }

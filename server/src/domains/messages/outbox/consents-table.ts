@@ -142,10 +142,10 @@ export function lockConsent(
 }
 
 /**
- * Stores a consent and returns the new state. Returns undefined if the state stays the same. A repeated opt-out
- * keeps the earlier time. If the person repeats an opt-out of other origin themselves, the source is updated,
- * and from then on only the person can reverse the opt-out. The SQL statement checks this rule itself, because
- * the person can opt out after the caller's check.
+ * Stores a consent and returns the new state. Returns undefined if the state stays the same. A repeated opt-out keeps
+ * the earlier time. If a member or the carrier recorded the opt-out and the person then opts out personally, the
+ * source is updated, and from then on only the person can reverse the opt-out. The SQL statement checks this rule
+ * itself, because the person can opt out after the caller's check.
  */
 export function putConsent(
   db: Queries,

@@ -76,8 +76,8 @@ export async function deliveryVerdict(
   },
 ): Promise<{ refusal: Refusal } | { waitsUntil: string | null } | undefined> {
   const { org_id: orgId, client_id: clientId, location_id: locationId, purpose, not_after } = message
-  // Messages without a purpose were stored before purposes existed. They were checked when they were written
-  // and are not checked again.
+  // Earlier releases stored messages without a purpose. Such messages were checked when they were written and are not
+  // checked again.
   if (purpose === null) return undefined
   const overridesQuiet = message.overrides_quiet
   const to = { channel, purpose: purpose as Purpose, address, clientId, locationId, overridesQuiet }

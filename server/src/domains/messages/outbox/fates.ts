@@ -12,7 +12,7 @@ export interface Fate {
   reason: OutboxMessage['reason']
 }
 
-/** Returns the delivery state of each of these messages, by message id. */
+/** Returns the delivery state of each message, keyed by message id. */
 export async function fatesOf(
   db: Queries,
   orgId: string,

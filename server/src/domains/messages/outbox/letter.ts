@@ -69,7 +69,6 @@ export interface Mail extends Written {
   replyTo?: string | null | undefined
   /** Parts of the text that the outbox never shows, such as a link to sign in. */
   secrets?: readonly string[] | undefined
-  /** Additional headers. */
   headers?: Readonly<Record<string, string>> | undefined
   /** Company settings, if the caller has already read them. They are read from the database otherwise. */
   company?: CompanySettings | undefined

@@ -81,7 +81,7 @@ function common(channel: OutboxMessage['channel'], to: string, row: MessageRow) 
     message_id: row.id,
     channel,
     to,
-    // The state `pretended` is excluded, because messages in test mode are not stored.
+    // The cast excludes the state `pretended`, because messages in test mode are not stored.
     state: delivery.state as OutboxMessage['state'],
     reason: row.reason,
     category: categoryOf((row.purpose ?? 'internal') as Purpose),

@@ -37,8 +37,8 @@ export function entriesSha256(entries: readonly Entry[]): string {
 export const nothingSha256 = createHash('sha256').digest('hex')
 
 /**
- * Returns the closing checksum of a month and that of the month before it. Computes them in order over all months with
- * entries after `earlier`, an earlier closing checksum.
+ * Returns the closing checksum of a month and of the month before. `sealed` contains the checksums of single months,
+ * and `earlier` is the closing checksum before the first of them.
  */
 export function sealOf(month: string, sealed: readonly SealedMonth[], earlier: string = beginning) {
   const before = sealed.filter((each) => each.month < month)

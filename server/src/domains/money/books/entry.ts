@@ -4,7 +4,7 @@ import { cents, currency, id, instant } from '../../../kernel/schema/fields.ts'
 import { accounts } from '../ledger/index.ts'
 import { paymentMethods } from '../payment-records/index.ts'
 
-/** One line of the books. It never changes. */
+/** One ledger entry of the books. It never changes. */
 export const entrySchema = z
   .object({
     id: id(),

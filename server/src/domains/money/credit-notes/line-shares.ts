@@ -97,9 +97,10 @@ interface TaxGroup {
 }
 
 /**
- * Groups lines by tax rate, together with the tax lines of the rate. A tax line does not name its rate. The tax lines
- * of one rate follow each other, have the taxable amount of the rate's lines and add up to the tax of these lines. If
- * the tax lines of the rates cannot be distinguished, returns one group in which all lines share all tax lines.
+ * Groups the taxed lines of an invoice by tax rate. Each group contains the tax lines of its rate. A tax line does
+ * not store its rate, but the tax lines of one rate can be recognized: they follow each other, have the taxable
+ * amount of the rate's lines, and add up to the tax of these lines. If the tax lines of several rates cannot be told
+ * apart, returns one group in which all lines share all tax lines.
  */
 function taxGroups(shares: readonly RatedShare[], invoice: SharedInvoice): TaxGroup[] {
   const taxed = shares.filter(({ rate }) => rate !== null)

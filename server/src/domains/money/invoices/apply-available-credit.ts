@@ -29,7 +29,7 @@ export interface CreditChoice {
 
 /**
  * Applies the client's deposits and credits to an invoice that the caller has locked, oldest first. Returns the new
- * ledger entries and the invoice including them. The caller must settle the invoice afterwards.
+ * ledger entries and the invoice including them. The caller must call `settleInvoice` afterwards.
  */
 export async function applyAvailableCredit(
   ctx: MutationContext,

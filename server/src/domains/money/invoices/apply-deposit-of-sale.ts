@@ -4,9 +4,9 @@ import type { InvoiceRow } from './invoice.ts'
 import { findDepositUse } from './sales-table.ts'
 
 /**
- * Applies the deposits on the estimate to a new draft of an invoice, up to the draft's total. If the deposits are to be
- * spread over all invoices, applies only a fraction of them: the draft's total divided by the amount of the sale that
- * no other invoice bills.
+ * Applies the deposits on the estimate to a new draft of an invoice, up to the draft's total. If the deposits are to
+ * be spread over all invoices, applies only a fraction of them: the draft's total divided by the part of the
+ * estimate's total that no other invoice bills.
  */
 export async function applyDepositOfSale(ctx: MutationContext, row: InvoiceRow): Promise<InvoiceRow> {
   const { estimate_id } = row

@@ -28,11 +28,10 @@ export interface ReportedRefund {
 }
 
 /**
- * Books a refund that the processor reports, requested by us or made at the processor. The money has moved,
- * so the books follow even where they would have refused it (approved pay too). The refund is taken first
- * from the part of the payment that is held, then from the parts applied to invoices. Every call locks the
- * payment, so repeated or concurrent reports book the refund once. Returns true if the refund is in the
- * books.
+ * Books a refund that the processor reports. Either this service requested it, or a member made it at the processor.
+ * It is booked even if it changes approved pay, because the money has already moved. It is taken first from the part
+ * of the payment that is applied to no invoice, then from the parts applied to invoices. Every call locks the
+ * payment, so repeated or concurrent reports book the refund once. Returns true if the refund is in the books.
  */
 export async function bookProviderRefund(
   ctx: MutationContext,
@@ -69,8 +68,8 @@ async function lockInvoices(ctx: MutationContext, splits: PaymentRow[]): Promise
 }
 
 /**
- * One entry for each part of the payment that the refund is taken from. An amount above all parts is taken
- * from the last one.
+ * Returns one ledger entry for each part of the payment from which the refund is taken. If the refund exceeds all
+ * parts together, the last entry includes the difference.
  */
 function shared(
   ctx: MutationContext,

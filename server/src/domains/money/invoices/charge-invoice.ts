@@ -59,7 +59,8 @@ export async function chargeInvoice<Output>(
     const lockedRow = (await invoices.findAndLock(ctx, row.id))!
     const decline_reason = end.reason ?? null
     const ended = await endPending(ctx, lockedRow, entry.id, end)
-    // The processor's callback may have booked the payment first.
+    // If the processor's callback has booked the payment before, `ended` is undefined, and the invoice is presented
+    // as it is.
     const invoice = ended ?? invoices.present(lockedRow, ctx)
     const payment = invoice.payments.find(({ id }) => id === entry.id)!
     return answer({ payment, decline_reason, invoice })

@@ -18,7 +18,7 @@ export interface DraftChanges {
   tax_rate_id?: string | null | undefined
 }
 
-/** Lines, discount and tax rate of a draft after these changes. */
+/** Returns the lines, discount and tax rate of a draft after the changes. */
 export async function contentsOfDraft(
   ctx: QueryContext,
   row: InvoiceRow,
@@ -50,8 +50,8 @@ function changesTerms(row: InvoiceRow, { discount, tax_rate_id }: DraftChanges):
 }
 
 /**
- * Returns the tax rate that was explicitly set. Otherwise returns the document's accepted rate, as it was at
- * acceptance.
+ * Returns the tax rate that was set on the draft. Undefined if it is still the rate that was accepted with the
+ * estimate, so that this rate applies as it was at acceptance.
  */
 function ownRateOf({ tax_basis, tax_rate_id }: InvoiceRow): string | null | undefined {
   const accepted = tax_basis?.own ? tax_basis.rates[0]!.id : null

@@ -6,8 +6,9 @@ import type { InvoiceRow } from './invoice.ts'
 import { withPayment } from './settle-invoice.ts'
 
 /**
- * Moves the part of a payment that exceeds the balance to the client's credit, which belongs to no invoice. The credit
- * still refers to the payment: a refund goes back to the payment's source.
+ * Moves the part of a payment that exceeds the balance to the client's credit, which belongs to no invoice. The
+ * credit stores the payment as its origin, so that a refund of the credit is paid back to the card or account that
+ * paid.
  */
 export function creditOverpayment(
   ctx: MutationContext,

@@ -25,10 +25,10 @@ export interface CreditedAmounts {
 }
 
 /**
- * Computes the amounts of a credit note for these lines, or for everything that is not credited yet. `credited`
- * contains the lines of earlier credit notes. Throws a `validation_error` if a line is not on the invoice, occurs twice
- * or exceeds its remaining amount. Also throws it if the total of the credit note is not positive or exceeds the
- * remaining amount of the invoice.
+ * Computes the amounts of a credit note for the lines in `chosen` or, without `chosen`, for everything that is not
+ * credited yet. `credited` contains the lines of earlier credit notes. Throws a `validation_error` if a line is not
+ * on the invoice, occurs twice or exceeds its remaining amount. Also throws it if the total of the credit note is not
+ * positive or exceeds the remaining amount of the invoice.
  */
 export function creditedAmounts(
   invoice: CreditableInvoice,

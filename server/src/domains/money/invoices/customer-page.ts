@@ -11,7 +11,7 @@ import { readFileByCustomer } from './operations/read-file-by-customer.ts'
 import { readReceiptByCustomer } from './operations/read-receipt-by-customer.ts'
 import { viewByCustomer } from './operations/view-by-customer.ts'
 
-/** The actions a customer can take on an invoice. */
+/** Public page of an invoice, with the actions that its customer can take. */
 export const invoicePages: PageKind<CustomerPage> = {
   idField: 'invoice_id',
   read: readByCustomer,

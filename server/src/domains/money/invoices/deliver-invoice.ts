@@ -125,7 +125,10 @@ export async function deliverInvoice(
   })
 }
 
-/** Returns what all messages about an invoice have in common: whom and what they concern, and the link to the page. */
+/**
+ * Returns the fields that all messages about an invoice share: the invoice, the client and location, and the link to
+ * the page.
+ */
 export function aboutInvoice(ctx: MutationContext, invoice: Invoice) {
   return {
     kind: 'invoice',

@@ -1,7 +1,7 @@
 import type { ProviderRequest } from '../../../kernel/operations/provider-request.ts'
 import type { InvoiceRow } from './invoice.ts'
 
-/** Converts the invoice to the form that a provider expects. */
+/** Identifies the invoice in a request to a payment processor. */
 export function documentOf({
   id,
   invoice_number,

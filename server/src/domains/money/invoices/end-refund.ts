@@ -36,7 +36,10 @@ export interface RefundAnswer {
   invoice: Invoice | null
 }
 
-/** Books a refund that succeeded. The refunded money was applied to a locked invoice or to no invoice. */
+/**
+ * Ends a refund; books it if it succeeded. `invoice` is the locked invoice to which the money was applied, or
+ * undefined if it was applied to none.
+ */
 export async function endRefund(
   ctx: MutationContext,
   invoice: Refunded | undefined,

@@ -18,9 +18,9 @@ import type { JobToInvoice } from './job-to-invoice.ts'
 
 /**
  * Drafts an invoice for the lines of a locked job that are not invoiced yet, and applies the deposit of the job's
- * estimate. Returns undefined if no such lines are left. Lines that are unchanged since the sale are billed with their
- * accepted amounts. A percentage discount of the estimate also applies to the other lines. An operation that calls this
- * function declares that it emits `invoiceCreated`.
+ * estimate. Returns undefined if no such lines are left. Lines that are unchanged since the customer accepted the
+ * estimate are billed with their accepted amounts. A percentage discount of the estimate also applies to the other
+ * lines. An operation that calls this function declares that it emits `invoiceCreated`.
  */
 export async function invoiceJob(
   ctx: MutationContext,
@@ -41,8 +41,8 @@ export async function invoiceJob(
 }
 
 /**
- * Like `invoiceJob`, for a job that was just completed. If the lines that are left have a negative total, no invoice is
- * drafted and the answer has a warning, because the completion of work must not depend on it.
+ * Like `invoiceJob`, for a job that was just completed. If the lines that are left have a negative total, no invoice
+ * is drafted and the caller gets a warning: completing a job must not fail because of its invoice.
  */
 export async function invoiceCompletedJob(
   ctx: MutationContext,
@@ -69,7 +69,10 @@ async function linesToInvoice(ctx: MutationContext, jobId: string): Promise<Line
   )
 }
 
-/** Refuses to bill lines with a negative total, and to leave such lines, because no invoice could bill them. */
+/**
+ * Refuses an invoice with a negative total. Also refuses it if the remaining lines of the job would have a negative
+ * total, because no later invoice could bill them.
+ */
 function requireBillable(job: JobToInvoice, lines: readonly LineItem[], rest: readonly LineItem[]): void {
   if (hasNegativeTotal(lines))
     throw invalidState('The lines to invoice have a negative total. Bill them together with other lines.', [

@@ -5,7 +5,10 @@ import type { Invoice } from './invoice.ts'
 
 type PageStatus = CustomerPage['status']
 
-/** Returns the status of an invoice as shown on the customer's page. Lists actions in progress before finished ones. */
+/**
+ * Returns the status message of the customer's page. A pending payment is shown first, whatever the status of the
+ * invoice, unless the invoice is void.
+ */
 export function invoicePageStatus(invoice: Invoice, timeZone: string): PageStatus {
   const money = (cents: number): string => formatMoney(cents, invoice.currency)
   const plain = (text: string): PageStatus => ({ tone: 'plain', text })

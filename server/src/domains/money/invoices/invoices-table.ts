@@ -40,7 +40,10 @@ export async function invoicesOfJob(db: Queries, orgId: string, jobId: string): 
   return rows.map((row) => row.id)
 }
 
-/** True if an invoice that is not void is a copy of this one. A merge moves all of them to the same client. */
+/**
+ * True if a copy of this invoice exists that is not void. Only invoices of the same client are searched, because
+ * copies always belong to the client of the original, also after a merge.
+ */
 export async function hasValidCopy(
   db: Queries,
   orgId: string,

@@ -27,7 +27,7 @@ export interface ReceivedPayment {
   /** Id of the payment. Defaults to a new id. */
   id?: string
   method: Payment['method']
-  /** Amount including the tip. */
+  /** Amount including the tip, in cents. */
   amount_cents: number
   tip_cents?: number
   /** Status of the payment. A pending payment does not reduce the balance until it succeeds. */

@@ -56,8 +56,8 @@ export async function settleInvoice(
   const { status: was, balance_cents } = currentInvoiceState(ctx, before)
   const is = currentInvoiceState(ctx, after).status
   const isPaid = is === 'paid'
-  // A credit note alone does not pay an invoice. An invoice that a credit note settled is not reported as paid later,
-  // either.
+  // A credit note alone does not pay an invoice. If it reduces the balance to zero, `invoice.paid` is emitted neither
+  // now nor later.
   const isFirst = isPaid && after.first_paid_at === null && was !== 'paid' && !end.isCredit
   const stored = {
     ...changed(before, after),

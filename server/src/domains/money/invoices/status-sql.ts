@@ -34,8 +34,8 @@ const openStatuses: readonly InvoiceStatus[] = ['draft', 'sent', 'viewed', 'part
 export const openSql = 'r.paid_at is null and r.voided_at is null and r.written_off_at is null'
 
 /**
- * Returns SQL conditions on invoices `r` with one of these statuses. Open invoices are found by columns of their own,
- * which an index has, so that the payments of closed invoices are not read.
+ * Returns SQL conditions on invoices `r` with one of these statuses. Open invoices are first selected by indexed
+ * columns, so that the payments of closed invoices are not read.
  */
 export function hasStatus(
   status: InvoiceStatus | readonly InvoiceStatus[] | undefined,

@@ -3,7 +3,9 @@ import { noteOverdue } from './operations/note-overdue.ts'
 import { firstOverdue } from './automation/invoice-overdue.ts'
 import { unreportedOverdue } from './invoices-table.ts'
 
-/** Work that becomes due at local midnight, when invoices become overdue. */
+/**
+ * Finds overdue invoices to report. `next` is the next local midnight at which an invoice becomes overdue.
+ */
 export const overdueInvoices: DueWithTime = {
   sweep: (now) => ({
     ...findDue(unreportedOverdue, now),

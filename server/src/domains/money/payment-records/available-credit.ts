@@ -33,7 +33,7 @@ export interface NewDeposit {
   received_at?: string
 }
 
-/** Records a prepayment of a client. A pending one is not posted to the books yet. */
+/** Records a prepayment of a client. A pending prepayment is posted to the books only when it succeeds. */
 export function recordDeposit(ctx: MutationContext, deposit: NewDeposit): NewPayment {
   const entry = newPayment(ctx, { ...deposit, id: null }, { ...deposit, kind: 'deposit' })
   addPayment(ctx, entry)

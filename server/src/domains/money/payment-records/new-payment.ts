@@ -23,7 +23,10 @@ type PaymentFields = Pick<NewPayment, 'kind' | 'method' | 'amount_cents'> &
     >
   >
 
-/** Builds a row for `insertPayment`, recorded by the caller now. `on.id` is the id of the paid invoice, or null. */
+/**
+ * Builds a row for `addPayment`. The caller is recorded as its author, at the current time. `on.id` is the id of the
+ * paid invoice, or null.
+ */
 export function newPayment(
   ctx: MutationContext,
   on: { id: string | null; client_id: string; currency: string },

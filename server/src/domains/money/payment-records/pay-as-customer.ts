@@ -26,7 +26,7 @@ export const customerPaymentOutput = z.object({
 export type CustomerPayment = z.infer<typeof customerPaymentOutput>
 
 /**
- * Returns the part of the answer that may be stored. It excludes the URL of the processor's page, because only the
+ * Returns the part of the output that may be stored. It excludes the URL of the processor's page, because only the
  * customer may open this page.
  */
 export function withoutCheckout(answer: CustomerPayment): CustomerPayment {
@@ -36,7 +36,7 @@ export function withoutCheckout(answer: CustomerPayment): CustomerPayment {
 export interface CustomerDue {
   amountCents: number
   currency: string
-  /** Text on the processor's page. */
+  /** Description of the payment that the processor's page shows. */
   description: string
   /** Identifies the paid record in the processor's callback. */
   metadata: Readonly<Record<string, string>>

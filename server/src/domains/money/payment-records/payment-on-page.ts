@@ -2,7 +2,10 @@ import type { Mutation } from '../../../kernel/operations/operation.ts'
 import { type ActionEnd, type PageAction, pageAction } from '../../../kernel/pages/page-kind.ts'
 import type { CustomerPayment } from './pay-as-customer.ts'
 
-/** Text that is also shown if the form was submitted twice and the first submission charged the card. */
+/**
+ * Message if nothing is due. It says "this time", because the first submission of the same form may have charged the
+ * card.
+ */
 const nothingOpen =
   'Nothing was charged this time, because there is nothing to pay now. The current state is shown below.'
 const notCharged =

@@ -5,7 +5,7 @@ import { entries } from '../../../kernel/database/entries.ts'
 import type { ChargeRequest, RefundRequest } from '../../../kernel/processors/index.ts'
 import type { ProviderName } from './provider-name.ts'
 
-/** A request to a processor. */
+/** A request to a card processor, as it is stored for retries. */
 export type ProcessorRequest =
   | { action: 'charge'; request: ChargeRequest }
   | { action: 'refund'; request: RefundRequest }
@@ -13,7 +13,8 @@ export type ProcessorRequest =
 
 export interface PaymentRequest {
   /**
-   * Id of the payment or refund, which is also the idempotency key at the processor. A checkout page has a separate id.
+   * Id of the payment or refund, which is also the idempotency key at the processor. For a checkout page, which has
+   * no payment yet, it is an id of the request alone.
    */
   id: string
   action: ProcessorRequest['action']

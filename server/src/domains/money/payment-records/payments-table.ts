@@ -36,7 +36,7 @@ export interface NewPayment extends Omit<Payment, 'recorded_by'> {
   applied_from: string | null
   /** The processor that charged or refunded the money, if any. */
   provider: ProviderName | null
-  /** Id at the provider. */
+  /** Id of the charge or refund at the processor. */
   provider_reference: string | null
   /** Number of this part, if one refund at the processor was booked as several entries. */
   provider_part: number
@@ -201,8 +201,8 @@ export function findRefundsOfProvider(
 }
 
 /**
- * Selects entries that a processor charged or refunded: those of the period, and those that appear in the processor's
- * own list.
+ * Selects entries that a processor charged or refunded: those that are dated in the period, and those that the
+ * processor's own list for the period contains.
  */
 export function selectAtProvider(
   db: Queries,
@@ -267,7 +267,10 @@ export interface PaymentEnd {
   card?: KnownCard | undefined
 }
 
-/** Ends a locked payment, if the transition is allowed, and deletes its request. Does not wait for the statement. */
+/**
+ * Ends a locked payment, if the transition is allowed, and deletes the stored request to the processor. Queues the
+ * statement without waiting for its result.
+ */
 export function endPayment(
   ctx: MutationContext,
   id: string,

@@ -18,7 +18,7 @@ export function unappliedAccount(entry: Pick<NewPayment, 'estimate_id'>): Accoun
   return entry.estimate_id === null ? 'client_credit' : 'deposit_liability'
 }
 
-/** Posting of a prepayment. */
+/** Returns the posting of a prepayment. */
 export function postingOfUnapplied(
   entry: Pick<NewPayment, 'method' | 'amount_cents' | 'estimate_id'>,
 ): Posting {
@@ -26,7 +26,8 @@ export function postingOfUnapplied(
 }
 
 /**
- * Returns the posting that applies held money to an invoice. If there is no held money, the applied amount is goodwill.
+ * Returns the posting that applies held money to an invoice. Without `source`, the applied amount is goodwill of the
+ * company.
  */
 export function postingOfUse(
   source: Pick<NewPayment, 'estimate_id'> | undefined,

@@ -33,10 +33,9 @@ export interface ReportedPayment {
 export const providerEventOutput = z.object({ result: z.enum(['booked', 'repeated', 'ignored']) })
 
 /**
- * * Books an event of a card processor once. The event id is stored in the transaction that books the
- *   payment, so either both are committed, or the repeated event is processed as new. `book` returns true if
- *   there was anything to book. Booking is allowed even if it changes approved pay, because the money has
- *   already moved.
+ * Books an event of a card processor once. The event id is stored in the transaction that books the payment, so
+ * either both are committed, or the repeated event is processed as new. `book` returns true if there was anything to
+ * book. Booking is allowed even if it changes approved pay, because the money has already moved.
  */
 export async function bookOnce(
   ctx: MutationContext,

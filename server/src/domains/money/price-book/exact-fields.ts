@@ -8,11 +8,11 @@ const exact = (form: RegExp, message: string, example: string) =>
     .overwrite((text) => formatDecimal(decimal(text)))
     .meta({ example })
 
-/** Quantity or measurement. */
+/** Schema of a quantity or measurement. */
 export const amountOf = () =>
   exact(/^\d{1,10}(?:\.\d{1,4})?$/, 'must be a decimal of at least 0 with at most four places', '3275.5')
 
-/** Price of one unit, in the currency's main unit. */
+/** Schema of a price of one unit, in the currency's main unit. */
 export const rate = () =>
   exact(/^\d{1,9}(?:\.\d{1,6})?$/, 'must be a decimal of at least 0 with at most six places', '0.185')
 

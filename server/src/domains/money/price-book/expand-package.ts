@@ -105,8 +105,8 @@ function spread(discount: Discount | null, placed: readonly Placed[]): (Discount
 }
 
 /**
- * * Builds a line with its discount. The minimum amount is already included in the price, because a
- *   separate minimum would cancel the discount.
+ * Builds a line with its discount. The minimum amount is already included in the price, because a separate minimum
+ * would cancel the discount.
  */
 function discounted(part: PricedPart, discount: Discount | null): LineToCompute {
   if (discount === null) return lineOf(part)

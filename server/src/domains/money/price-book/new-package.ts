@@ -6,7 +6,7 @@ import type { packageFields } from './package-fields.ts'
 
 type PackageInput = z.output<z.ZodObject<typeof packageFields>>
 
-/** Default values of a new package. */
+/** Returns the row of a new package, with defaults for absent fields. */
 export function newPackage({ now }: Pick<MutationContext, 'now'>, input: PackageInput): NewPackageRow {
   return {
     id: newId(),

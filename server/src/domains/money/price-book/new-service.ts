@@ -6,7 +6,7 @@ import type { serviceFields } from './service-fields.ts'
 
 type ServiceInput = z.output<z.ZodObject<typeof serviceFields>>
 
-/** Default values of a new service. */
+/** Returns the row of a new service, with defaults for absent fields. */
 export function newService({ now }: Pick<MutationContext, 'now'>, input: ServiceInput): NewServiceRow {
   return {
     id: newId(),

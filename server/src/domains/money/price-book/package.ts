@@ -28,7 +28,10 @@ const definition = {
   derive: () => ({}),
 } as const
 
-/** A package in the current version of the price book. Archived if the current version does not contain it. */
+/**
+ * Record of packages in the current version of the price book. A package that this version does not contain is
+ * archived.
+ */
 export const packages = record({ ...definition, table: 'quoin.sold_packages', fed: 'view_pricing' })
 
 /** A package in the draft. */

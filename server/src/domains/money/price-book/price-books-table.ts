@@ -1,6 +1,6 @@
 import type { Queries, Writes } from '../../../kernel/database/queries.ts'
 
-/** The state of the draft as a whole. */
+/** The price book as a whole, with the version of its draft. */
 export interface PriceBook {
   version: number
 }

@@ -69,7 +69,10 @@ export function stepsFor<Step extends Pick<PriceStep, 'step'>>(actor: Actor, tra
   return trace.filter(({ step }) => step !== 'floor' || accessScopeFor(actor, 'override_pricing') !== null)
 }
 
-/** Builds a calculation step from an exact result: the rounded amount, and the remainder if it is a finite decimal. */
+/**
+ * Builds a calculation step from an exact result. The step contains the rounded amount and, if the result is a finite
+ * decimal, also the exact value and the rounding difference.
+ */
 export function stepOf(step: Omit<PriceStep, 'amount_cents'>, exact: Fraction): PriceStep {
   return { ...step, ...roundedPart(exact) }
 }

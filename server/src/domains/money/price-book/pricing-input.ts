@@ -12,10 +12,10 @@ import type { Multiplier } from './pricing-fields.ts'
 
 /** Known facts about the work that is to be priced. */
 export interface PricingInput {
-  /** Measurements by name. Those of a property may be text. */
+  /** Measurements by name. Most are decimal numbers; a few, such as `roof_type`, are words. */
   measurements: Readonly<Record<string, string>>
   quantity?: string | null | undefined
-  /** Measurement to use instead of the one that the service uses. */
+  /** Name of the measurement that determines the quantity. Replaces the measurement of the service. */
   quantity_from?: string | null | undefined
   answers: Readonly<Record<string, string>>
   addons: readonly { key: string; quantity?: string | null | undefined }[]

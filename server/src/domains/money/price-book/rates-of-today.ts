@@ -4,9 +4,9 @@ import { findLocation, findVersionsInForce } from '../../organization/company/in
 import type { Terms } from './service.ts'
 
 /**
- * Replaces each service's tax rate by the version of the rate that is valid today, because a service refers to a rate,
- * but a line refers to one version of the rate. "Today" is the date at `locationId`, the location of the work. If it is
- * null, the organization's time zone applies.
+ * Replaces each service's tax rate by the version of the rate that is valid today, because a service refers to a rate
+ * in any version, but a line refers to one version. "Today" is the date at `locationId`, the location of the work. If
+ * it is null, the organization's time zone applies.
  */
 export async function withRatesOfToday<Service extends Pick<Terms, 'tax_rate_id'>>(
   ctx: QueryContext,

@@ -28,8 +28,8 @@ export async function serviceDurations(
 }
 
 /**
- * * Computes the minutes that each service takes. If the measurements do not determine the quantity, uses
- *   the minimum duration of the service.
+ * Computes the minutes that each service takes. If the measurements do not determine the quantity, uses the minimum
+ * duration of the service.
  */
 export async function serviceMinutes(
   db: Queries,

@@ -74,7 +74,10 @@ const definition = {
   derive: () => ({}),
 } as const
 
-/** A service in the current version of the price book. Archived if the current version does not contain it. */
+/**
+ * Record of services in the current version of the price book. A service that this version does not contain is
+ * archived.
+ */
 export const services = record({ ...definition, table: 'quoin.sold_services', fed: 'view_pricing' })
 
 /** A service in the draft. */

@@ -7,7 +7,7 @@ export interface CustomerMessage {
   not_after?: string | null | undefined
 }
 
-/** Converts these fields to input of the outbox. */
+/** Converts the fields of a `CustomerMessage` to input of the outbox. */
 export function customerMessage({
   category,
   depends_on,

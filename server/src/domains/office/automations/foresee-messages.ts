@@ -10,8 +10,8 @@ import { registry } from './registry.ts'
 const mostSamples = 10
 
 /**
- * Estimates for which records a draft will start runs once it is published, and how many messages these send. The
- * estimate is based on past events, or on upcoming trigger times.
+ * Estimates for which records a draft will start runs once it is published, and how many messages these runs send.
+ * The estimate is based on past events, or on upcoming trigger times.
  */
 export async function foreseeEnrolments(ctx: QueryContext, draft: Draft, start: ShownStart) {
   const { enrolled, isAll } = await previewOf(ctx, draft)

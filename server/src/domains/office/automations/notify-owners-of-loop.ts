@@ -3,7 +3,10 @@ import { findAutomation } from '../../../kernel/automations/tables/automations-t
 import type { Mailer } from '../../../kernel/messages/mail/index.ts'
 import { notifyOwners } from '../../messages/outbox/index.ts'
 
-/** Mails the owners that runs of an automation were refused, because it would have started without end. */
+/**
+ * Mails the owners that runs of an automation were refused, because automations start each other in a loop or a
+ * record enters too often.
+ */
 export async function notifyOwnersOfLoop(
   mailer: Mailer,
   { transaction, orgId, now, key, automationId }: Alarm,

@@ -55,7 +55,7 @@ async function failedMessagesOf(
   return counts
 }
 
-/** Returns an automation in the form of answers, with its draft and its active revision. */
+/** Returns an automation as the API presents it, with its draft and its active revision. */
 export async function automationOf(ctx: QueryContext, row: AutomationRow): Promise<Automation> {
   const { draft_revision, active_revision } = row
   const revisionNumbers = active_revision === null ? [draft_revision] : [draft_revision, active_revision]

@@ -9,7 +9,10 @@ import type { stepSchema } from './step.ts'
 
 type Call = Pick<QueryContext, 'db' | 'actor' | 'now'>
 
-/** Converts runs to the form of answers. Reads the names of the records that they are about, one statement per kind. */
+/**
+ * Converts runs to the form in which the API returns them. Reads the names of the records that they are about, with
+ * one statement per kind.
+ */
 export async function presentRuns(
   ctx: Call,
   rows: readonly ListedRun[],
@@ -53,7 +56,7 @@ async function labelsOf(
   return labels
 }
 
-/** Converts steps to the form of answers, with the delivery states of their messages. */
+/** Converts steps to the form in which the API returns them, with the delivery states of their messages. */
 export async function presentSteps(
   { db, actor }: Call,
   rows: readonly StoredStep[],

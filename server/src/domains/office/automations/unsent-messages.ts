@@ -107,7 +107,7 @@ export async function unsentOfAutomation(
   return { messages, next: behind }
 }
 
-/** Returns unsent messages in the form of answers, with the names of their clients. */
+/** Converts unsent messages to the form in which the API returns them, with the names of their clients. */
 export async function presentUnsentMessages(
   ctx: QueryContext,
   unsent: readonly UnsentOfStep[],

@@ -64,7 +64,10 @@ export type BatchItem = z.infer<typeof batchItemSchema>
 /** The call that undoes an item: an operation and its input. */
 export interface Inverse {
   operation: string
-  /** Input of the operation. `{ result: name }` in place of an id means the field `name` of the item's answer. */
+  /**
+   * Input of the operation. `{ result: name }` in place of an id stands for the field `name` in the output of the
+   * item's operation.
+   */
   input: ItemInput
 }
 

@@ -48,8 +48,8 @@ interface JobWithVisits {
 }
 
 /**
- * Returns the visit that the item is about. The call that undoes the item names it, because another visit may be the
- * current one at that time, also if the job has only this visit now.
+ * Returns the visit that the item is about. The call that undoes the item contains the id of this visit, because
+ * another visit may be the current one by then.
  */
 function visitIn({ visits }: JobWithVisits, visitId: unknown): Visit | undefined {
   return visits.find((each) => (visitId ? each.visit_id === visitId : each.is_current))

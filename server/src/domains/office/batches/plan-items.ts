@@ -38,8 +38,8 @@ export async function planItems(
 
 /**
  * Refuses operations that a batch cannot run: operations that call a provider or process files before their
- * transaction, operations that answer with a secret or with bytes, operations that the API key of the call may not use,
- * and operations on batches.
+ * transaction, operations whose output contains a secret or bytes, operations that the API key of the call may not
+ * use, and operations on batches.
  */
 export function requireBatchable(ctx: QueryContext & { actor: MemberActor }, name: string): void {
   const { actor, services } = ctx

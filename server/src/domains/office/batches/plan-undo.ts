@@ -28,8 +28,8 @@ export async function planUndo(ctx: QueryContext, batchId: string): Promise<Plan
 }
 
 /**
- * Returns the call that undoes an item. References such as `{ result: 'id' }` are replaced by the values from the item's
- * answer. Null if the item cannot be undone.
+ * Returns the call that undoes an item. References such as `{ result: 'id' }` are replaced by the values from the
+ * output of the item's operation. Null if the item cannot be undone.
  */
 async function inverseOf(
   ctx: QueryContext,

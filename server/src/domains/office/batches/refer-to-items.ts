@@ -27,7 +27,9 @@ export function withRecordsOfItems(input: ItemInput, idOfItem: ReadonlyMap<numbe
   return Object.fromEntries(entries) as ItemInput
 }
 
-/** Returns the id of the record that an item created, from the answer of its operation. Undefined if it has no `id`. */
+/**
+ * Returns the id of the record that an item created, from the output of its operation. Undefined if it has no `id`.
+ */
 export function idOfResult(output: unknown): string | undefined {
   const id = (output as { id?: unknown } | null)?.id
   return typeof id === 'string' ? id : undefined

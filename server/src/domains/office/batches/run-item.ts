@@ -165,7 +165,10 @@ function endFailed(next: NextItem, request: ReceiptRequest): Promise<ItemOutcome
   })
 }
 
-/** Calls `end` in a separate transaction, during which the batch cannot be stopped. Does not call it if it was stopped. */
+/**
+ * Calls `end` in a separate transaction, during which the batch cannot be stopped. Does not call `end` if the batch
+ * was stopped.
+ */
 async function endWhileRunning(
   { kernel, org, batch }: NextItem,
   end: (transaction: Transaction) => ItemOutcome | Promise<ItemOutcome>,

@@ -6,7 +6,10 @@ const accepts = ['jpeg', 'png', 'webp'] as const
 const head = /^data:image\/(jpeg|png|webp);base64,/
 const longestHead = 'data:image/jpeg;base64,'.length
 
-/** Format of stored screenshots. Texts in them are readable, and one answer can contain a screenshot. */
+/**
+ * Format of stored screenshots. It is large enough to read the texts in a screenshot, and small enough to return one
+ * in a response.
+ */
 export const screenshotFormat = {
   accepts,
   longestSide: 1920,

@@ -19,7 +19,7 @@ export function crewsOfDay(visits: readonly VisitOfDay[]): { crews: CrewDay[]; u
   return { crews, unassigned }
 }
 
-/** The visit under way, otherwise the next one. Undefined if all are done. */
+/** Returns the visit in progress, or else the next one. Undefined if all visits are done. */
 export const currentVisit = (visits: readonly VisitOfDay[]): VisitOfDay | undefined =>
   visits.find(({ status }) => status === 'in_progress' || status === 'en_route') ??
   visits.find(({ status }) => status === 'on_hold' || status === 'scheduled')

@@ -146,7 +146,7 @@ const failuresSection = z
   })
   .describe('What did not arrive.')
 
-/** Work that waits today. A section is absent if the caller lacks the permission for its records. */
+/** Content of the dashboard. A section is absent if the caller lacks the permission for its records. */
 export const dashboardSchema = z.object({
   today: calendarDate().describe("Current date in the company's time zone, or in that of the location."),
   timezone: z.string().describe('IANA name of this time zone.'),

@@ -98,7 +98,7 @@ export async function jobsSection(ctx: QueryContext, at: At): Promise<Dashboard[
   }
 }
 
-/** Crews of the day `today` and booked time of the days after it. */
+/** Returns the crews of the day `today`, and the booked time of the following days. */
 export async function workSection(
   ctx: QueryContext,
   at: At,
@@ -191,7 +191,10 @@ export async function todosSection(ctx: QueryContext, at: At): Promise<Dashboard
   return page && { items: page.items, has_more: page.has_more }
 }
 
-/** Messages and deliveries that failed. They belong to no location. The sandbox sends neither. */
+/**
+ * Returns failed messages and failed webhook deliveries. They belong to no location. Returns nothing in test mode,
+ * which sends neither.
+ */
 export async function failuresSection(ctx: QueryContext): Promise<Dashboard['failures']> {
   if (ctx.actor.mode !== 'live') return {}
   const since = daysAgo(ctx, failureDays)

@@ -103,7 +103,7 @@ export function announcement<Shape extends z.ZodRawShape>({
     }),
     output,
     errors: [
-      // A picture of the price book has no record, because it belongs to the whole organization.
+      // Pictures of the price book belong to the whole organization, so there is no record that could be `not_found`.
       wholeOrganization ? 'insufficient_permission' : 'not_found',
       'invalid_state',
       'unsupported_in_test_mode',

@@ -27,7 +27,7 @@ interface Kind {
   find(ctx: QueryContext, id: string): Promise<AttachedTo | undefined>
   /** Finds the record and locks it until the end of the transaction, so that other changes wait. */
   lock(ctx: MutationContext, id: string): Promise<AttachedTo>
-  /** Increases the version of the record. Present if answers with the record contain its files. */
+  /** Increases the version of the record. Present if the API returns the record together with its files. */
   touch?(ctx: MutationContext, parent: AttachedTo): void
 }
 
@@ -64,7 +64,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     find: async (ctx, id) => of('lead', await leads.findAccessible(ctx, id)),
     lock: async (ctx, id) => of('lead', await leads.lock(ctx, id))!,
   },
-  // A service of the price book is not locked, because adding a picture does not change it.
+  // Adding a picture to a service of the price book locks nothing, because it does not change the service.
   service: {
     find: async (ctx, id) => ((await isService(ctx.db, ctx.actor.org.id, id)) ? aService(id) : undefined),
     lock: (_ctx, id) => Promise.resolve(aService(id)),
@@ -145,7 +145,10 @@ function isOpen(kind: FileKindName, status: string): boolean {
   return true
 }
 
-/** Increases the version of the record after a change of its files, if answers with the record contain them. */
+/**
+ * Increases the version of the record after a change of its files, if the API returns the record together with its
+ * files.
+ */
 export function touchParent(ctx: MutationContext, parent: AttachedTo): void {
   kinds[parent.kind]!.touch?.(ctx, parent)
 }

@@ -15,7 +15,10 @@ import {
   storeFile,
 } from '../../organization/stored-files/index.ts'
 
-/** Input fields of an uploaded picture, with the time and place at which it was taken. Descriptions call it `noun`. */
+/**
+ * Input fields of an uploaded picture, with the time and place at which it was taken. `noun` is the word for the
+ * picture in the descriptions of the fields.
+ */
 export const takenPictureFields = (noun: string, accepts: PictureRequirements['accepts']) => ({
   content_base64: inlinePicture(accepts),
   filename: text(200)

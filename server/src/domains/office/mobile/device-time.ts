@@ -4,8 +4,8 @@ import { anyInstant, instant } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 
 /**
- * Maximum difference between the phone's time of an action and the server's time, in milliseconds. If the phone's time is
- * older, or in the future, the server's time is used instead.
+ * Maximum difference between the phone's time of an action and the server's time, in milliseconds. If the phone's
+ * clock differs more, the server's time is used instead.
  */
 const believedMs = 5 * 60_000
 

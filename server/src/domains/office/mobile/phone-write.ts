@@ -100,7 +100,7 @@ export async function phoneWrite<Record extends Made>(
 
 type RecordMembers = 'id' | 'location_id' | 'position_stored'
 
-/** Removes the id and location of the record, and `position_stored`, from an answer. */
+/** Removes the id and location of the record, and `position_stored`, from an output. */
 export function withoutRecord<Answer extends Record<RecordMembers, unknown>>(
   written: Answer,
 ): Omit<Answer, RecordMembers> {

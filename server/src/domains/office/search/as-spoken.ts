@@ -1,6 +1,6 @@
 import type { KindName } from './kinds.ts'
 
-// Words that users type in a search for a kind of record.
+// Words for kinds of records that users type in a search.
 
 const calledSo: ReadonlyMap<string, KindName> = new Map([
   ['lead', 'lead'],
@@ -16,7 +16,9 @@ const calledSo: ReadonlyMap<string, KindName> = new Map([
 ])
 const called = (word: string): KindName | undefined =>
   calledSo.get(word) ?? calledSo.get(word.replace(/s$/, ''))
-/** Writes the only name of two words as one word, as it is in the list. */
+/**
+ * Replaces `credit note` by `creditnote`, the form in the list of kinds. No other kind has a name of two words.
+ */
 const inOneWord = (typed: string): string => typed.trim().replaceAll(/\bcredit[\s-]+(?=notes?\b)/gi, 'credit')
 const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr'])
 

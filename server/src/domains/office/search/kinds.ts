@@ -18,7 +18,6 @@ interface Kind {
   beyond: Part
 }
 
-/** Kinds of records that the search finds. */
 export const kinds = {
   lead: { permission: 'view_leads', find: findLeads, beyond: 'client' },
   client: { permission: 'view_clients', find: findClients, beyond: 'address' },

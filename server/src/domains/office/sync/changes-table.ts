@@ -58,8 +58,8 @@ export function selectChanges(
   const { kinds, after, horizon, limit } = query
   const parameters: Parameter[] = [orgId, horizon, after.changed_in, limit]
   const selects = kinds.flatMap(({ kind, parts }) => {
-    // Selects the rows after the position. Rows of the same transaction and another kind come after the position if
-    // their kind is sorted after its kind.
+    // Selects the rows after the position. Within the transaction of the position, rows of another kind come after
+    // the position if their kind is later in the alphabet.
     const behind = (id: string): string =>
       kind === after.kind
         ? `(r.changed_in, ${id}) > ($3::xid8, $${parameters.push(after.id)}::uuid)`

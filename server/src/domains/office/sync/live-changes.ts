@@ -17,8 +17,8 @@ export interface LiveChanges {
   /** True if more changes follow. */
   hasMore: boolean
   /**
-   * True if a transaction was still running when the changes were read: its changes, and later ones of others, are
-   * found only when it has ended.
+   * True if a transaction was still running when the changes were read. Its changes, and those of transactions that
+   * began after it, are returned only after it has ended.
    */
   isBehind: boolean
 }
@@ -52,7 +52,7 @@ export async function readLiveChanges(
   }
 }
 
-/** The position before every change of this transaction and of later ones. */
+/** Returns the position before all changes of the transaction and of the transactions that began after it. */
 function firstPositionAt(transaction: string): FeedPosition {
   return {
     changed_in: transaction,
@@ -71,8 +71,9 @@ export function parsePosition(text: string): FeedPosition | undefined {
 export const positionText = ({ changed_in, kind, id }: FeedPosition): string => `${changed_in}.${kind}.${id}`
 
 /**
- * How much of a change the actor may learn: the record, only that some record of the kind changed (because the actor can
- * access only own records or some parts), or nothing.
+ * Returns how much of a change the actor may see. `record`: which record changed. `kind`: only that some record of
+ * the kind changed, because the actor can access only own records or only a part of the kind. `nothing`: not even
+ * that.
  */
 export function visibilityOf(actor: Actor, kind: FeedKind): 'record' | 'kind' | 'nothing' {
   const { fed } = fedRecords.get(kind)!

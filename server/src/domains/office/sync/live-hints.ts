@@ -2,7 +2,10 @@ import type { Actor } from '../../../kernel/access/actor.ts'
 import type { FeedPosition } from './changes-table.ts'
 import { type LiveChange, positionText, visibilityOf } from './live-changes.ts'
 
-/** What happened in a room. `reset`: too much changed, so everything on screen is read again. */
+/**
+ * Message to all listeners of a room, that is, of one organization and mode with the same locations. `reset`: there
+ * were too many changes, so listeners must read everything on screen again.
+ */
 export type LiveMessage =
   | { type: 'changes'; changes: readonly LiveChange[]; topics: readonly string[]; position: FeedPosition }
   | { type: 'reset'; position: FeedPosition }
@@ -31,7 +34,7 @@ const topicsByName = new Set(
   ).split(' '),
 )
 
-/** Returns what the actor may learn of a message. Undefined if that is nothing. */
+/** Converts a message to the hints that the actor may see. Undefined if the actor may see nothing of it. */
 export function hintsFor(actor: Actor, message: LiveMessage): LiveHints | undefined {
   const id = positionText(message.position)
   if (message.type === 'reset') return { id, hints: 'reset' }

@@ -123,7 +123,8 @@ export function liveRooms(
     const after = parsePosition(lastId)
     const db = database[room.mode].reader({ orgId: room.orgId, locations: room.locations })
     const { hasMore, changes, position } = await readLiveChanges(db, room.orgId, after ?? null)
-    // A position that is no longer valid, for example of another database, is like too many changes.
+    // Listeners must read everything again if there are too many changes, or if the position is invalid, for example
+    // because it is of another database.
     return !after || hasMore
       ? { type: 'reset', position }
       : { type: 'changes', changes, topics: [], position }

@@ -14,7 +14,10 @@ export interface FeedRecord {
   updated_at?: string
 }
 
-/** Loads the current state of records by id, in the form of lists. Omits records that the caller cannot access. */
+/**
+ * Loads the current state of records by id, in the form in which list operations return them. Omits records that the
+ * caller cannot access.
+ */
 export async function loadRecords(
   ctx: QueryContext,
   references: readonly { kind: FeedKind; id: string }[],

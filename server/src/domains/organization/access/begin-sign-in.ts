@@ -8,9 +8,9 @@ import { signInMs } from './sign-in-secrets.ts'
 import { insertMailSignIn } from './sign-ins-table.ts'
 
 /**
- * Begins a sign-in by mail. Returns the challenge for the browser that asked; the link and the code are valid only
- * together with it. A task writes the mail, so the answer and its time do not depend on whether a member has this
- * address.
+ * Begins a sign-in by mail. Returns a secret for the cookie of the requesting browser, because the link and the code
+ * in the mail work only in this browser. A background task writes the mail, so neither the response nor its duration
+ * reveals whether a member has the address.
  */
 export async function beginMailSignIn(
   { system }: Pick<Database, 'system'>,

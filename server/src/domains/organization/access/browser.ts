@@ -1,10 +1,10 @@
 /** Facts about the browser that signs in. */
 export interface Browser {
-  /** Challenge from its cookie. Undefined if it has none. */
+  /** Secret in the cookie that the browser got when the sign-in began. Undefined without the cookie. */
   challenge: string | undefined
   device: string
   address: string
-  /** True on a computer that other people use too. */
+  /** True if the person said that other people use the computer too. */
   shared: boolean
 }
 

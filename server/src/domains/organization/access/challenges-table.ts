@@ -5,19 +5,19 @@ import { newId } from '../../../kernel/ids.ts'
 import { signInMs } from './sign-in-secrets.ts'
 import { mostTries } from './sign-ins-table.ts'
 
-/** What an authenticator is asked for. */
+/** Purpose for which an authenticator (the device or app that stores a passkey) must sign a challenge. */
 export type ChallengePurpose = 'sign_in' | 'add_passkey' | 'confirm'
 
 export interface ChallengeOwner {
   orgId: string
-  /** Null for a sign-in. */
+  /** Member who must answer the challenge. Null for a sign-in, because the member is not known yet. */
   memberId: string | null
   sessionId: string | null
-  /** Digest of the secret in the cookie of the browser that signs in. Null otherwise. */
+  /** Digest of the secret in the cookie of the browser that signs in. Null for the other purposes. */
   browserDigest: Buffer | null
 }
 
-/** Creates a challenge for an authenticator, valid for ten minutes and once. */
+/** Creates a challenge for an authenticator. It is valid for ten minutes and can be used once. */
 export async function createChallenge(
   db: Queries,
   purpose: ChallengePurpose,
@@ -43,7 +43,10 @@ export async function createChallenge(
   return challenge
 }
 
-/** Uses a challenge. Returns false if it is unknown, used or expired, or belongs to another member or browser. */
+/**
+ * Marks a challenge as used. Returns false if it is unknown, used or expired, or if it belongs to another member or
+ * browser.
+ */
 export async function useChallenge(
   db: Queries,
   purpose: ChallengePurpose,
@@ -72,8 +75,8 @@ export interface CodeOwner {
 const codesPerHour = 5
 
 /**
- * Inserts a code with which a session is confirmed, unless the member had the mails of this hour already: then returns
- * false. An earlier code of the session is void.
+ * Inserts a code with which a member confirms a session, and invalidates earlier codes of the session. Returns false
+ * and inserts nothing if the member already got the maximum number of codes within the last hour.
  */
 export async function insertCode(
   db: Queries,
@@ -100,7 +103,10 @@ export async function insertCode(
   return true
 }
 
-/** Counts the entry of a code. Undefined if the session has no open code with tries left. */
+/**
+ * Counts an attempt to enter the code of a session, and returns the code. Undefined if the session has no code, or if
+ * the code was used, has expired or was entered too often.
+ */
 export function countCodeTry(
   db: Queries,
   { orgId, sessionId }: CodeOwner,
@@ -124,7 +130,7 @@ export async function useCode(db: Queries, orgId: string, id: string, now: strin
   return rows.length > 0
 }
 
-/** Deletes challenges that expired before this time. */
+/** Deletes challenges that expired before the time `before`. */
 export function deleteChallenges(system: Queries, before: string): Promise<unknown> {
   return system.rows('delete from quoin.challenges where expires_at < $1', [before])
 }

@@ -18,7 +18,7 @@ export async function signInByCode(
 ): Promise<OpenedSession[]> {
   const { browser, now } = call
   if (browser.challenge === undefined) throw wrongCode()
-  // Counted in a transaction of its own, so that the count stays when the code is refused.
+  // The attempt is counted in a separate transaction, so that it still counts if the code is refused.
   const signIn = await countTry(system, digestOfSecret(browser.challenge), now)
   const isRight =
     signIn?.code_digest && sameDigest(signIn.code_digest, digestOfCode(signIn.id, code.replaceAll(/\s/g, '')))
@@ -26,14 +26,14 @@ export async function signInByCode(
   return await open({ system }, signIn, call, (db) => findMemberships(db, signIn.email!), wrongCode)
 }
 
-/** Members of demo organizations, from whom the holder of a demo link chooses. */
+/** Members of demo organizations. A person with a demo link chooses as which of them to sign in. */
 export interface Choice {
   choices: readonly Membership[]
 }
 
 /**
- * Signs in with a link of a mail or of the command line, or with the link of demo organizations as the chosen member.
- * Without a chosen member, a demo link returns the members to choose from.
+ * Signs in with a link from a mail or from the command line. A demo link signs in as the chosen member `memberId` of
+ * a demo organization. Without `memberId`, it returns the members to choose from.
  */
 export async function signInByLink(
   { system }: Parts,
@@ -45,7 +45,7 @@ export async function signInByLink(
   }: SignInCall & {
     token: string
     memberId: string | undefined
-    /** True if the service listens on this computer alone, so that links of demo organizations are accepted. */
+    /** True if the service is reachable only from this computer. Demo links are accepted only then. */
     acceptsDemo: boolean
   },
 ): Promise<OpenedSession[] | Choice> {
@@ -78,7 +78,10 @@ export async function signInByLink(
 const isRequestingBrowser = ({ browser_digest: digest }: SignInRow, { challenge }: Browser): boolean =>
   digest !== null && challenge !== undefined && isSecretOf(digest, challenge)
 
-/** Uses the sign-in and opens the sessions in one transaction. Only one of two concurrent requests succeeds. */
+/**
+ * Marks the sign-in as used and creates the sessions, in one transaction. Only one of two concurrent requests
+ * succeeds.
+ */
 export async function open(
   { system }: Pick<Database, 'system'>,
   signIn: SignInRow,

@@ -17,7 +17,7 @@ import { findLink, markUsed } from './sign-ins-table.ts'
 
 type Parts = Pick<Database, 'system'>
 
-/** The session that is confirmed, and the request. */
+/** The session to confirm, and the request that confirms it. */
 export interface ConfirmCall extends CodeOwner {
   browser: Browser
   requestId: string
@@ -41,7 +41,10 @@ export async function hasPasskey({ system }: Parts, { orgId, memberId }: CodeOwn
   return (await selectPasskeysOf(system, orgId, memberId)).length > 0
 }
 
-/** Confirms a session with a passkey of its member. Returns the new secret of the session, as all of these functions do. */
+/**
+ * Confirms a session with a passkey of its member. Like the other functions that confirm a session, returns a new
+ * secret for its cookie.
+ */
 export async function confirmByPasskey(
   { system }: Parts,
   { answer, party, ...call }: ConfirmCall & { answer: PasskeyAnswer; party: RelyingParty },
@@ -64,7 +67,7 @@ export async function confirmByCode(
   { code, ...call }: ConfirmCall & { code: string },
 ): Promise<string> {
   const { orgId, now } = call
-  // Counted in a transaction of its own, so that the count stays when the code is refused.
+  // The attempt is counted in a separate transaction, so that it still counts if the code is refused.
   const open = await countCodeTry(system, call, now)
   if (!open || !sameDigest(open.code_digest, digestOfCode(open.id, code.replaceAll(/\s/g, ''))))
     throw wrongCode()
@@ -74,7 +77,7 @@ export async function confirmByCode(
   })
 }
 
-/** Confirms a session with a new link of the command line for its member. */
+/** Confirms a session with a link that the command line created for its member. */
 export async function confirmByLink(
   { system }: Parts,
   { token, ...call }: ConfirmCall & { token: string },
@@ -88,12 +91,18 @@ export async function confirmByLink(
   })
 }
 
-/** Confirms the session of a demo member. The caller checks that demo links are accepted here. */
+/**
+ * Confirms the session of a demo member without any proof. The caller checks that the installation accepts demo
+ * links.
+ */
 export async function confirmDemo({ system }: Parts, call: ConfirmCall): Promise<string> {
   return await system.transaction((db) => confirm(db, 'demo', call))
 }
 
-/** Records the confirmation with a new secret, so that a cookie that was copied before is not confirmed too. */
+/**
+ * Records the confirmation and replaces the secret of the session, so that an earlier copy of the cookie is not
+ * confirmed too.
+ */
 async function confirm(db: Queries, method: SignInMethod, call: ConfirmCall): Promise<string> {
   const { orgId, memberId, sessionId, requestId, now } = call
   const { device, address } = call.browser

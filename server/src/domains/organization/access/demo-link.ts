@@ -5,12 +5,15 @@ import { findDemoMemberships } from '../company/index.ts'
 import { digestOfToken, newSignInSecrets, signInPath } from './sign-in-secrets.ts'
 import { insertLink } from './sign-ins-table.ts'
 
-/** The link of demo organizations can be used repeatedly for this long, to change from one role to another. */
+/**
+ * Time for which a demo link is valid, in milliseconds: twelve hours. It can be used repeatedly, to sign in as one
+ * member after another.
+ */
 const demoLinkMs = 12 * 3_600_000
 
 /**
- * Creates a link with which one can sign in as any member of the demo organizations. Returns its path. Undefined if there
- * are no demo organizations.
+ * Creates a demo link: with it, a person can sign in as any member of the demo organizations. Returns its path.
+ * Undefined if there are no demo organizations.
  */
 export async function createDemoLink(
   { system }: Pick<Database, 'system'>,

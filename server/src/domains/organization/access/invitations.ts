@@ -9,7 +9,7 @@ import type { OpenedSession } from './open-sessions.ts'
 import { digestOfToken, invitationPath, newSignInSecrets } from './sign-in-secrets.ts'
 import { countUseOfInvitation, insertInvitation } from './sign-ins-table.ts'
 
-/** Time in which an invitation must be used. */
+/** Time for which an invitation is valid, in milliseconds: seven days. */
 const invitationMs = 7 * 86_400_000
 
 /** Creates the link with which an invited member signs in for the first time. Returns its URL. */
@@ -31,14 +31,15 @@ export async function createInvitation(
 }
 
 /**
- * Signs in with the link of an invitation. The person types the invited address, because scanners of mail open links and
- * press buttons. The invitation is void once the member is deactivated or has another address.
+ * Signs in with the link of an invitation. The person must also type the invited address, because otherwise a mail
+ * scanner that opens links and presses buttons would use up the invitation. The invitation becomes invalid if the
+ * member is deactivated or their address changes.
  */
 export async function signInByInvitation(
   { system }: Pick<Database, 'system'>,
   { token, email, ...call }: SignInCall & { token: string; email: string },
 ): Promise<OpenedSession[]> {
-  // Counted in a transaction of its own, so that the count stays when the address is refused.
+  // The attempt is counted in a separate transaction, so that it still counts if the address is refused.
   const invitation = await countUseOfInvitation(system, digestOfToken(token), call.now)
   if (!invitation) throw usedInvitation()
   if (invitation.email !== email.toLowerCase())

@@ -25,7 +25,7 @@ export async function signInByPasskey(
   { answer, party, ...call }: SignInCall & { answer: PasskeyAnswer; party: RelyingParty },
 ): Promise<OpenedSession[]> {
   const { challenge: secret } = call.browser
-  // The handle is required: the member is found by the passkey alone.
+  // The user handle in the answer is required, because nothing else tells which member signs in.
   if (secret === undefined || !answer.user_handle) throw refusedPasskey()
   const asked = { party, purpose: 'sign_in', owner: ownerOf(secret), now: call.now } as const
   const opened = await withPasskey({ system }, answer, asked, async (db, passkey) => {

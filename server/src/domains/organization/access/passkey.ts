@@ -15,7 +15,7 @@ export const passkeySchema = z.object({
 /** Maximum number of passkeys of one member. */
 export const mostPasskeys = 20
 
-/** Returns the member who adds a passkey, as the owner of its challenge. */
+/** Returns the calling member as the owner of the challenge with which they add a passkey. */
 export function passkeyOwner(actor: Actor): ChallengeOwner & { memberId: string } {
   requireLive(actor)
   if (actor.type !== 'member')

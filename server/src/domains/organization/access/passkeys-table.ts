@@ -11,7 +11,9 @@ export interface PasskeyRow {
 
 const columns = 'p.id, p.org_id, p.member_id, p.credential_id, p.spki, p.counter::float8 as counter'
 
-/** Finds a passkey in all organizations. Locks it, so that its counter increases once for each signature. */
+/**
+ * Finds a passkey in all organizations and locks it, so that two requests cannot use the same signature counter.
+ */
 export function lockPasskey(system: Queries, credentialId: Buffer): Promise<PasskeyRow | undefined> {
   return system.row(`select ${columns} from quoin.passkeys p where p.credential_id = $1 for update`, [
     credentialId,

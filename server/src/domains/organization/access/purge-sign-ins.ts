@@ -5,10 +5,15 @@ import { deleteChallenges } from './challenges-table.ts'
 import { deleteSignIns } from './sign-ins-table.ts'
 
 const dayMs = 86_400_000
-/** A session ends at most 90 days after sign-in, and is listed nowhere afterwards. */
+/**
+ * Time for which sessions are stored, in milliseconds: 120 days. A session ends at most 90 days after its sign-in and
+ * is not listed after its end.
+ */
 const sessionsStoredMs = 120 * dayMs
 
-/** Deletes sign-ins and challenges that expired a day ago, and sessions that began 120 days ago. */
+/**
+ * Deletes sign-ins and challenges that expired more than a day ago, and sessions that began more than 120 days ago.
+ */
 export function purgeSignIns(database: Database): Schedule {
   return {
     name: 'signIns.purge',

@@ -20,8 +20,8 @@ interface MailParts {
 }
 
 /**
- * Writes the mail with the link and the code, if an active member has the address. The secrets are created here, so that
- * they are only in the mail: the task and the sign-in do not contain them.
+ * Background task that writes the mail with the link and the code, if an active member has the address. It creates
+ * both itself, so that they are only in the mail; the database stores their digests.
  */
 export function writeSignInMail(parts: MailParts): TaskKind<Payload> {
   return taskKind({
@@ -32,7 +32,8 @@ export function writeSignInMail(parts: MailParts): TaskKind<Payload> {
         const signIn = await lockUnwritten(transaction, orgId, id)
         if (!signIn || signIn.expires_at <= parts.now()) return
         const memberships = await findMemberships(transaction, signIn.email!)
-        // The mail is in the outbox of a real organization, if the member has one: demo organizations send no mail.
+        // The mail is sent in the name of a real organization if the person is a member of one, because demo
+        // organizations send no mail.
         const membership =
           memberships.find(({ isDemo, clock }) => !isDemo && clock === null) ?? memberships[0]
         if (membership) await write(parts, transaction, signIn, membership)

@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import { digestOfSecret, newSecret } from '../../../kernel/access/session-cookie.ts'
 
-/** Time in which a link or code must be used. */
+/** Time for which a link or code is valid, in milliseconds: ten minutes. */
 export const signInMs = 10 * 60_000
 
 export interface SignInSecrets {
   token: string
-  /** Six digits. */
+  /** Code of six digits. */
   code: string
 }
 

@@ -22,8 +22,8 @@ const columns =
   's.id, s.org_id, s.method, s.email, s.member_id, s.code_digest, s.browser_digest, s.expires_at'
 
 /**
- * Inserts a sign-in by mail, unless the mailbox had its mails of this hour already. Returns false in that case. Requests for
- * one mailbox wait for each other, so that concurrent ones are counted too.
+ * Inserts a sign-in by mail. Returns false and inserts nothing if the mailbox already got the maximum number of mails
+ * within the last hour. Requests for one mailbox wait for each other, so that concurrent ones are counted too.
  */
 export async function insertMailSignIn(
   db: Queries,
@@ -47,7 +47,10 @@ export async function insertMailSignIn(
   return rows.length > 0
 }
 
-/** Inserts a link of the command line, or of demo organizations if `memberId` is null. */
+/**
+ * Inserts a sign-in link that was created on the command line. It signs in the member `memberId`, or, if `memberId`
+ * is null, any member of the demo organizations.
+ */
 export function insertLink(
   db: Queries,
   link: {
@@ -87,7 +90,10 @@ export function insertInvitation(
   )
 }
 
-/** Counts the use of an invitation. Undefined if it is used or expired, or if five wrong addresses were typed. */
+/**
+ * Counts an attempt to use an invitation, and returns the invitation. Undefined if it was used, has expired, or was
+ * tried with too many wrong addresses.
+ */
 export function countUseOfInvitation(
   db: Queries,
   linkDigest: Buffer,
@@ -101,7 +107,9 @@ export function countUseOfInvitation(
   )
 }
 
-/** Returns the sign-in by mail that waits for its link and code. Undefined if they exist already. */
+/**
+ * Returns and locks a sign-in whose mail is not written yet. Undefined if its link and code already exist.
+ */
 export function lockUnwritten(db: Queries, orgId: string, id: string): Promise<SignInRow | undefined> {
   return db.row(
     `select ${columns} from quoin.sign_ins s where s.org_id = $1 and s.id = $2 and s.link_digest is null for update`,
@@ -120,7 +128,10 @@ export function setSecrets(
   )
 }
 
-/** Counts the entry of a code in a browser. Undefined if the browser has no open sign-in with tries left. */
+/**
+ * Counts an attempt to enter a code in a browser, and returns the sign-in that this browser began. Undefined if the
+ * browser began none, or if the sign-in was used, has expired or has no attempts left.
+ */
 export function countTry(db: Queries, browserDigest: Buffer, now: string): Promise<SignInRow | undefined> {
   return db.row(
     `update quoin.sign_ins s set tries = s.tries + 1
@@ -130,7 +141,9 @@ export function countTry(db: Queries, browserDigest: Buffer, now: string): Promi
   )
 }
 
-/** Finds a link that is neither used nor expired. After five wrong codes, the link of the same mail is void too. */
+/**
+ * Finds a link that is neither used nor expired. The link of a mail also becomes invalid after five wrong codes.
+ */
 export function findLink(db: Queries, linkDigest: Buffer, now: string): Promise<SignInRow | undefined> {
   return db.row(
     `select ${columns} from quoin.sign_ins s
@@ -148,7 +161,7 @@ export async function markUsed(db: Queries, { org_id: orgId, id }: SignInRow, no
   return rows.length > 0
 }
 
-/** Deletes sign-ins that expired before this time. */
+/** Deletes sign-ins that expired before the time `before`. */
 export function deleteSignIns(db: Queries, before: string): Promise<unknown> {
   return db.rows('delete from quoin.sign_ins where expires_at < $1', [before])
 }

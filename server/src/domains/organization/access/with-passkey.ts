@@ -5,7 +5,10 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { type ChallengeOwner, type ChallengePurpose, useChallenge } from './challenges-table.ts'
 import { lockPasskey, type PasskeyRow, recordPasskeyUse } from './passkeys-table.ts'
 
-/** The handle by which an authenticator names the member: the bytes of both ids. */
+/**
+ * Returns the WebAuthn user handle with which a passkey identifies its member: the bytes of the organization's id and
+ * the member's id.
+ */
 export const handleOf = (orgId: string, memberId: string): Buffer =>
   Buffer.from((orgId + memberId).replaceAll('-', ''), 'hex')
 
@@ -17,8 +20,8 @@ interface Expectation {
 }
 
 /**
- * Checks the answer of an authenticator and then runs `work` in the transaction in which the use of the passkey is
- * recorded. Undefined if the answer is not valid. The challenge is used up in either case.
+ * Checks the answer of an authenticator. Then calls `work` in the transaction that records the use of the passkey.
+ * Returns undefined if the answer is invalid. The challenge is used up in either case.
  */
 export async function withPasskey<Result>(
   { system }: Pick<Database, 'system'>,
@@ -45,6 +48,9 @@ export async function withPasskey<Result>(
   })
 }
 
-/** An authenticator may omit the handle if it was asked for one passkey. */
+/**
+ * True if the user handle in the answer identifies the passkey's member. A missing handle is accepted too, because an
+ * authenticator may omit it if the request named the passkeys.
+ */
 const isHandleOf = ({ org_id, member_id }: PasskeyRow, handle: string | null | undefined): boolean =>
   handle === null || handle === undefined || fromBase64url(handle).equals(handleOf(org_id, member_id))

@@ -5,7 +5,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { namesOfMembers } from '../company/index.ts'
 import type { ActorNames } from './entry.ts'
 
-/** Names of everyone who acted in these entries, read with three statements for a whole page. */
+/** Returns the names of all actors of the audit entries. Runs three statements for a whole page. */
 export async function findActorNames(
   { db, actor }: QueryContext,
   rows: readonly AuditRow[],

@@ -10,10 +10,10 @@ const readAtOnce = 500
 const mostRead = 5000
 
 /**
- * * Reads a page for a member with access to some locations: entries with a record that the member can
- *   access, and in each entry only these records. Almost all entries can be about other locations, so a call
- *   reads only a limited number of entries. Its page may then be shorter than its limit, or empty, and still
- *   report that there are more entries.
+ * Reads a page for a member with access to some locations: entries with a record that the member can access, and in
+ * each entry only these records. Almost all entries can be about other locations, so a call reads only a limited
+ * number of entries. Its page may then be shorter than its limit, or empty, and still report that there are more
+ * entries.
  */
 export async function readAccessiblePage(
   ctx: QueryContext,

@@ -8,10 +8,10 @@ import { lockExternalRefs, type RefKind } from './external-refs-table.ts'
 type Refs = Record<string, string>
 
 /**
- * * Prepares a change of a record's ids in other systems. Call this function before locking the record:
- *   operations that create a record with such an id lock the id first, and the order of locks must be the
- *   same. Then call the returned function with the record; it returns the changed fields. If another record
- *   of the same type has the id, the change is refused.
+ * Prepares a change of a record's ids in other systems. Call this function before locking the record: operations that
+ * create a record with such an id lock the id first, and the order of locks must be the same. Then call the returned
+ * function with the record; it returns the changed fields. If another record of the same type has the id, the change
+ * is refused.
  */
 export async function changeRefs<M extends Members>(
   ctx: MutationContext,

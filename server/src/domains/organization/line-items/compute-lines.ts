@@ -24,8 +24,8 @@ import type { LineItem } from './line-item.ts'
 export type LineToCompute = LineItemInput & { id?: string } & Partial<LineOrigin & SoldAmounts>
 
 /**
- * Accepted amounts of a line of a sale. `sold_tax_cents` is null if the line was changed since acceptance; its tax is
- * then computed again.
+ * Amounts that were fixed for a line when the customer accepted the estimate. `sold_tax_cents` is null if the line
+ * was changed since acceptance; its tax is then computed again.
  */
 export type SoldAmounts = Pick<
   LineItem,
@@ -65,8 +65,8 @@ export interface DocumentTerms {
  *
  * `items` are ready for `insertLineItems`: in the given order, numbered from 1, with new ids unless a line has one.
  * `totals` are those of `kernel/money`; `totals.lines` are in the same order, and `totals.taxes` contain the tax of
- * each rate. Lines that are not part of the totals (an optional line that is not selected, or a line of another option)
- * have amounts of their own.
+ * each rate. Lines that are not part of the totals (an optional line that is not selected, or a line of another
+ * option) get amounts too, which do not count in the totals.
  *
  * Throws `validation_error` on `line_items.<n>.tax_rate_id` for a rate that is not among `taxRates`, and on
  * `line_items` if the total of the lines is negative, before or after discount and tax.

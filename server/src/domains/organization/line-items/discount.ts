@@ -71,8 +71,8 @@ export function hasShares(lines: readonly { sold_discount_cents?: number | null 
 }
 
 /**
- * Returns the discount of the lines whose share was not fixed at acceptance. A percentage applies to these lines too. A
- * fixed amount is already used up by the fixed shares, so it does not.
+ * Returns the discount that applies to lines whose share was not fixed at acceptance. A percentage also applies to
+ * these lines. A fixed amount was divided completely among the other lines, so the result is then null.
  */
 export function discountOfOthers(
   discount: Discount | null,

@@ -19,9 +19,9 @@ const ways: readonly ((line: NewLine, old: LineItem) => boolean)[] = [
 
 /**
  * Finds, for each new line of a record, the previous line that it replaces. Each previous line is replaced by at most
- * one line. The ways to match are tried in this order: the same line id, the line named as its source, a line copied
- * from the same source, the next line with the same service, quantity and description. A line that matches none, even
- * if it has the same service, is a new line and may be cheaper.
+ * one line. Lines are matched in this order: by the same line id, by the line that `source_line_id` names, by the
+ * same source line, and by the same service, quantity and description. A line that matches none is a new line, even
+ * if it has the same service as a previous one.
  */
 export function formerLines(
   lines: readonly NewLine[],

@@ -63,7 +63,6 @@ export function insertLineItems(
   )
 }
 
-/** Replaces all lines of the record. */
 export async function replaceLineItems(
   db: Queries,
   orgId: string,
@@ -89,7 +88,7 @@ export async function selectLineItems(
   return row?.lines ?? []
 }
 
-/** The fields of a line that are copied to lines that name it as their source. */
+/** The fields that a line copies from its source line (`source_line_id`). */
 export type SourceLine = Pick<
   LineItem,
   'id' | 'service_id' | 'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'

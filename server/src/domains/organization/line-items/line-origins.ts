@@ -10,7 +10,7 @@ import { findServices } from './services-table.ts'
 /**
  * Adds to input lines the fields that only the service sets. `stood` contains the record's previous lines. The price
  * floor is taken from the source line and from the replaced line; a line with a service has at least the service's
- * price floor. Price book version, package and design are taken over as long as the service stays the same.
+ * price floor. The price book version, package and design are copied from these lines if the service is the same.
  *
  * Throws `validation_error` on `line_items.<n>.service_id` and `line_items.<n>.source_line_id` for ids that the
  * organization does not have.
@@ -29,12 +29,13 @@ export async function withOrigins(
   return lines.map((line, at) => {
     const { service_id, source_line_id } = line
     const source = source_line_id ? sources.get(source_line_id) : undefined
-    // The source of a previous line may no longer exist, because the lines of a draft are replaced.
+    // A source line that no longer exists is accepted if the previous line had the same source, because the lines of
+    // a draft are replaced.
     if (source_line_id && !source && former[at]?.source_line_id !== source_line_id)
       throw invalidField(`line_items.${at}.source_line_id`, 'is not a line of the organization')
     const before = [source, former[at]].filter((each) => each !== undefined)
     const service = service_id ? services.get(service_id) : undefined
-    // The service may have been removed from the price book since the line was created.
+    // A service that is no longer in the price book is accepted if the source line or the previous line has it.
     if (service_id && !service && before.every((each) => each.service_id !== service_id))
       throw invalidField(`line_items.${at}.service_id`, 'is not a service of the price book')
     return { ...line, ...originOf(service_id ?? null, before, service?.floor_cents || null) }

@@ -3,9 +3,9 @@ import { type Discount, discountOfOthers, moneyDiscount } from './discount.ts'
 import type { LineItem } from './line-item.ts'
 
 /**
- * Net amounts before tax of the lines that are part of the totals, each minus its share of the document's discount. A
- * share that was fixed at acceptance is deducted as it is; a percentage is split among the other lines as in the
- * document itself. A fixed discount is used up by the shares.
+ * Returns lines that are part of the totals, each with its net amount before tax: the amount of the line minus its
+ * share of the document's discount. A share that was fixed at acceptance is deducted unchanged. A percentage discount
+ * is split among the other lines as in the document itself. A fixed discount consists of the fixed shares only.
  */
 export function netLines<Line extends Pick<LineItem, 'id' | 'line_total_cents' | 'sold_discount_cents'>>(
   currency: string,

@@ -15,9 +15,10 @@ export interface BoughtLine {
 }
 
 /**
- * SQL: lines `p` of jobs of the estimate that are copies or parts of its bought line `l`. Lines with accepted shares
- * are included even if their job is cancelled or at a location that the caller cannot access. Lines without shares are
- * left out if their job is cancelled, because they are planned again when the job is restored.
+ * SQL that selects the lines `p` of jobs that are copies or parts of the bought line `l` of an estimate. Lines with
+ * accepted shares of discount and tax are included even if their job is cancelled or at a location that the caller
+ * cannot access. Lines without such shares are left out if their job is cancelled, because they are planned again
+ * when the job is restored.
  */
 const partsOfBought = `line_items p
         left join job_facts j on j.org_id = p.org_id and j.id = p.job_id and j.estimate_id = l.estimate_id
@@ -33,8 +34,8 @@ const ofSales = (of: Sales): [condition: string, value: string | readonly string
   'ids' in of ? ['l.id = any($2::uuid[])', of.ids] : ['l.estimate_id = $2', of.estimateId]
 
 /**
- * Locks the estimates of bought lines, so that concurrent calls cannot plan or bill a part twice. Does not wait for the
- * statement.
+ * Locks the estimates of bought lines, so that concurrent calls cannot plan or bill a part twice. Queues the
+ * statement: the next statement of the transaction waits for the lock.
  */
 export function lockSales(ctx: MutationContext, of: Sales): void {
   const [condition, value] = ofSales(of)
@@ -77,7 +78,10 @@ export const unplannedCents = `coalesce((
           from ${partsOfBought}) j
      where l.org_id = r.org_id and l.estimate_id = r.id and ${isBought}), 0)::bigint`
 
-/** Stores the shares that acceptance fixes, on lines that exist. Does not wait for the statement. */
+/**
+ * Stores the shares of discount and tax that acceptance fixes, on lines that are already stored. Queues the statement
+ * without waiting for its result.
+ */
 export function setSoldShares(ctx: MutationContext, lines: readonly SoldLine[]): void {
   const shares = lines.map(({ id, sold_discount_cents, sold_tax_cents }) => ({
     id,
@@ -92,7 +96,10 @@ export function setSoldShares(ctx: MutationContext, lines: readonly SoldLine[]):
   )
 }
 
-/** Removes the shares from the lines of an estimate and of its jobs. Does not wait for the statement. */
+/**
+ * Removes the shares from the lines of an estimate and of its jobs. Queues the statement without waiting for its
+ * result.
+ */
 export function clearSoldShares(ctx: MutationContext, estimateId: string): void {
   ctx.db.later(
     `update line_items l set sold_discount_cents = null, sold_tax_cents = null

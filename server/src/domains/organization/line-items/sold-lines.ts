@@ -3,10 +3,14 @@ import { type LineToCompute, pricesOf } from './compute-lines.ts'
 import type { LineItem } from './line-item.ts'
 import { quantityOfUnits, unitsOfQuantity } from './quantity-units.ts'
 
-// A sale is divided among jobs. Each part of a bought line takes its share of the remaining total, discount and tax of
-// the line. The last part takes the rest, so all parts add up exactly to the accepted amounts.
+// The lines of an accepted estimate are divided among jobs. Each part of a bought line takes its share of the
+// remaining total, discount and tax of the line. The last part takes the rest, so all parts add up exactly to the
+// accepted amounts.
 
-/** A line, or a part of one, whose accepted amounts are fixed. */
+/**
+ * A line, or a part of a line, with the shares of discount and tax that were fixed when the customer accepted the
+ * estimate.
+ */
 export type SoldLine = LineItem & { sold_discount_cents: number; sold_tax_cents: number }
 
 export function isAsSold(line: LineItem): line is SoldLine {
@@ -16,7 +20,7 @@ export function isAsSold(line: LineItem): line is SoldLine {
 /** Defines how much of a line to take. If both fields are missing, the whole line is taken. */
 export interface Taking {
   quantity?: string | null | undefined
-  /** Part of the line's total, in cents. */
+  /** Part of the line's total to take, in cents. */
   amount_cents?: number | null | undefined
 }
 
@@ -142,7 +146,8 @@ export function joinParts(
     if (a !== null || b !== null) sum[name] = (a ?? 0) + (b ?? 0)
   }
   const joined = withTax(sum)
-  // Parts by quantity can have all cents of a line without being all of it, for example half of a line of one cent.
+  // Two parts that were taken by quantity are compared by quantity. They can have all cents of a line without being
+  // the whole line, for example half of a line of one cent.
   const isByQuantity = bought && [part, other].every((each) => hasTermsOf(each, bought, currency))
   if (bought && !isByQuantity && isWhole(joined, bought)) return { ...joined, ...priceOf(bought) }
   if (!hasTermsOf(part, other, currency)) return asAmount(joined)

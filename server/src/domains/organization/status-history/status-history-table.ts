@@ -15,11 +15,14 @@ export interface StatusChange {
    */
   status: string
   reason?: string | null
-  /** Total of the record at that moment. */
+  /** Total of the record when its status changed, in cents. */
   amount_cents?: number | null
-  /** Label of the record at that moment, such as the service of a job. */
+  /** Label of the record when its status changed, such as the service of a job. */
   label?: string | null
-  /** Visit of a job whose status changed while the job got another status or none. Null: the record itself. */
+  /**
+   * Visit of a job whose status changed. Null if the change is one of the record itself. A visit whose job changes to
+   * the same status gets no entry of its own.
+   */
   visit_id?: string | null
 }
 

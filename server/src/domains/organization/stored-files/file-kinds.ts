@@ -28,7 +28,6 @@ export interface FileKind {
   change: Permission
 }
 
-/** The types of files. */
 export const fileKinds = {
   bug_report_screenshot: {
     parent: 'bug_report',

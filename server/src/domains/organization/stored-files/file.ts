@@ -8,7 +8,7 @@ import { positionSchema } from '../../../kernel/schema/position.ts'
 
 export const parentSchema = z.object({ kind: z.string().meta({ example: 'job' }), id: id() })
 
-/** Immutable bytes with their metadata. */
+/** A stored file: bytes that never change, and their metadata. */
 export const files = record({
   kind: 'file',
   table: 'files',

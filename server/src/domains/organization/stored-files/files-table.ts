@@ -11,8 +11,8 @@ export interface Parent {
 }
 
 /**
- * * Counts the completed files of a type that are attached to a record; for a conversation, only files that
- *   are not sent yet. Acquires a lock, so that concurrent additions to the record are counted correctly.
+ * Counts the completed files of a type that are attached to a record; for a conversation, only files that are not
+ * sent yet. Acquires a lock, so that concurrent additions to the record are counted correctly.
  */
 export async function countReady(
   db: Queries,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatOf, mustBeOneOf, type PictureFormat } from '../../../kernel/pictures/index.ts'
 
-/** Maximum size of a file within a request or an answer, in bytes. */
+/** Maximum size of a file within a request or a response, in bytes. */
 export const mostInlineBytes = 3_000_000
 /** Length of the base64 text that is needed to recognize the file type. */
 const headLength = 344
@@ -9,7 +9,9 @@ const headLength = 344
 /** Maximum size of a request with such a file, in bytes. Enough for the file in base64 and its metadata. */
 export const inlineBodyLimit = 4 * 1024 * 1024
 
-/** Input field for a picture within the body of a request. It is recognized by its first bytes. */
+/**
+ * Input field for a picture within the body of a request. The format of the picture is recognized by its first bytes.
+ */
 export function inlinePicture(accepts: readonly PictureFormat[]) {
   return inlineFile()
     .refine((text) => accepts.includes(formatOf(Buffer.from(text.slice(0, headLength), 'base64'))!), {

@@ -17,7 +17,6 @@ export const attachedSchema = z.object({
   attachments: z.array(listedFileSchema).describe('Files stored unchanged, oldest first.'),
   photos: z.array(listedFileSchema).describe('Pictures, upright and without metadata, oldest first.'),
 })
-/** Files attached to a record. */
 export type Attached = z.infer<typeof attachedSchema>
 
 export const nothingAttached: Attached = { attachments: [], photos: [] }

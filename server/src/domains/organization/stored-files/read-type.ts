@@ -12,11 +12,16 @@ const beginnings: Readonly<Record<string, (head: string) => boolean>> = {
   'application/gzip': (head) => head.startsWith('\x1f\x8b'),
   'application/zip': (head) => ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].includes(head.slice(0, 4)),
 }
-/** Media types of pictures, which are always recognized by their bytes, whatever type is declared. */
+/**
+ * Media types of pictures. A file that begins like one of them is a picture, also if another type is declared.
+ */
 const alwaysThemselves = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const couldBeAnything = 'application/octet-stream'
 
-/** True if the bytes contradict the declared type. A type that cannot be recognized by bytes is accepted. */
+/**
+ * True if the bytes contradict the declared type. A type that cannot be recognized by bytes is accepted, unless the
+ * bytes are a picture.
+ */
 export function contradicts(contentType: string, bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 1024)
   const begins = beginnings[contentType]

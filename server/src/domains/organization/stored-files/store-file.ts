@@ -39,7 +39,7 @@ const mostReady = 100
  */
 export async function storeFile(ctx: MutationContext, newFile: NewFile): Promise<File> {
   const { parent, bytes } = newFile
-  // Inbound files are never refused.
+  // The limit does not apply to files that arrive with an inbound mail.
   if (newFile.kind !== 'inbox_attachment' || newFile.retainUntil)
     await requireFileQuota(ctx, newFile.kind, parent)
   await reserveStorage(ctx, bytes.length)

@@ -12,8 +12,8 @@ interface Tagged {
 }
 
 /**
- * Emits an event for each tag that a record gained or lost. A change of spelling is not a change. The calling operation
- * declares `tagAdded` and `tagRemoved`.
+ * Emits an event for each tag that a record gained or lost. A tag that only changes between upper and lower case
+ * emits none. The calling operation declares `tagAdded` and `tagRemoved`.
  */
 export function emitTagChanges(
   ctx: MutationContext,

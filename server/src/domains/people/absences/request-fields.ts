@@ -5,7 +5,6 @@ import { clockField } from './clock-field.ts'
 
 const mostDays = 366
 
-/** Input fields of a time-off request. */
 export const requestFields = {
   time_off_policy_id: id().describe('The policy to request. It must be active.'),
   from_date: anyDay().describe('First day.'),

@@ -25,7 +25,10 @@ export function lockCourseUse(ctx: MutationContext, courseId: string, how: 'shar
   ctx.db.later(`select ${lock}(${lockOf('$1')})`, [`use of course ${courseId}`])
 }
 
-/** Stores the current version of a course, because members who were assigned it keep its content. */
+/**
+ * Stores a copy of the current version of a course. Members to whom this version is assigned keep its content when
+ * the course changes.
+ */
 export function storeVersion(ctx: MutationContext, course: CourseColumns): void {
   ctx.db.later(
     `insert into quoin.training_course_versions (org_id, training_course_id, version, title, lessons, pass_score, valid_days)

@@ -19,7 +19,6 @@ export type Lesson = z.infer<typeof lessonSchema>
 /** The field that a lesson of each kind must have. */
 const essence = { text: 'text', link: 'url', file: 'file_id' } as const
 
-/** Input of a lesson. */
 export const lessonInput = z
   .strictObject({
     id: id()

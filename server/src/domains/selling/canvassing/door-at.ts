@@ -32,7 +32,7 @@ export async function doorAt(ctx: MutationContext, input: AddressInput): Promise
   const { org } = ctx.actor
   const address = readAddress(input, org.country)
   const place = readPlace(input)
-  // Locks are always acquired in the same order: territories before doors. Changes of territories do the same.
+  // Locks territories before doors, like changes of territories, because a fixed order prevents deadlocks.
   lockTerritoriesShared(ctx)
   const existing = await findDoorAt(ctx.db, org.id, address.match_key)
   if (existing) return await placed(ctx, await doors.lock(ctx, existing.id), place)

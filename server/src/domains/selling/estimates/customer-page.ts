@@ -27,8 +27,8 @@ const filled = (form: URLSearchParams, name: string): string | null => written(f
  */
 const written = (text: string | null): string => (text ?? '').replaceAll('\r\n', '\n')
 /**
- * Returns a form field, or undefined if it is empty. The schema of the operation refuses undefined, whereas null might
- * be allowed.
+ * Returns a form field, or undefined if it is empty. Undefined makes the operation refuse the form, even where it
+ * would accept null.
  */
 const required = (form: URLSearchParams, name: string): string | undefined => filled(form, name) ?? undefined
 /**

@@ -18,11 +18,11 @@ export async function endDeposit(
   paymentId: string,
   end: PaymentEnd,
 ): Promise<{ payment: PaymentRow; estimate: Estimate }> {
-  // Locks are always acquired in the same order: an estimate before its payments.
+  // Locks the estimate before its payments, because a fixed order prevents deadlocks.
   const row = (await estimates.findAndLock(ctx, estimateId))!
   const was = (await lockPayment(ctx, paymentId))!
   const payment = (await settleDeposit(ctx, paymentId, end, row.location_id))!
-  // The processor's callback may have booked the same result already.
+  // Returns the estimate unchanged if the processor's callback has booked the same result already.
   if (payment.status === was.status) return { payment, estimate: estimates.present(row, ctx) }
   return { payment, estimate: await applyDeposit(ctx, row, payment, was.status) }
 }

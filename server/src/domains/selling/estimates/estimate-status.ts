@@ -17,13 +17,12 @@ export const estimateStatuses = [
 ] as const
 export type EstimateStatus = (typeof estimateStatuses)[number]
 
-/** Allowed status transitions. */
 const transitions: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>> = {
   draft: ['sent', 'void'],
   sent: ['viewed', 'changes_requested', 'draft', 'accepted', 'declined', 'expired', 'void'],
   viewed: ['changes_requested', 'draft', 'accepted', 'declined', 'expired', 'void'],
   changes_requested: ['draft', 'accepted', 'declined', 'expired', 'void'],
-  // Transition of `estimates.undoAcceptance`, which refuses if other records depend on the acceptance.
+  // Used by `estimates.undoAcceptance`, which refuses if other records depend on the acceptance.
   accepted: ['sent'],
   declined: ['sent'],
   expired: ['sent', 'void'],

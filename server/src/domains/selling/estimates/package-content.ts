@@ -47,8 +47,8 @@ export async function contentWithPackage(
 }
 
 /**
- * Returns the options of the estimate together with the tiers of the package, which become options of the customer. A
- * tier that has the id of an existing option becomes that option.
+ * Returns the options of the estimate together with the tiers of the package, which also become options. A tier that
+ * has the id of an existing option becomes that option.
  */
 function optionsWith(
   there: EstimateContent['options'],

@@ -19,7 +19,8 @@ export function whereTheyStood(
 }
 
 /**
- * Returns the options in which the earlier lines of one service were, and for each option whether they were optional.
+ * Returns the options that contain the earlier lines of one service, and for each option whether these lines are
+ * optional.
  */
 function placesOf(former: readonly LineItem[]): Place[] {
   return optionsOf(former).map((option_id) => {

@@ -3,10 +3,10 @@ import { checklistsOfJob, type JobOfChecklists } from './checklists-of-job.ts'
 import type { VisitOfChecklists } from './count-checklist-items.ts'
 
 /**
- * Stores the current checklists for the kinds of these visits, which were added to a job after its work began, or got
- * another kind. The caller has locked the job. Checklists that were fixed when the work began stay as they are, and
- * earlier visits get none of the new ones. Does nothing for a job whose work has not begun: it uses the current
- * checklists.
+ * Stores copies of the current checklists for visits that were added to a job after its work began, or whose kind was
+ * changed since. The caller has locked the job. Copies that were stored when the work began do not change, and
+ * earlier visits get none of the new copies. Does nothing for a job whose work has not begun, because such a job uses
+ * the current checklists.
  */
 export async function addChecklistsOfVisits(
   ctx: MutationContext,

@@ -21,7 +21,10 @@ export interface JobOfChecklists {
 export interface ChecklistOfJob extends Pick<ChecklistRow, 'name' | 'stage' | 'items' | 'visit_kinds'> {
   checklist_id: string
   checklist_version: number
-  /** Visits that were added after the work began, and have this checklist. Null: all visits of its kinds. */
+  /**
+   * Visits that have this checklist, if they were added after the work began. Null means that all visits of the kinds
+   * in `visit_kinds` have it.
+   */
   visit_ids: string[] | null
 }
 
@@ -34,8 +37,8 @@ const has = `c.org_id = r.org_id and (c.location_ids is null or r.location_id = 
          or c.service_types && ${serviceSlugsOf('job_id')})`
 
 /**
- * SQL condition: true for a checklist of the whole job. A checklist for visits also counts as one if the job has no
- * visits besides its first.
+ * SQL condition on jobs `r` and checklists `c`: true if the checklist is answered once for the whole job. A checklist
+ * for visits of the kind `work` is, too, if the job has only its first visit.
  */
 const isOfJob = `(c.visit_kinds = '{}' or (not r.has_visit_rows and 'work' = any (c.visit_kinds)))`
 

@@ -12,9 +12,9 @@ import {
 import type { JobOfLines } from './sold-lines-of-job.ts'
 
 /**
- * Refuses new lines of a job that leave a negative part of its sale without a job, for example only the discount line.
- * That part could never be billed, so the customer would pay more than they accepted. A part that was already negative
- * may stay, but not become more negative.
+ * Refuses lines of a job if the part of the accepted estimate that no job has would be negative, for example if only
+ * a discount line were left. That part could never be billed, so the customer would pay more than they accepted. A
+ * part that was already negative may stay, but not become more negative.
  */
 export async function requireBillableRest(
   ctx: MutationContext,
@@ -32,7 +32,7 @@ export async function requireBillableRest(
     throw invalidField('line_items', 'must not leave lines of the sale with a negative total')
 }
 
-/** The part of a bought line that is on no job if the job has these lines. */
+/** Returns the part of a bought line that no job has, if the job `jobId` has the lines `own`. */
 function restOf(
   { line, parts }: BoughtLine,
   jobId: string | undefined,

@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../../kernel/time/index.ts'
 import { jobs } from './job.ts'
 import type { JobStatus } from './job-status.ts'
 
-/** A visit of a day, with who carries it out. */
+/** A visit on a day, with the members who carry it out. */
 export interface VisitOfDay {
   job_id: string
   visit_id: string
@@ -15,7 +15,7 @@ export interface VisitOfDay {
   lead_member_id: string | null
 }
 
-/** Hours that visits of one day take. */
+/** Total duration of the visits of one day. */
 export interface BookedDay {
   date: CalendarDate
   minutes: number
@@ -27,7 +27,9 @@ interface Days {
   location_id?: string | undefined
 }
 
-/** Returns at most `limit` visits of the day that the caller may see, without those cancelled, by time. */
+/**
+ * Returns at most `limit` visits of the day that the caller may see, ordered by time. Leaves out cancelled visits.
+ */
 export function selectVisitsOfDay(
   ctx: QueryContext,
   { day, location_id }: { day: CalendarDate; location_id?: string | undefined },
@@ -49,8 +51,8 @@ export function selectVisitsOfDay(
 }
 
 /**
- * Adds up the time of the visits of each day that the caller may see, without those cancelled: from start to end, or the
- * planned minutes of the visit. A visit without either counts as nothing.
+ * Returns the booked minutes of each day, for visits that the caller may see and that are not cancelled. A visit
+ * counts from its start to its end, or else with its planned minutes, or else as 0.
  */
 export function selectBookedDays(ctx: QueryContext, days: Days): Promise<BookedDay[]> {
   const { conditions, parameters } = visitsOn(ctx, days)

@@ -29,7 +29,7 @@ export type Assignment = z.output<z.ZodObject<typeof handingOut>>
 
 interface HandedOut {
   isOther: boolean
-  /** The job, or the visit in its row, with the new assignees. */
+  /** Row of the job or visit, with the new assignees. */
   row: VisitRow
   changes: Pick<JobColumns, 'crew_id' | 'vehicle_id'>
   /** Emits `jobAssigned` for the assigned visit. Call it with the saved job. The operation must declare the event. */

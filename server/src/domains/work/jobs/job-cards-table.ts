@@ -70,7 +70,7 @@ const cardColumns = `${columns.map((name) => `r.${name}`).join(', ')}, r.visit_i
 const isAssignedToMember = (member: string): string => isAssignedToVisit((column) => `${column} = ${member}`)
 
 export interface JobCardFilter {
-  /** Job ids. */
+  /** Selects visits of the jobs with these ids. */
   ids?: readonly string[]
   location_id?: string
   /** Selects visits that start on these days. */

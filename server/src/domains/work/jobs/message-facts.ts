@@ -21,7 +21,7 @@ export const visitOpenFact = (job: { id: string; visit_id: string; visits_total:
 /** Condition for sending a queued message: the job is complete. */
 export const jobCompleteFact = (id: string): MessageFact => ({ kind: 'job_complete', id })
 
-/** Conditions under which a message about a job or a visit is sent later. */
+/** Conditions that must still be true when a queued message about a job or a visit is sent. */
 interface MessageFacts {
   /** Conditions about the status. */
   lasting: MessageFact[]
@@ -31,15 +31,18 @@ interface MessageFacts {
   visitAt: string | null
 }
 
-/** Returns the conditions under which a message about the job is sent later. Its visit is the current one. */
+/**
+ * Returns the conditions that must still be true when a queued message about the job is sent. The conditions about
+ * time concern the current visit.
+ */
 export async function factsAboutJob(db: Queries, orgId: string, id: string): Promise<MessageFacts> {
   const job = await findJob(db, orgId, id)
   return factsAbout(job, { open: 'job_open', complete: 'job_complete', id })
 }
 
 /**
- * Returns the conditions under which a message about a visit is sent later. The status of a job with one visit is that
- * of the visit.
+ * Returns the conditions that must still be true when a queued message about the visit is sent. If the job has no
+ * other visit, the conditions are about the status of the job.
  */
 export async function factsAboutVisit(db: Queries, orgId: string, visitId: string): Promise<MessageFacts> {
   const visit = await findVisit(db, orgId, visitId)

@@ -25,7 +25,7 @@ const serviceDate = `coalesce(r.scheduled_date, (r.completed_at at time zone ${z
 export interface PaidWork {
   /** Id of the part. If the job is paid as a whole, this is the id of the job. */
   part_id: string
-  /** True for a share of the lines that no visit of the job names. */
+  /** True for the share of the lines that are assigned to no visit of the job. */
   is_rest: boolean
   id: string
   visit_id: string
@@ -275,8 +275,8 @@ export function selectCrewDays(
 }
 
 /**
- * Returns the crews and days for which these jobs are counted in \`selectCrewDays\`: as completed jobs of the crews, or as
- * callbacks that correct their jobs.
+ * Returns the crews and days for which these jobs are counted in `selectCrewDays`: as completed jobs of the crews, or
+ * as callbacks that correct their jobs.
  */
 export function selectCountedCrewDays(
   db: Queries,
@@ -294,8 +294,8 @@ export function selectCountedCrewDays(
 }
 
 /**
- * Returns the visits of these jobs whose members may share a tip: all that are not cancelled, and the current one. They
- * have no lines.
+ * Returns the visits of these jobs whose members may share a tip: all that are not cancelled, and the current one.
+ * Does not read their lines.
  */
 export async function selectTippedVisits(
   db: Queries,

@@ -18,7 +18,9 @@ export interface PaidVisit {
 
 export interface PartOfJob<Visit> {
   part_id: string
-  /** True for a share of the lines that no visit names. Such a share exists only once the job is complete. */
+  /**
+   * True for the share of the lines that are assigned to no visit. Such a share exists only once the job is complete.
+   */
   is_rest: boolean
   /** The visit whose members are paid for this part. */
   visit: Visit

@@ -7,8 +7,9 @@ import type { VisitCourse } from './visit-course.ts'
 type Visit = Pick<VisitCourse, 'status' | 'cancel_reason' | 'hold_reason'> & { visit_id: string }
 
 /**
- * Stores the status changes of visits that the status of their saved job does not show. A job with one visit has none,
- * and neither does a visit whose job got the same status. New visits have had no status before.
+ * Stores status changes of single visits in the status history. Leaves out a visit whose job changed to the same
+ * status, because the change of the job is stored already. Stores nothing for new visits, and nothing for a job with
+ * only one visit.
  */
 export function recordVisitStatus(
   ctx: MutationContext,

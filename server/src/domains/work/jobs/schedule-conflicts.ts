@@ -21,7 +21,7 @@ export const conflictSchema = z.object({
 })
 export type Conflict = z.infer<typeof conflictSchema>
 
-/** A job in the answer of scheduling operations, with its conflicts. */
+/** A job in the output of scheduling operations, with its conflicts. */
 export const plannedJobSchema = jobSchema.extend({
   conflicts: z
     .array(conflictSchema)
@@ -31,8 +31,8 @@ export const plannedJobSchema = jobSchema.extend({
 export type PlannedJob = z.infer<typeof plannedJobSchema>
 
 /**
- * Number of days before and after a visit in which others can overlap it. The local dates of two locations can differ
- * by more than a day, and an overnight job extends into the next day.
+ * Number of days before and after a visit in which other visits can overlap it. The local dates of two locations can
+ * differ by more than a day, and an overnight job extends into the next day.
  */
 const daysAround = 2
 

@@ -44,8 +44,9 @@ interface Candidate {
  *
  * Also returns the estimate of the job. A job without an estimate gets the estimate of its bought lines.
  *
- * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if a line has more than other jobs
- * leave. With `isRestored`, also throws if nothing is left for a line that the job already had.
+ * Throws `validation_error` on `line_items.<n>` with the reason `sold_elsewhere` if a line has more than the other
+ * jobs leave of its bought line. With `isRestored`, also throws if nothing is left for a line that the job already
+ * had.
  */
 export async function withSoldAmounts(
   ctx: MutationContext,
@@ -130,8 +131,7 @@ async function findCandidates(
     const source = bought.get(former[at]?.source_line_id ?? '') ?? bought.get(line.source_line_id ?? '')
     if (!source) return []
     const isPart = former[at]?.source_line_id === source.line.id
-    // A line of a job that does not belong to the estimate stays independent of it. An example is a job of recurring
-    // work.
+    // Skips a line of a job that does not belong to the estimate, such as a job of recurring work.
     if (isPart && job.estimate_id !== source.estimate_id) return []
     // A line with another price is not treated as the bought line, unless it replaces a line of the job that came from
     // it.
@@ -163,7 +163,10 @@ function isWithin(line: LineToCompute, rest: LineItem): boolean {
   return units === left || (units > 0 && units < left)
 }
 
-/** Creates the error for a bought line that other jobs have already planned, in full or so that too little is left. */
+/**
+ * Creates the error for a bought line of which other jobs have planned so much that the requested part is not left.
+ * `rest` is the part that is left, or null if nothing is left.
+ */
 export function soldElsewhere(field: string, rest: SoldLine | null): AppError {
   const message =
     rest === null

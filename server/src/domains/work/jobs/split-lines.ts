@@ -62,9 +62,9 @@ function divide(line: LineItem, taking: Taking, field: string): { taken: LineIte
 }
 
 /**
- * Adds moved lines to the lines of the other job, which has none if it is new. Parts of the same bought line that are
- * not invoiced become one line. A line that was not sold joins a line of the other job if they differ in nothing but
- * their quantity, so that moving a part back restores the line that was divided.
+ * Adds moved lines to the lines of the job to which they move. A new job has no lines yet. Parts of the same bought
+ * line that are not invoiced become one line. A line that does not come from an estimate joins a line of the job if
+ * they differ only in their quantity, so that moving a part back restores the line that was divided.
  */
 export function joinLines(
   lines: readonly LineItem[],
@@ -98,7 +98,7 @@ const isPartOfSame = (a: LineItem, b: LineItem): boolean =>
 const isDivisible = (line: LineItem): boolean =>
   line.discount === null && line.minimum_cents === null && line.sold_discount_cents === null
 
-/** Members of a line that both parts have after it was divided by quantity. */
+/** Fields of a line that are equal in both parts after the line was divided by quantity. */
 const membersOfWork = [
   'kind',
   'service_id',

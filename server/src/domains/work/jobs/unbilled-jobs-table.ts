@@ -2,7 +2,7 @@ import type { Parameter } from '../../../kernel/database/queries.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { isInvoiced, jobs } from './job.ts'
 
-/** A complete job that nobody has invoiced. */
+/** A complete job without an invoice. */
 export interface UnbilledJob {
   job_id: string
   job_number: number

@@ -3,7 +3,7 @@ import { allocate } from '../../../kernel/money/index.ts'
 /** Lines of a job with several visits, and the lines that each visit does. */
 export interface LinesByVisit {
   lines: { id: string; line_total_cents: number }[]
-  /** Visits that are not cancelled, by number. */
+  /** Visits that are not cancelled, ordered by visit number. */
   visits: { visit_id: string; line_ids: string[] }[]
 }
 

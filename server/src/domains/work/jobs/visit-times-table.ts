@@ -8,7 +8,10 @@ export type VisitTime = Pick<
   'id' | 'status' | 'scheduled_date' | 'scheduled_time_start' | 'timezone'
 > & {
   visit_id: string
-  /** True if the job has several visits, or one with details of its own. */
+  /**
+   * True if the visits of the job are stored in rows of their own. This is the case if the job has several visits, or
+   * if its only visit has a kind, label, note, planned minutes or lines that were entered for the visit.
+   */
   has_visit_rows: boolean
 }
 

@@ -5,8 +5,8 @@ import { firstAssigneeOfVisit } from './job-visits-table.ts'
 import { jobsOfVisits } from './visit-times-table.ts'
 
 /**
- * SQL for visits of jobs, with the same columns as appointments of leads. The parameters are the organization ($1) and
- * the ids of the visits ($2).
+ * SQL that selects visits of jobs, with the same columns as `appointmentsOfLeads`. The parameters are the
+ * organization ($1) and the ids of the visits ($2).
  */
 export const jobVisits = `
   select r.visit_id as id, r.visit_id as appointment_id, 'job' as kind, r.lead_id, r.id as job_id, r.client_id,

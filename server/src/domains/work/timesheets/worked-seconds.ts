@@ -1,8 +1,8 @@
 import type { Break } from './breaks.ts'
 
 /**
- * Returns the elapsed whole seconds of a time entry minus unpaid breaks. Changes of the clock have no effect. 0 for an
- * open entry.
+ * Returns the elapsed whole seconds of a time entry minus unpaid breaks. Changes between standard and daylight saving
+ * time have no effect. 0 for an open entry.
  */
 export function workedSeconds(
   started_at: string,

@@ -19,13 +19,13 @@ import { timeStep } from './time-step.ts'
 
 export interface BookingView {
   page: BookingPage
-  /** Path of the page. */
+  /** URL path of the page. */
   base: string
   nonce: string
   step: BookingStep
   form: URLSearchParams
   issues: readonly FormIssue[]
-  /** Free days. Read only for the step that shows them. */
+  /** Days with free times. Used only by the step `time`. */
   days: BookingDays
   /** Set for a preview, which has no URL: the logo as a `data:` URL, or null. */
   preview?: { logo: string | null } | undefined
@@ -91,7 +91,9 @@ function stepView({ page, step, form, days }: BookingView, back: FormBack): Html
   return contactStep(page.consent, filled)
 }
 
-/** Renders the buttons. The first one is also what the Enter key presses, so it continues. */
+/**
+ * Renders the buttons. The button that continues comes first, because the Enter key presses the first button.
+ */
 function buttons({ base, step }: BookingView): Html {
   const at = bookingSteps.indexOf(step)
   const isLast = at === bookingSteps.length - 1

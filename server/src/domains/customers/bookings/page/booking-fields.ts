@@ -16,13 +16,15 @@ export const fieldsOfStep: Readonly<Record<BookingStep, readonly string[]>> = {
 const isCampaign = (name: string): boolean => /^utm_[a-z]{1,20}$/.test(name)
 const mostCampaign = 10
 
-/** Fields that accompany every step, without an input of their own. */
+/** True for fields that every step submits as hidden inputs: the request id and the campaign parameters. */
 export const isCarried = (name: string): boolean => name === 'request_id' || isCampaign(name)
 
 export const campaignOf = (form: URLSearchParams): [string, string][] =>
   [...new Map(form)].filter(([name]) => isCampaign(name)).slice(0, mostCampaign)
 
-/** Messages about the fields of `bookings.receive`, by the beginning of the field's path. */
+/**
+ * Messages about invalid input of `bookings.receive`. Each key is the path of an input field, or its first part.
+ */
 const messages: Readonly<Record<string, FieldMessages>> = {
   services: {
     field: 'services',

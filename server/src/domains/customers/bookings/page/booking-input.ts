@@ -3,10 +3,13 @@ import { type BookingPage, type BookingStep, bookingSteps } from './booking-page
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** True if the id of the form can identify a booking. */
+/** True if the request id of the form is a valid UUID. */
 export const isRequestId = (id: string | null): id is string => id !== null && uuid.test(id)
 
-/** Reads the input of `bookings.receive` from the form. Absent fields are left out, so that the operation names them. */
+/**
+ * Reads the input of `bookings.receive` from the form. Omits fields that the form does not contain, so that the
+ * operation reports them as missing.
+ */
 export function readBookingInput(
   form: URLSearchParams,
   { consent }: BookingPage,
@@ -32,19 +35,23 @@ export function readBookingInput(
     notes,
     source_label: 'Booking page',
     utm: Object.fromEntries(campaignOf(form).map(([name, value]) => [name, value.slice(0, 500)])),
-    // A box that is not ticked is no refusal: the customer may have agreed before.
+    // Sends no consent if the box is not ticked. This is not sent as a refusal either, because the customer may have
+    // consented earlier.
     ...(texts && { consent: { sms: true, text: consent, at: now } }),
     website: form.get('website') ?? '',
   }
 }
 
-/** Returns the fields of the form that belong to the page, in a fixed order, without those of one step. */
+/**
+ * Returns the fields that the current step must submit as hidden inputs: those of all other steps, the request id and
+ * the campaign parameters. `without` is the current step, which renders its own fields.
+ */
 export function carriedFields(form: URLSearchParams, without: BookingStep): [string, string][] {
   const names = new Set(bookingSteps.flatMap((step) => (step === without ? [] : fieldsOfStep[step])))
   return [...form].filter(([name]) => names.has(name) || isCarried(name))
 }
 
-/** Reads the fields that a link to the page may set: campaign parameters, and the service. */
+/** Creates the form for a new visitor. A link to the page may preset campaign parameters and services. */
 export function firstForm(query: URLSearchParams, requestId: string): URLSearchParams {
   const form = new URLSearchParams(campaignOf(query))
   for (const service of query.getAll('service').slice(0, 30)) form.append('services', service)

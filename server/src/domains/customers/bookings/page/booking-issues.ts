@@ -33,7 +33,10 @@ function detailsOf(input: Record<string, unknown>): readonly ErrorDetail[] {
   }
 }
 
-/** The customer has to say what the work is. The operation also accepts bookings without it. */
+/**
+ * Refuses a form with neither a service nor notes, because the company must know what the work is. The operation
+ * `bookings.receive` itself accepts such a booking.
+ */
 function requestIssues(form: URLSearchParams, { services }: BookingPage): FormIssue[] {
   const isEmpty = (form.get('notes') ?? '').trim() === '' && form.getAll('services').length === 0
   if (!isEmpty) return []
@@ -49,7 +52,7 @@ export function findTimeIssues(form: URLSearchParams, days: BookingDays): FormIs
   return isFree ? [] : [{ field: 'slot', text: 'This time is no longer free. Choose another one.' }]
 }
 
-/** Returns the first step that has one of these issues. */
+/** Returns the first step that contains a field with an issue. */
 export function stepOfIssues(issues: readonly FormIssue[]): BookingStep | undefined {
   return bookingSteps.find((step) => issues.some(({ field }) => fieldsOfStep[step].includes(field)))
 }

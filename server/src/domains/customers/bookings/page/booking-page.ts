@@ -5,7 +5,7 @@ export interface BookingPage {
   company: NonNullable<Frame['company']>
   colors: Frame['colors']
   hasLogo: boolean
-  /** Names of the services to choose from. Without any, the customer describes the work. */
+  /** Names of the services to choose from. If empty, the customer describes the work in a text field. */
   services: readonly string[]
   /** Text beside the box with which the customer consents to text messages. */
   consent: string

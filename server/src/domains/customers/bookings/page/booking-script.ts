@@ -1,6 +1,6 @@
 /**
- * Script of the booking page. A second click on a button sends nothing. The page works without it: the id of the form
- * makes a repeated request return the first booking.
+ * Script of the booking page. It prevents a second click on a button from submitting the form again. The page also
+ * works without it, because a request that is repeated with the same request id returns the first booking.
  */
 export const bookingScript = `
 (() => {

@@ -1,6 +1,8 @@
 import { plainPage } from '../../../messages/public-links/index.ts'
 
-/** Renders the page for every address without a booking page, whether the organization exists or not. */
+/**
+ * Renders the page for every URL that has no booking page. The page does not reveal whether the organization exists.
+ */
 export function missingBookingPage(nonce: string): string {
   return plainPage(nonce, {
     heading: 'This page does not exist',

@@ -6,11 +6,11 @@ export interface ReceivedView {
   page: BookingPage
   base: string
   nonce: string
-  /** Reference to read out on the phone. */
+  /** Booking reference, which the customer can read out on the phone. */
   reference: string
   /** Path to which photos of this booking are sent. Null if photos cannot be added. */
   photosPath: string | null
-  /** Result of photos that were just sent. */
+  /** Messages about the photos that the customer has just sent. Null if none were sent. */
   photos: { tone: 'good' | 'bad'; texts: readonly string[] } | null
 }
 

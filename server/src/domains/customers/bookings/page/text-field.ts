@@ -11,7 +11,7 @@ interface TextFieldParams {
   label: string
   filled: FilledForm
   type?: 'text' | 'tel' | 'email'
-  /** Token of the browser's autofill. */
+  /** Value of the HTML attribute `autocomplete`. */
   autocomplete: string
   required?: boolean
   longest: number

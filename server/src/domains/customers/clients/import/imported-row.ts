@@ -15,7 +15,7 @@ export const importedRowSchema = z.object({
 
 export const rowCountsSchema = z.object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() })
 
-/** Number of rows by their result. */
+/** Counts rows by their outcome. */
 export function countRows(rows: readonly { action: Action }[]): z.infer<typeof rowCountsSchema> {
   const counts = { create: 0, update: 0, skip: 0, error: 0 }
   for (const { action } of rows) counts[action]++

@@ -3,7 +3,10 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { importedFrom } from './import-fields.ts'
 import type { RowKeys } from './read-row.ts'
 
-/** Locks these clients for the rest of the transaction. Always in the order of their ids, which prevents deadlocks. */
+/**
+ * Locks these clients for the rest of the transaction, in the order of their ids, because a fixed order prevents
+ * deadlocks.
+ */
 export function lockClients(ctx: MutationContext, ids: readonly string[]): void {
   ctx.db.later(
     `select 1 from clients c where c.org_id = $1 and c.id = any ($2::uuid[]) order by c.id for update`,
@@ -27,8 +30,8 @@ export function keysOf({ external_id, phone, email, namedAddress }: RowKeys): st
 }
 
 /**
- * * Finds the clients in use that have these keys. If several clients have a key, returns the oldest. For
- *   the external id of a merged client, returns the client it was merged into.
+ * Finds the clients that have these keys and are neither archived nor merged. If several clients have a key, returns
+ * the oldest. For the external id of a merged client, returns the client it was merged into.
  */
 export async function findMatches(db: Queries, orgId: string, rows: readonly RowKeys[]): Promise<Matches> {
   const matchRows = await db.rows<{ by: string; key: string; name: string; id: string }>(

@@ -5,7 +5,7 @@ import { findMatches, lockClients, keysOf } from './matches-table.ts'
 import { keyOfClient, type PlannedRow, planRows } from './plan-rows.ts'
 import type { ReadRow } from './read-row.ts'
 
-/** For each of these keys, finds the first line that had it, among the lines of earlier batches. */
+/** Finds the first line that had each of these comparison keys. Considers only lines of earlier batches. */
 type EarlierLines = (keys: readonly string[]) => Promise<Map<string, number>>
 
 const noEarlierLines: EarlierLines = () => Promise.resolve(new Map())

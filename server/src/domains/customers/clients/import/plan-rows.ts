@@ -30,7 +30,9 @@ export const keyOfClient = (id: string): string => `client ${id}`
 
 interface Planning {
   matches: Matches
-  /** The matched clients that are in use. A client may have been archived since it was matched. */
+  /**
+   * The matched clients, by id. Does not contain clients that were archived or merged since they were matched.
+   */
   existing: ReadonlyMap<string, ClientRow>
   updates: boolean
   location_id: string

@@ -87,7 +87,10 @@ function delimiterOf(text: string): string {
   return header.includes(',') ? ',' : (otherDelimiters.find((each) => header.includes(each)) ?? ',')
 }
 
-/** Other encodings leave replacement characters when decoded as UTF-8, which would corrupt names permanently. */
+/**
+ * Refuses a file that is not UTF-8. Decoding another encoding as UTF-8 produces replacement characters, which would
+ * corrupt names permanently.
+ */
 function requireUtf8(csv: string, inputField: string): void {
   if (csv.includes('\0')) throw invalidField(inputField, 'has NUL characters; save the file as CSV in UTF-8')
   const at = csv.indexOf('\uFFFD')

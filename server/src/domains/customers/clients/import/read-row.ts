@@ -19,7 +19,7 @@ export interface ReadRow {
 
 export interface RowKeys {
   external_id: string | null
-  /** E.164. */
+  /** Phone number in E.164 form. */
   phone: string | null
   email: string | null
   /** Name and address for comparison. Null if the row lacks one of the two. */

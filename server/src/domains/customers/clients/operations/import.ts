@@ -78,7 +78,8 @@ export const importClients = mutation({
   }),
   errors: ['insufficient_permission', 'invalid_state'],
   emits: [clientCreated, ...clientChangeEvents],
-  // Larger than the CSV itself, because a quote takes two characters in JSON.
+  // Maximum size of the request in bytes. It is larger than the maximum size of the CSV, because JSON writes a quote
+  // as two characters.
   bodyLimit: 2_000_000,
   prepare: (ctx, { csv, rows, mapping }) =>
     readImport({

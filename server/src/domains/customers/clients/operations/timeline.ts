@@ -21,7 +21,10 @@ const permissions = {
   message: 'view_messages',
 } as const satisfies Record<string, Permission>
 
-/** A member limited to their own records sees events of those records and of the records that belong to them. */
+/**
+ * Views that list the owners of records. A member limited to their own records sees an entry only if they own its
+ * record. A payment belongs to the owner of its invoice, and a message to the owner of its conversation.
+ */
 const owners: Record<keyof typeof permissions, string> = {
   lead: 'lead_owners',
   estimate: 'estimate_owners',
@@ -46,7 +49,8 @@ export const timelineClient = query({
       area,
       accessScopeFor(ctx.actor, permission),
     ])
-    // The cursor contains the client and the access scope, so it is valid only for these.
+    // The resource of the cursor contains the client and the access scope, so a cursor of another client or scope is
+    // refused.
     const resource = `${list.resource} ${client.id} ${JSON.stringify([accessScopes, ctx.actor.id])}`
     return await readPage(ctx, { ...list, resource }, input, {
       select: selectTimeline,

@@ -8,8 +8,8 @@ const config = z.strictObject({
 })
 
 /**
- * * A note about a conversation, lead or client is added to that record; a note about any other record is
- *   added to its client.
+ * A note about a conversation, lead or client is added to that record; a note about any other record is added to its
+ * client.
  */
 const own: readonly string[] = ['lead', 'conversation']
 

@@ -10,7 +10,7 @@ const subject = {
   updated_at: instant(),
 }
 
-/** Events of calls. They are internal: webhooks do not send them. */
+/** Events of phone calls. They are internal: webhooks do not send them. */
 export const callReceived = event({
   name: 'call.received',
   summary: 'A customer called.',

@@ -17,7 +17,7 @@ export interface CallRow {
 const columns =
   'r.id, r.sid, r.location_id, r.conversation_id, r.from_number, r.to_number, r.caller_name, r.received_at, r.due_at'
 
-/** Inserts a call. Returns false if the call already exists, also when a concurrent transaction inserts it. */
+/** Inserts a phone call. Returns false if it already exists, also if a concurrent transaction inserts it. */
 export async function insertCall(ctx: MutationContext, call: CallRow): Promise<boolean> {
   const row = await ctx.db.row(
     `insert into calls (org_id, id, sid, location_id, conversation_id, from_number, to_number, caller_name, received_at, due_at)
@@ -42,7 +42,7 @@ export async function hasCalls(db: Queries, orgId: string): Promise<boolean> {
   return (await db.row(`select from calls r where r.org_id = $1 limit 1`, [orgId])) !== undefined
 }
 
-/** Locks the call, so that its outcome is reported only once. */
+/** Locks a phone call, so that its outcome is reported only once. */
 export function lockCall(
   ctx: MutationContext,
   by: { id: string } | { sid: string },
@@ -54,7 +54,7 @@ export function lockCall(
   ])
 }
 
-/** Marks the outcome of the call as known, so that no sweep reports it as missed. */
+/** Marks the outcome of a phone call as known, so that no sweep reports it as missed. */
 export function settleCall(ctx: MutationContext, callId: string): void {
   ctx.db.later(`update calls set due_at = null where org_id = $1 and id = $2`, [ctx.actor.org.id, callId])
 }

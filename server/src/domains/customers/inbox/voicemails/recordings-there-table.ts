@@ -11,8 +11,8 @@ export interface RecordingThere {
 }
 
 /**
- * * Time after which recordings that are still at the carrier are queued again, in milliseconds. It is
- *   longer than the time for which a background task is retried, which is a little less than a day.
+ * Time after which recordings that are still at the carrier are queued again, in milliseconds. It is longer than the
+ * time for which a background task is retried, which is a little less than a day.
  */
 const lookMs = 26 * 3_600_000
 

@@ -2,7 +2,7 @@ import { type DueWithTime, findDue, sweepSchedule } from '../../../organization/
 import { missCall } from '../operations/calls/miss.ts'
 import { nextDueCall, dueCalls } from './calls-table.ts'
 
-/** Calls that got no recording within the time limit. */
+/** Finds phone calls that got no recording within the time limit, to record them as missed. */
 export const missedCalls: DueWithTime = {
   sweep: (now) => ({
     ...findDue(dueCalls, now),

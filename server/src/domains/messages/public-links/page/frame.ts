@@ -17,7 +17,9 @@ export interface Frame {
   nonce: string
   /** True if the script of the page reports to the server that the customer viewed it. */
   reportsView: boolean
-  /** True leaves out styles and scripts, because the preview of the page has them apart. */
+  /**
+   * True for a preview. The HTML then contains no styles and scripts, because the preview returns them separately.
+   */
   isPreview?: boolean | undefined
   /** Script of the page. Defaults to the script of documents. */
   script?: string | undefined

@@ -48,7 +48,8 @@ export function documentPage(
     isOffered: instead === null,
     html: frame({
       title: `${instead?.heading ?? document.title} · ${document.company.name}`,
-      // The script of documents would replace the address of the receipt by that of the invoice.
+      // A receipt gets no base path, because the script of the page would replace the receipt's URL in the address
+      // bar with that of the invoice.
       base: how.isReceipt ? null : base,
       company: document.company,
       logo: preview ? preview.logo : ownLogo,

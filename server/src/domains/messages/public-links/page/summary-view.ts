@@ -2,7 +2,7 @@ import type { PrintedDocument } from '../../documents/index.ts'
 import { html, type Html } from './html.ts'
 
 /**
- * Renders the summary: the amounts that add up, and below them the one amount that counts. On a wide screen it stays
+ * Renders the summary: the amounts that add up and, below them, the total or balance. On a wide screen it stays
  * beside the lines. `action` is what the customer can do next.
  */
 export function summaryView(document: PrintedDocument, action: Html | null): Html {
@@ -27,7 +27,10 @@ export function summaryView(document: PrintedDocument, action: Html | null): Htm
   </aside>`
 }
 
-/** Rows above the highlighted amount. Leaves out a last row that equals it, so that the page shows one total. */
+/**
+ * Returns the rows above the highlighted amount. Leaves out the last row if it equals the highlighted amount, so that
+ * the page shows one total.
+ */
 function rowsAbove({ totals, due }: PrintedDocument): PrintedDocument['totals'] {
   const last = totals.at(-1)
   return due !== null && last?.strong === true && last.value === due.value ? totals.slice(0, -1) : totals

@@ -5,7 +5,7 @@ import { neutral } from './plain-page.ts'
 interface UnsubscribeParams {
   nonce: string
   company: string
-  /** Path of the page. */
+  /** URL path of the page. */
   base: string
 }
 

@@ -22,7 +22,10 @@ export const invoicePrefix: Prefix = {
     const rows = await invoices.findMany(db, orgId, ids)
     return new Map(rows.map((row) => [row.id, factsOf(row, now)]))
   },
-  /** An invoice has no customer page before it is issued, and a void invoice is never offered for payment. */
+  /**
+   * Returns the link to the invoice's page. Null before the invoice is issued, because it has no page yet, and null
+   * for a void invoice, because it must not be paid.
+   */
   async link(db, services, { orgId, now }, id) {
     const row = await invoices.find(db, orgId, id)
     if (!row || !isIssued(row) || row.voided_at !== null) return null

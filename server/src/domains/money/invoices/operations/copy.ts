@@ -34,8 +34,8 @@ export const copyInvoice = mutation({
         { field: 'invoice_id', message: 'is not void' },
       ])
     const copied_from = row.copied_from ?? row.id
-    // Locks the original invoice before the job, so that concurrent calls cannot create two copies from void copies of
-    // the same original.
+    // Locks the original invoice before the job. Otherwise concurrent calls for two void copies of one original could
+    // each create a new copy.
     if (copied_from !== row.id) await invoices.findAndLock(ctx, copied_from)
     if (row.job_id !== null) await requireUnbilled(ctx, row, row.job_id)
     await requireNoCopy(ctx, row, copied_from)
@@ -63,8 +63,9 @@ export const copyInvoice = mutation({
 })
 
 /**
- * Refuses a copy whose lines are no longer lines of the job, because the line that replaced it, or another job, bills the
- * same work. Lines as they were sold must also have their accepted amounts.
+ * Refuses a copy with lines that the job no longer has, because a line that replaced one of them, or another job,
+ * bills the same work. A line that is billed as it was sold must also have the same accepted amounts as the line of
+ * the job.
  */
 async function requireLinesOfJob(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
   const taken = row.line_items.filter((line) => isAsSold(line) || line.source_line_id !== null)

@@ -10,9 +10,9 @@ import { type Invoice, invoices, invoiceSchema } from '../invoice.ts'
 import { currentInvoiceState } from '../settle-invoice.ts'
 
 /**
- * Emits `invoice.overdue` once for each due date. Reads already show the status `overdue` since midnight. The operation
- * increases the version of the invoice, because its visible status has changed. Clients of the change feed keep the
- * record with the higher version; without a new version they would keep the status from before.
+ * Emits `invoice.overdue` once for each due date. Reads already show the status `overdue` since midnight. The
+ * operation increases the version of the invoice, because its visible status has changed. Readers of the change feed
+ * store the record with the highest version; without a new version they would keep the former status.
  */
 export const noteOverdue = mutation({
   name: 'invoices.noteOverdue',

@@ -111,7 +111,7 @@ async function refundAtProcessor(
     metadata: { payment_id: refund.id, org_id: ctx.actor.org.id },
     effect,
   }
-  // The processor's callback may have booked the refund first.
+  // If the processor's callback has booked the refund before, `endPendingRefund` books nothing.
   return await refundFor(
     ctx,
     refund,

@@ -105,7 +105,8 @@ const upcoming: TriggerKind<Config> = {
     anchors,
     movedBy: [appointmentScheduled.name],
     catchUpWindow: 'while ahead',
-    // A customer who books two hours ahead needs no reminder for tomorrow.
+    // A late reminder is not sent. For example, a customer who books two hours ahead gets no reminder that was due a
+    // day ahead.
     lateAtMost: ({ minutes_before }) => Math.min(mostLateSeconds, minutes_before * 15),
   },
 }

@@ -65,7 +65,7 @@ Checks at most ${mostLookedAt} candidates against their current state. Ignores r
   },
 })
 
-/** Returns the validation issues of the draft's trigger and conditions. Omits those of its steps. */
+/** Returns the validation issues of the draft's trigger and conditions. Omits issues of the draft's steps. */
 async function findTriggerIssues(ctx: QueryContext, automationId: string | null, draft: Draft) {
   const before = ['triggerConfig', 'definition.trigger', 'definition.conditions']
   const trigger = draft.graph?.nodes.findIndex(({ type }) => type === 'trigger') ?? -1

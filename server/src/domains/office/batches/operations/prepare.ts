@@ -138,7 +138,9 @@ async function store(
   return row
 }
 
-/** Creates the answer. Reads the items from the database, so that a repeated call returns exactly the same answer. */
+/**
+ * Creates the output. Reads the items from the database, so that a repeated call returns exactly the same.
+ */
 async function present(ctx: MutationContext, row: BatchRow, duplicate: boolean) {
   const items = await selectItems(ctx.db, { orgId: ctx.actor.org.id, batchId: row.id }, { most: mostItems })
   return {

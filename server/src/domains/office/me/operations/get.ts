@@ -20,7 +20,7 @@ import {
   version,
 } from '../../../organization/company/index.ts'
 
-/** Maximum number of items of each list in the answer. */
+/** Maximum number of items of each list in the response. */
 const most = 40
 
 const zone = () => z.string().describe('Time zone, as an IANA name.')

@@ -8,7 +8,10 @@ type Outcome = (typeof outcomes)[number]
 
 type Walked = Record<Outcome | 'knocks' | 'doors' | 'leads' | 'session_seconds', number>
 
-/** Maximum duration of a canvassing session that is counted. A session that was never ended counts as ended after it. */
+/**
+ * Maximum duration of a canvassing session that is counted. A longer session, or one that was never ended, counts
+ * with this duration.
+ */
 const longestWalk = `interval '12 hours'`
 
 const keyOf = (group: ReportSpan['group_by'], member: string, at: string): string =>

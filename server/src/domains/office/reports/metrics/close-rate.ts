@@ -24,7 +24,9 @@ const keys: Partial<Record<ReportSpan['group_by'], string>> = {
 
 const unanswered = `e.status in ('sent', 'viewed', 'changes_requested')`
 
-/** Reads the metrics of estimates that were first sent in the period. Their current status counts. */
+/**
+ * Reads the metrics of estimates that were first sent in the period. Each estimate counts with its current status.
+ */
 export async function closeRate(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = [...parametersOf(ctx, span), ctx.now]
   const bind = (value: string): string => `$${parameters.push(value)}`

@@ -31,8 +31,9 @@ const metricColumns = `count(*) filter (where d.visit_id is null)::int as comple
             coalesce(sum(d.passed), 0)::int as passed, coalesce(sum(d.failed), 0)::int as failed`
 
 /**
- * Jobs by the time of completion, and whether their visits began on time, by the time at which each visit was completed.
- * If grouped by member, a job is counted for each member who carried it out, and a visit for each of its members.
+ * Reads the metrics of jobs and visits that were completed in the period, and how many of the visits began on time.
+ * If rows are grouped by member, a job is counted for each member who carried it out, and a visit for each of its
+ * members.
  */
 export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = parametersOf(ctx, span)

@@ -15,7 +15,10 @@ interface Won {
   top_member_id: string | null
 }
 
-/** Reads the metrics of leads that were created in the period, by lead source. Their current status counts. */
+/**
+ * Reads the metrics of leads that were created in the period, by lead source. Each lead counts with its current
+ * status.
+ */
 export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<Counted<Metrics>> {
   const parameters = parametersOf(ctx, span)
   const bind = (value: string): string => `$${parameters.push(value)}`

@@ -1,6 +1,6 @@
-// SQL for reports of a member who can access only their own records. Such reports count the member's leads, and the
-// estimates that belong to the member or to the member's leads. In all functions, `member` is an SQL expression for
-// the id of the member. `$1` must be the id of the organization.
+// The SQL in this file limits reports for a member who can access only their own records. Such reports count the
+// member's leads, and the estimates that belong to the member or to the member's leads. In all functions, `member` is
+// an SQL expression for the id of the member. `$1` must be the id of the organization.
 
 /** SQL condition: true if the estimate, or its lead, belongs to the member. */
 export const ownEstimate = (estimate: string, lead: string, member: string): string =>

@@ -29,11 +29,13 @@ export interface Subject {
    */
   lock(part: MutationContext, id: string, change: ChangeAtTime): Promise<AnyRow>
   /**
-   * Converts the row that `lock` returned to the form of answers, without reading it again. Absent if that row does not
-   * contain the whole record.
+   * Converts the row that `lock` returned to the form in which the API returns the record, without reading it again.
+   * Absent if that row does not contain the whole record.
    */
   present?(ctx: QueryContext, row: AnyRow): Shown
-  /** Reads the record in the form of answers. Returns undefined if the caller cannot access it. */
+  /**
+   * Reads the record in the form in which the API returns it. Returns undefined if the caller cannot access it.
+   */
   show: (ctx: QueryContext, id: string) => Promise<Shown | undefined>
   /** Schema of the presented record. Absent if the subject is not a record. */
   schema?: ZodType
@@ -72,7 +74,7 @@ export type OfflineOperation = OfflineRule & {
   operation: Mutation
   /** Kind of the resulting record. */
   kind: string
-  /** Reads the resulting record in the form of answers. */
+  /** Reads the resulting record in the form in which the API returns it. */
   shows: Subject['show']
   schema?: ZodType | undefined
   /** Name of the output field that contains the resulting record. Absent if the output itself is the record. */

@@ -6,7 +6,7 @@ import type { Shown } from './offline-operation.ts'
 import { offlineOperations } from './offline-operations.ts'
 import { type Outcome, verdicts } from './outcome.ts'
 
-/** Maximum size of the answer in bytes. Records that would exceed it are omitted, see `server_omitted`. */
+/** Maximum size of the response in bytes. Records that would exceed it are omitted, see `server_omitted`. */
 const mostBytes = 3 * 1024 * 1024
 
 interface ResultView extends Outcome {
@@ -19,7 +19,7 @@ interface ResultView extends Outcome {
 export type Counts = Record<Outcome['verdict'] | 'replayed', number>
 
 /**
- * Converts the results to the answer for the phone. The result of a superseded or conflicting change includes the
+ * Converts the results to the response for the phone. The result of a superseded or conflicting change includes the
  * current record of the server in `server`.
  */
 export async function presentResults(

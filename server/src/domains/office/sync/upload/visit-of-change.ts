@@ -4,8 +4,8 @@ import { asVisit, jobs, type VisitRow } from '../../../work/jobs/index.ts'
 import { type ChangeAtTime, type Subject, subject } from './offline-operation.ts'
 
 /**
- * The job of a status from a phone. Its row has the status of the visit that the change names, so that a status which
- * this visit has passed is recognized, whatever visit is current.
+ * Subject of a status change from a phone: the job, with the status of the visit that the change names. A status that
+ * this visit has already passed is therefore recognized, even if another visit is the current one.
  */
 export const jobAtVisit: Subject = {
   ...subject(jobs),
@@ -21,8 +21,8 @@ export const jobAtVisit: Subject = {
 
 /**
  * Returns the row of the job with the data of the visit that the change is about. Without `visit_id` this is the
- * current visit. If a visit ended after the change was made, the change was about that visit or about this one, so it
- * is refused.
+ * current visit. If another visit has ended since the change was made, it is not known which of the two the change
+ * was about, so the change is refused.
  */
 async function visitOf(
   part: MutationContext,

@@ -39,7 +39,7 @@ export const createWebhook = mutation({
   },
   async handler(ctx, { name, url, events }) {
     const { org } = ctx.actor
-    // Calls that create destinations run one after the other, so that they cannot exceed the maximum together.
+    // Makes calls that create destinations run one after the other, so that together they cannot exceed the maximum.
     lockDestinations(ctx.db, org.id)
     if ((await countWebhooks(ctx.db, org.id)) >= mostDestinations)
       throw invalidState(

@@ -3,7 +3,9 @@ import type { KeySummary } from '../../../../kernel/access/keys-table.ts'
 import { type Risk, risks } from '../../../../kernel/access/risks.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 
-/** Output field for the confirm policy. Present only if the key has one. */
+/**
+ * Output field with the risks that a call must confirm if it uses the key. Absent if no call needs to be confirmed.
+ */
 export const toConfirm = () =>
   z
     .array(z.enum(risks))

@@ -3,7 +3,10 @@ import type { MemberRow } from './member.ts'
 import { canAccessMember } from './member-authority.ts'
 import { selectMemberDetails } from './members-table.ts'
 
-/** Members that the caller may see: those with access to one of the caller's locations, or only the caller. */
+/**
+ * Returns the members that the caller may see: those who can access at least one of the caller's locations. A caller
+ * who can access only their own records sees only themselves.
+ */
 export async function findAccessibleMembers(
   ctx: Pick<QueryContext, 'actor' | 'db' | 'own'>,
 ): Promise<MemberRow[]> {

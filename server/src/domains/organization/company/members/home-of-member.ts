@@ -8,6 +8,6 @@ export const homeOf = (m: string): string =>
                     ${m}.location_ids[1], l.id)
       from quoin.locations l where l.org_id = ${m}.org_id and l.is_default)`
 
-/** SQL for the same location, for rows `r` of other tables. `member` is an SQL expression for the member's id. */
+/** SQL like `homeOf`, for rows `r` of other tables. `member` is an SQL expression for the member's id. */
 export const homeOfMemberSql = (member: string): string =>
   `(select ${homeOf('m')} from quoin.members m where m.org_id = r.org_id and m.id = ${member})`

@@ -23,7 +23,10 @@ export function requireLocationAccess(actor: Actor, location_ids: Reached): void
   throw new AppError('insufficient_permission', 'This requires access to all locations of the member.')
 }
 
-/** * True if the caller may grant or revoke ownership: an owner, or the operator of the installation. */
+/**
+ * True if the caller may grant or revoke ownership directly, which only the operator of the installation may. An
+ * owner can only transfer it.
+ */
 export function rulesOwners(actor: Actor): boolean {
   return actor.type === 'system'
 }

@@ -31,7 +31,9 @@ export function selectMembers(db: Queries, orgId: string): Promise<MemberRow[]> 
   return db.rows(`${members.select} where r.org_id = $1 order by r.created_at, r.id`, [orgId])
 }
 
-/** Active members who can access the location, sorted by name. If ids are given, only these members. */
+/**
+ * Active members who can access the location, sorted by name. If `ids` is set, selects only members with these ids.
+ */
 export function selectMembersAt(
   db: Queries,
   orgId: string,
@@ -83,7 +85,7 @@ export function namesOfMembers(
   ])
 }
 
-/** An active member with the organization, for signing in to the console. */
+/** An active member and the organization to which they belong, for signing in to the console. */
 export interface Membership {
   orgId: string
   slug: string

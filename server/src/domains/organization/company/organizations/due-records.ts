@@ -14,8 +14,8 @@ export interface DueRecords {
    */
   mayBeDue?: (now: string) => string
   /**
-   * * Clock that decides when work is due. `trade` (the default) uses the organization's test clock if it
-   *   has one; `real` always uses real time.
+   * Clock that decides when work is due. `trade` (the default) uses the organization's test clock if it has one;
+   * `real` always uses real time.
    */
   work?: 'trade' | 'real'
 }

@@ -1,8 +1,8 @@
 /**
- * SQL that selects a page of the organizations with due work. `$1` is the real time, `$2` the cursor and `$3` the page
- * size. The query reads the due work first, by an index that contains only due rows. Otherwise the query planner would
- * read all organizations in order, because it wrongly expects many of them to have due work. Organizations with a test
- * clock have no due work by real time, unless the work is `real`.
+ * SQL that selects a page of the organizations with due work. `$1` is the real time, `$2` the cursor and `$3` the
+ * page size. The query reads the due work first, by an index that contains only due rows. Otherwise the query planner
+ * would read all organizations in order, because it wrongly expects many of them to have due work. Organizations with
+ * a test clock are left out unless `work` is `real`, because their work becomes due by the test clock.
  */
 export const organizationsWithDue = (due: string, work: 'trade' | 'real' = 'trade'): string =>
   `with due as materialized (${due})

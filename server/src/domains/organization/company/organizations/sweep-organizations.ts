@@ -13,16 +13,16 @@ export interface SweepPage {
   limit: number
 }
 
-/** Finds due records by organization, and defines the operation that processes each record. */
+/** Describes a sweep: how it finds due records, and the operation that processes each of them. */
 export interface Sweep {
   /**
-   * * Finds organizations that may have due work, ordered by id. Uses an index of due rows, so that
-   *   organizations without due work cost nothing.
+   * Finds organizations that may have due work, ordered by id. Uses an index of due rows, so that organizations
+   * without due work cost nothing.
    */
   organizations: (system: Queries, mode: Mode, page: SweepPage) => Promise<readonly { id: string }[]>
   /**
-   * * Finds at most `limit` due records, ordered by id, after the cursor `after`. The cursor is needed
-   *   because a failed record stays due and would be found again.
+   * Finds at most `limit` due records, ordered by id, after the cursor `after`. The cursor is needed because a failed
+   * record stays due and would be found again.
    */
   due: (reader: Queries, orgId: string, page: SweepPage) => Promise<readonly { id: string }[]>
   operation: Operation
@@ -53,11 +53,11 @@ interface Turn {
 }
 
 /**
- * Runs the due work of all organizations, in both modes. Each organization first gets one page; those with more work
- * get further pages in rotation, so a large organization does not delay the others. A failed record is logged, counted
- * and stays due for the next sweep; the records after it are still processed. The same applies if the query of one
- * organization fails. The sweep then ends with an error that states the number of failures. It stops at once if the
- * database is unavailable.
+ * Runs the due work of all organizations, in live and in test mode. Each organization first gets one page of records.
+ * Organizations with more work get further pages in rotation, so that a large organization does not delay the others.
+ * A failed record is logged and counted, stays due for the next sweep, and does not stop the records after it. A
+ * failed query of one organization is handled in the same way. If anything failed, the sweep ends with an error that
+ * states the number of failures. It stops at once if the database is unavailable.
  */
 export async function sweepOrganizations(
   database: Database,

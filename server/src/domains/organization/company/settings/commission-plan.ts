@@ -31,7 +31,7 @@ const redLine = {
   addon_percent: sharePercent().describe('Percentage of the totals of add-ons.'),
 }
 
-/** Input of a commission plan. Absent members have defaults. */
+/** Input of a commission plan. Absent fields have defaults. */
 export const commissionPlanInput = z.strictObject({
   company_percent: sharePercent()
     .optional()

@@ -5,8 +5,8 @@ import { type QuietHoursByChannel, usualQuietHours } from './quiet-hours.ts'
 const channels = ['sms', 'email'] as const
 
 /**
- * * Finds the quiet hours at a location, with its time zone. Without a location, uses the organization's
- *   time zone. `usual` contains the channels to which default quiet hours apply.
+ * Finds the quiet hours at a location, with its time zone. Without a location, uses the organization's time zone.
+ * `usual` contains the channels to which default quiet hours apply.
  */
 export async function quietHoursAt(
   db: Queries,

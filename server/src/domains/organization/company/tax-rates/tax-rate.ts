@@ -49,7 +49,7 @@ export const taxRates = record({
 
 export type TaxRateRow = RowOf<typeof taxRates.members>
 
-/** Sum of the components. */
+/** Returns the percentage of a tax rate: the sum of its components. */
 export function percentOf(components: Components): string {
   return formatDecimal(
     components.map(({ percent }) => exact(percent)).reduce((sum, each) => add(sum, each), exact('0')),

@@ -59,8 +59,8 @@ export async function approvedWeeks(
 }
 
 /**
- * True if time at the visit is approved. For a share of the lines that no visit names, the approval must not be older than
- * the completion of the job: before it the share did not exist, so the approval does not cover it.
+ * True if working time at the visit was approved. A share of the lines that no visit does (`is_rest`) exists only
+ * once the job is complete. For such a share, the time must have been approved after the completion of the job.
  */
 function hasApprovedTime(job: PaidJob, approvals: ReadonlyMap<string, string>): boolean {
   const approvedAt = approvals.get(job.visit_id ?? job.job_id)

@@ -140,7 +140,9 @@ function poolPercent(
   return isElite ? policy.elite_pool_percent : policy.standard_pool_percent
 }
 
-/** Returns the days of which callbacks count when a crew is paid for this date: the 90 days before the pay period. */
+/**
+ * Returns the days whose callbacks count when a crew is paid for `date`: the 90 days before the pay period.
+ */
 export function lookBack(
   policies: readonly PayPolicy[],
   date: CalendarDate,

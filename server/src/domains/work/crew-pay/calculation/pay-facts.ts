@@ -33,7 +33,10 @@ export interface PaidJob {
   job_id: string
   /** Id of the part. Absent if the job is paid as a whole. */
   part_id?: string
-  /** True for a share of the lines that no visit names. It exists only once the whole job is complete. */
+  /**
+   * True for the share of the lines that are assigned to no visit. This share exists only once the whole job is
+   * complete.
+   */
   is_rest?: boolean
   /** Id of the visit whose members are paid. If absent, it is the first visit, whose id is that of the job. */
   visit_id?: string

@@ -49,8 +49,8 @@ export function straightPay(
 }
 
 /**
- * Returns the hourly rate of hours that the pay override of their job pays by the hour. The rate is null if the
- * override names none. Returns null for all other hours.
+ * Returns the terms for hours that the pay override of their job pays by the hour. `hourly_cents` is null if the
+ * override contains no rate. Returns null for all other hours.
  */
 function hourlyTerms(
   overrides: ReadonlyMap<string, JobOverride>,

@@ -110,8 +110,8 @@ function takeFromSale(left: Map<string, SoldLine | null>, requested: readonly Li
 }
 
 /**
- * Returns all bought lines of an estimate that was accepted before accepted amounts were stored for each line. Such an
- * estimate has one job with all lines, and none if the job exists already.
+ * Returns all bought lines of an estimate that was accepted before accepted amounts were stored for each line. Such
+ * an estimate can have only one job, which has all lines. Refuses to create a second one.
  */
 async function linesOfOldSale(
   ctx: MutationContext,

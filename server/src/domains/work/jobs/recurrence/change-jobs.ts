@@ -32,8 +32,8 @@ interface Plan {
   /** True if the changed recurrence contains the date. */
   isInSeries: (date: CalendarDate) => boolean
   /**
-   * Groups of values that the caller passed. They are written even if the recurrence already has these values, because
-   * jobs created earlier may have others.
+   * Groups of values that the caller passed. They are written even if the recurrence already has these values,
+   * because jobs that were created earlier may have other values.
    */
   named: ReadonlySet<RecurrenceGroup>
   cancelPinned: boolean
@@ -78,8 +78,8 @@ export async function changeJobs(
 }
 
 /**
- * Returns true if a visit of the job has begun. If the current visit is on hold before its start, another one can be on
- * hold after its start.
+ * Returns true if a visit of the job has begun. If the current visit is on hold and has not begun, the other visits
+ * are checked too, because one of them may be on hold after it began.
  */
 async function isStarted(ctx: MutationContext, job: JobRow): Promise<boolean> {
   if (job.other_visits_done > 0 || isUnderWay(job)) return true
@@ -188,7 +188,10 @@ async function replaceLines(
   return fresh
 }
 
-/** For each new line, the former one of the same service and name, in order. The lines of a recurrence have no ids. */
+/**
+ * Returns, for each new line, the next former line with the same service and name. The lines are compared because
+ * lines of a recurrence have no ids.
+ */
 function sameWork(lines: readonly LineItem[], former: readonly LineItem[]): (LineItem | undefined)[] {
   const left = [...former]
   return lines.map(({ service_id, name }) => {

@@ -78,8 +78,8 @@ export async function priceAsBefore(
 type SoldWork = Pick<RecurrenceRow, 'location_id' | 'timezone' | 'sold_lines'>
 
 /**
- * Returns the job to price. As its current lines it has those priced when the recurrence was saved, because a source
- * line or a service may have been deleted since.
+ * Returns the input for pricing the jobs of a recurrence. The previous lines are those that were priced when the
+ * recurrence was saved. Their services and source lines therefore stay valid even if they have been deleted since.
  */
 export const jobToPrice = ({ location_id, timezone, sold_lines }: SoldWork) => ({
   location_id,

@@ -6,7 +6,7 @@ import type { RecurrenceRow } from './recurrence.ts'
 import type { RecurringJob } from './recurrences-table.ts'
 
 export interface Ahead {
-  /** Dates of the recurrence from today to the last date that has a job or gets one now. */
+  /** Dates of the recurrence from today to the last date that has a job or for which a job is created now. */
   dates: ReadonlySet<CalendarDate>
   /** Dates for which a job is to be created now. */
   toMake: CalendarDate[]
@@ -65,7 +65,9 @@ export async function planBefore(
   )
 }
 
-/** Returns the first day on which the current values of the recurrence apply, but not a day before today. */
+/**
+ * Returns the first day on which the current values of the recurrence apply or, if that day has passed, today.
+ */
 const firstDayOf = ({ terms_from }: Terms, today: CalendarDate): CalendarDate =>
   terms_from !== null && terms_from > today ? terms_from : today
 

@@ -32,7 +32,7 @@ export const jobRecurrences = record({
     service_type: column(z.string().nullable()),
     line_items: column(z.array(lineItemInput).describe('Lines of each job, as entered.')),
     /**
-     * The lines with the prices from when they were entered. Their source lines and services may have been deleted
+     * The lines as they were priced when they were entered. Their source lines and services may have been deleted
      * since.
      */
     sold_lines: internal(z.array(lineItemSchema)),

@@ -9,7 +9,10 @@ export interface RecurringJob {
   job_id: string
   /** Version of the job after the recurrence last changed it. */
   job_version: number
-  /** Digests (hashes) of the values that the recurrence last wrote. Null for jobs from before these were stored. */
+  /**
+   * Digests (hashes) of the values that the recurrence last wrote. Null for jobs that were created before the service
+   * stored digests.
+   */
   written: WrittenGroups | null
 }
 
@@ -28,8 +31,8 @@ export function selectRecurringJobs(
 }
 
 /**
- * Reads the open jobs of a recurrence for dates before `day` that are still to be done: their work was moved to `day` or
- * later, or has no date. Ordered by job id.
+ * Reads the open jobs of a recurrence whose date in the series is before `day`, although their work is planned for
+ * `day` or later, or has no date. Ordered by job id.
  */
 export function selectMovedAhead(
   db: Queries,

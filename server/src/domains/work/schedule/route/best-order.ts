@@ -7,7 +7,7 @@ export const methods = ['exact', 'heuristic'] as const
 
 /** Maximum number of stops for which all possible orders are evaluated. */
 const mostExact = 9
-/** Milliseconds of calculation after which other requests of this process get a turn. */
+/** Time in milliseconds after which the calculation yields, so that the process can handle other requests. */
 const turnMs = 8
 
 /**

@@ -1,6 +1,9 @@
 import { compareCosts, costOf, type Trip } from './trip.ts'
 
-/** Number of final stops whose orders are all evaluated before other requests of this process get a turn. */
+/**
+ * Number of final stops whose orders are all evaluated before the calculation yields to other requests of the
+ * process.
+ */
 const lastStops = 6
 
 /**

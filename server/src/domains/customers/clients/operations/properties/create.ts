@@ -77,8 +77,7 @@ export const createProperty = mutation({
       },
     })
     if (!row) throw hiddenProperty()
-    // The client's answer contains its properties and the address of the primary one, so the client's version
-    // must change.
+    // The API returns a client with its properties and primary address, so the client's version must change.
     clients.save(ctx, client, row.is_primary ? addressOf(row) : {})
     return properties.present(row, ctx)
   },

@@ -22,7 +22,7 @@ export const forgetPlace = mutation({
     const { place_kept_until: until } = row
     if (until === null || until > ctx.now) return properties.present(row, ctx)
     const saved = properties.save(ctx, row, unknownPlace)
-    // The client contains its properties, so its version must change.
+    // The API returns a client with its properties, so the client's version must change.
     clients.save(ctx, client, {})
     return properties.present(saved, ctx)
   },

@@ -116,7 +116,7 @@ function takeOver(
   const changes = differences(row, Object.fromEntries(namesToApply.map((name) => [name, values[name]])))
   const applied = namesToApply.filter((name) => name in changes)
   const changed = applied.length > 0 ? properties.save(ctx, row, changes) : row
-  // The client's answer contains its properties, so its version must change.
+  // The API returns a client with its properties, so the client's version must change.
   if (applied.length > 0) clients.save(ctx, client, {})
   const answer = { found: facts !== null, source, fetched_at, values, estimated, applied }
   return { property: properties.present(changed, ctx), ...answer }

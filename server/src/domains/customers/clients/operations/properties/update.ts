@@ -43,8 +43,7 @@ export const updateProperty = mutation({
       properties.save(ctx, primary, { is_primary: false })
     const saved = properties.save(ctx, row, changed)
     await refuseHidden(ctx)
-    // The client's answer contains its properties and the address of the primary one, so the client's version
-    // must change.
+    // The API returns a client with its properties and primary address, so the client's version must change.
     clients.save(ctx, client, saved.is_primary ? addressOf(saved) : {})
     return properties.present(saved, ctx)
   },

@@ -5,7 +5,7 @@ import { addMessage, lockConversation } from '../../../../messages/conversations
 import { callMissed } from '../../voicemails/call-events.ts'
 import { lockCall, settleCall } from '../../voicemails/calls-table.ts'
 
-/** Records a missed call. Has no effect if the outcome of the call is already known. */
+/** Records a missed phone call. Has no effect if the outcome of the call is already known. */
 export const missCall = mutation({
   name: 'inbox.calls.miss',
   summary: 'Record that a caller left no message.',

@@ -7,10 +7,13 @@ import { conversationWith } from '../../../../messages/conversations/index.ts'
 import { callReceived } from '../../voicemails/call-events.ts'
 import { insertCall } from '../../voicemails/calls-table.ts'
 
-/** Maximum time until the carrier reports a voicemail: greeting, message and report. */
+/**
+ * Maximum time between the start of a call and the carrier's report of its voicemail, in milliseconds: the longest
+ * recording, and three minutes for the greeting and the report.
+ */
 const reportTimeoutMs = (longestRecordingSeconds + 180) * 1000
 
-/** Stores an incoming call. A call that is reported twice, even concurrently, is stored once. */
+/** Stores an incoming phone call. A call that is reported twice, even concurrently, is stored once. */
 export const receiveCall = mutation({
   name: 'inbox.calls.receive',
   summary: 'Record an incoming call.',

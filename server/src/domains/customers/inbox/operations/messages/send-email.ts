@@ -82,7 +82,7 @@ export const sendEmail = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // A member wrote the mail, so it depends on no fact whose change could cancel it.
+      // No facts are checked again before sending, because a member wrote this mail.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,

@@ -88,7 +88,7 @@ export const sendSms = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // A member wrote the text, so it depends on no fact whose change could cancel it.
+      // No facts are checked again before sending, because a member wrote this text.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,

@@ -96,7 +96,7 @@ async function rulesOf(
   return {
     channel: to.channel,
     to: to.address,
-    // Service messages need neither consent nor certainty, so only these three reasons can occur.
+    // The other reasons cannot occur: service messages need no opt-in, and a possible opt-out does not delay them.
     block: (block?.reason ?? null) as 'no_address' | 'opted_out' | 'quiet_hours' | null,
     quiet_until: block?.reason === 'quiet_hours' ? block.until : null,
     timezone: timezone ?? null,

@@ -13,18 +13,18 @@ import { voicemails } from '../../voicemails/voicemail.ts'
 const readyWithinMs = 20 * 60_000
 
 /**
- * * * Fetches a recording from the carrier and stores it. The steps, and the state after a crash:
+ * Fetches a recording from the carrier and stores it. The steps, and the state after a crash:
  *
  * 1. The recording is at the carrier: the voicemail is `fetching` and has a row in `recordings_there`. The
  *    transaction that received it queued this operation.
- * 2. The recording is stored: one transaction writes a file with the bytes, updates the voicemail, and
- *    queues the deletion at the carrier.
- * 3. Done: the bytes are moved to storage like those of every file. The carrier has deleted the recording,
- *    and the row is deleted.
+ * 2. The recording is stored: one transaction writes a file with the bytes, updates the voicemail, and queues the
+ *    deletion at the carrier.
+ * 3. Done: the bytes are moved to storage like those of every file. The carrier has deleted the recording, and the
+ *    row is deleted.
  *
- * Fetching only reads, so it is repeated after a crash. A recording is deleted at the carrier only after it
- * is stored here. If the background task has given up, a sweep queues steps 1 and 2 again (`pursue.ts`), and
- * finally sets `unavailable` if the recording cannot be fetched.
+ * Fetching only reads, so it is repeated after a crash. A recording is deleted at the carrier only after it is stored
+ * here. If the background task has given up, a sweep queues steps 1 and 2 again (`pursue.ts`), and finally sets
+ * `unavailable` if the recording cannot be fetched.
  */
 export const fetchVoicemail = mutation({
   name: 'inbox.voicemails.fetch',

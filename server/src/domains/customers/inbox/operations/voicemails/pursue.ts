@@ -26,7 +26,8 @@ export const pursueRecording = mutation({
   input: z.strictObject({ voicemail_id: id().describe('The voicemail.') }),
   output: z.object({ result: z.enum(['left_anew', 'given_up', 'known']) }),
   async handler(ctx, { voicemail_id }) {
-    // Locks in the same order as the operation that fetches: the voicemail first.
+    // Locks the voicemail first, like the operation that fetches the recording, because a fixed order prevents
+    // deadlocks.
     const row = await voicemails.findAndLock(ctx, voicemail_id)
     const there = await lockRecordingThere(ctx, voicemail_id)
     if (!row || !there || there.due_at > ctx.present) return { result: 'known' as const }

@@ -10,8 +10,8 @@ import { takeTranscriptAhead } from '../../voicemails/transcripts-ahead-table.ts
 import { endOf, voicemails } from '../../voicemails/voicemail.ts'
 
 /**
- * * Stores a voicemail. A recording that is reported twice is one voicemail. A background task fetches the
- *   recording; the carrier stores it until then.
+ * Stores a voicemail. A recording that is reported twice is one voicemail. A background task fetches the recording;
+ * the carrier stores it until then.
  */
 export const receiveVoicemail = mutation({
   name: 'inbox.voicemails.receive',

@@ -27,7 +27,8 @@ export const createKey = mutation({
   requiresConfirmation: true,
   wholeOrganization: true,
   sensitive: true,
-  // The hint is redacted with the key, so that the confirm token of a dry run does not depend on the random key.
+  // The hint contains a part of the random key, so both are redacted. Otherwise the confirm token of a dry run would
+  // depend on the key.
   redact: (output) => ({ ...output, key: redacted, hint: redacted }),
   input: z.strictObject({
     name: text(200, 1).describe('Purpose of the key.'),
@@ -95,8 +96,8 @@ const confirmsOf = (actor: Actor): readonly Risk[] =>
   (actor.type === 'member' ? actor.through?.confirms : undefined) ?? []
 
 /**
- * * Returns the creator of the key. In the workflow API a key has its creator's permissions, so members
- *   create only their own keys. The operator of the installation can create keys for any member.
+ * Returns the creator of the key. In the workflow API a key has its creator's permissions, so members create only
+ * their own keys. The operator of the installation can create keys for any member.
  */
 async function makerOf({ db, actor }: MutationContext, memberId: string | undefined): Promise<string> {
   if (actor.type === 'member') {

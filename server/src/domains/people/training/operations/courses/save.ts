@@ -80,8 +80,8 @@ export const saveCourse = saveOperation(trainingCourses, {
 })
 
 /**
- * Requires that each id is that of a lesson of the course, and that the file of each lesson is ready for use. A file that
- * the course already contained is not checked again. Returns the lessons.
+ * Requires that each passed id belongs to a lesson of the course, and that the file of each lesson is ready for use.
+ * A file that the course already contained is not checked again. Returns the lessons.
  */
 async function readLessons(
   ctx: MutationContext,
@@ -104,8 +104,8 @@ async function readLessons(
 }
 
 /**
- * Requires that each id is that of a lesson of the course, in its current version or in an earlier one. A lesson that was
- * removed can so come back with the progress of members who completed it.
+ * Requires that each passed id belongs to a lesson of the course, in its current version or in an earlier one. A
+ * removed lesson can therefore be added again, and members who completed it keep their progress.
  */
 async function requireOwnIds(
   ctx: MutationContext,

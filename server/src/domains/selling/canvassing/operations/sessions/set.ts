@@ -86,7 +86,7 @@ async function start(
   { territory_id, location_consent, pos }: SessionInput,
 ): Promise<SessionRow> {
   const territory = territory_id ? await territoryToWalk(ctx, territory_id) : undefined
-  // Removing the member's access acquires the same lock, so one of the two transactions waits for the other.
+  // Deactivating a member acquires the same lock, so it cannot run between this check and the start of the session.
   lockMemberWalks(ctx, memberId)
   if (!(await isActiveMember(ctx.db, ctx.actor.org.id, memberId)))
     throw new AppError('insufficient_permission', 'The member is deactivated.')

@@ -47,7 +47,7 @@ export const savePolicy = mutation({
   money: true,
   async handler(ctx, { expected_version, ...input }) {
     requireLive(ctx.actor)
-    // Concurrent calls wait here for each other.
+    // Makes concurrent calls wait for each other.
     await lockOrganization(ctx.db, ctx.actor.org.id)
     const policies = await selectPolicies(ctx)
     const last = policies.at(-1)

@@ -215,7 +215,7 @@ async function requireChanged(ctx: MutationContext, row: RecurrenceRow, after: R
 }
 
 /**
- * Prices changed lines. Lines that are unchanged keep the price at which they were sold. Undefined if no line changed.
+ * Prices the new lines of a recurrence. Undefined if they equal its current lines, so that the stored prices stay.
  */
 async function soldAfter(
   ctx: MutationContext,

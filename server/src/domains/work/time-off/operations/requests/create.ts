@@ -63,8 +63,8 @@ export const createRequest = mutation({
       return { ...(await presentRequest(ctx, await timeOffRequests.get(ctx, madeBefore))), duplicate: true }
 
     const memberId = resolveAbsentMember(ctx, member_id)
-    // Removing the member's access acquires the same lock. Either it waits for this request, or this call finds the
-    // member inactive.
+    // Deactivating a member acquires the same lock. Either it waits until this request is stored and then cancels it,
+    // or this call finds the member inactive.
     lockTimeOff(ctx, memberId)
     const home = await memberAtHome(ctx, 'member_id', memberId)
     if (!home.member.active) throw invalidField('member_id', 'is not an active member of the organization')

@@ -148,8 +148,8 @@ async function corrected(ctx: MutationContext, input: EntryInput): Promise<TimeE
 }
 
 /**
- * Returns the visit if the job or the visit changes. The first visit of a job has the id of the job, both here and when
- * the entry is read.
+ * Returns the new visit of the entry. Empty if neither the job nor the visit changes. The first visit of a job has
+ * the id of the job.
  */
 async function changedVisit(
   ctx: MutationContext,

@@ -24,7 +24,8 @@ export const saveConnector = saveOperation(connectors, {
   wholeOrganization: true,
   sensitive: true,
   destructive: true,
-  // The hint is redacted with the key, so that the confirm token of a dry run does not depend on the random key.
+  // The hint contains a part of the random key, so both are redacted. Otherwise the confirm token of a dry run would
+  // depend on the key.
   redact: (output) =>
     output.connector_key === null ? output : { ...output, connector_key: redacted, key_hint: redacted },
   setUp: true,
