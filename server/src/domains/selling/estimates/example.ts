@@ -74,7 +74,7 @@ export const estimateExamples = {
     },
     PatchEstimateRequest: {
       contact: {
-        summary: 'Another phone number, and sent',
+        summary: 'Change the phone number and mark the estimate as sent',
         value: { customer_phone: '+13125550199', status: 'sent', expires_at: '2026-04-02T14:00:00.000Z' },
       },
     },

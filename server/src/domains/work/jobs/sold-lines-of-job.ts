@@ -168,7 +168,7 @@ export function soldElsewhere(field: string, rest: SoldLine | null): AppError {
   const message =
     rest === null
       ? 'is planned in other jobs already'
-      : `has a larger quantity than the ${rest.quantity} that other jobs leave`
+      : `has a larger quantity than the ${rest.quantity} that are not in other jobs`
   const detail = { field, message, reason: 'sold_elsewhere', left_quantity: rest?.quantity ?? '0' }
   return new AppError('validation_error', `${field}: ${message}`, [detail])
 }

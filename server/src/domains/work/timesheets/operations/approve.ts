@@ -49,7 +49,7 @@ export const approveTimesheets = mutation({
   output: z.object({
     approved: z
       .int()
-      .describe('Number of entries that were approved or, with `undo`, opened for corrections.'),
+      .describe('Number of entries that were approved, or whose approval was undone (with `undo`).'),
     skipped: z
       .array(z.object({ time_entry_id: id(), reason: z.enum(reasons) }))
       .describe('Entries that were not changed.'),

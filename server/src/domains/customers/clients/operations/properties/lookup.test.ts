@@ -249,7 +249,7 @@ test('a provider that is silent, refuses, breaks or tells nonsense changes nothi
     const idempotencyKey = newId()
     const answer = await postLookup(org, { property_id }, { idempotencyKey })
     assert.deepEqual([answer.status, answer.body.error?.code], [503, 'service_unavailable'], `trouble ${at}`)
-    const resolution = 'Nothing was changed. Call again with a new Idempotency-Key; it may cost again.'
+    const resolution = 'Nothing was changed. Call again with a new Idempotency-Key; the provider may charge again.'
     assert.deepEqual([answer.body.resolution, answer.body.receipt_status], [resolution, 'indeterminate'])
     const again = await postLookup(org, { property_id }, { idempotencyKey })
     assert.deepEqual([again.status, again.body.data.resolution], [202, resolution])

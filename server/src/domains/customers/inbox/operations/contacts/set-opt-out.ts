@@ -73,7 +73,8 @@ export const setOptOut = mutation({
     source: z
       .enum(consentSources)
       .describe(
-        'First source of the consent: a keyword from the person, a member, a form, the link in a mail, the carrier, a list.',
+        'Where the consent state was first recorded: a keyword from the person, a member, a form, ' +
+          'the link in a mail, the carrier, or a list.',
       ),
     since: instant(),
   }),

@@ -144,7 +144,7 @@ test('a provider that refuses changes nothing, and the receipt says how to go on
   const send = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
   const answer = await send()
   assert.deepEqual([answer.status, answer.body.error.code], [503, 'service_unavailable'])
-  const resolution = 'Nothing was changed. Call again with a new Idempotency-Key; it may cost again.'
+  const resolution = 'Nothing was changed. Call again with a new Idempotency-Key; the provider may charge again.'
   assert.deepEqual([answer.body.resolution, answer.body.receipt_status], [resolution, 'indeterminate'])
   const again = await send()
   assert.deepEqual([again.status, again.body.data.resolution, api.requests.length], [202, resolution, 1])

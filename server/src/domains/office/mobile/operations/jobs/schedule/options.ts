@@ -39,7 +39,7 @@ export const findOptions = mutation({
   permission: ['manage_schedule'],
   ofPhones: true,
   metered: true,
-  provider: { resolution: 'Nothing was changed. Call again with a new Idempotency-Key; it may cost again.' },
+  provider: { resolution: 'Nothing was changed. Call again with a new Idempotency-Key; the provider may charge again.' },
   input: z.strictObject({
     job_id: id().describe('The job to schedule.'),
     visit_id: visitIdInput(),
