@@ -9,9 +9,9 @@ const mostDays = 366
 export const requestFields = {
   time_off_policy_id: id().describe('The policy to request. It must be active.'),
   from_date: anyDay().describe('First day.'),
-  to_date: anyDay().describe(`Last day; at most ${mostDays} days in total.`),
-  time_start: clockField().nullish().describe('Start time, for part of one day.'),
-  time_end: clockField().nullish().describe('End time, for part of one day.'),
+  to_date: anyDay().describe(`Last day. The request has at most ${mostDays} days.`),
+  time_start: clockField().nullish().describe('Start time, if the absence is a part of one day.'),
+  time_end: clockField().nullish().describe('End time, if the absence is a part of one day.'),
   note: text(1000).nullish().describe('Message to the person who decides.'),
 }
 

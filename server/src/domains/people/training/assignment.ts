@@ -15,7 +15,10 @@ const validDays = `(select v.valid_days from quoin.training_course_versions v
 export const trainingAssignments = record({
   kind: 'training_assignment',
   table: 'training_assignments',
-  schema: { id: 'TrainingAssignment', description: "A member's assignment to a course, with its progress." },
+  schema: {
+    id: 'TrainingAssignment',
+    description: 'A training course that a member must complete, with the progress.',
+  },
   owners: 'training_assignment_owners',
   members: {
     ...tradeStart,

@@ -8,8 +8,8 @@ export const participantSchema = z.object({
   share_percent: decimal()
     .nullable()
     .describe(
-      "Percentage of the job's commission pool. Either every participant has a share, or no one has. " +
-        'Without shares, all participants get equal parts.',
+      "Percentage of the job's commission pool. Either every participant who is paid by commission has " +
+        'a share, or no one has. Without shares, they get equal parts.',
     ),
   pay: visibleWith('view_pay', z.enum(['commission', 'hourly'])),
   hourly_cents: visibleWith(

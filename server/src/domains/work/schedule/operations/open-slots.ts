@@ -26,9 +26,9 @@ Starts are wall-clock times on a grid of \`step_minutes\` from midnight: times t
 offered, and times that it repeats are offered once, as the earlier instant. The end of the work is its start plus
 its duration in elapsed time, and lies within the working hours of the members. No slot begins in the past.
 
-A crew is free if no job of its own overlaps and \`crew_size\` of its members are free. Without crew and members,
-all members of the location are considered, by name. A caller limited to own records sees themselves and the crews
-that they lead.`,
+A crew is free if no job that is assigned to it overlaps and \`crew_size\` of its members are free. If neither
+\`crew_id\` nor \`member_ids\` is passed, all members of the location are considered, in the order of their names. A
+caller limited to own records sees themselves and the crews that they lead.`,
   permission: ['view_jobs'],
   input: openSlotsInput,
   output: z.object({

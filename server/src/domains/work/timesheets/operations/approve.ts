@@ -42,7 +42,7 @@ export const approveTimesheets = mutation({
     { field: 'to', message: 'must not be before `from`', isMet: ({ from, to }) => from <= to },
     {
       field: 'to',
-      message: `must be at most ${mostDays} days including \`from\``,
+      message: `must be at most ${mostDays - 1} days after \`from\``,
       isMet: ({ from, to }) => from > to || daysBetween(from, to) < mostDays,
     },
   ),

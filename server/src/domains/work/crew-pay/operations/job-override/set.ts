@@ -52,7 +52,10 @@ const input = withRules(
       .min(1)
       .max(20)
       .check(eachOnce('member_id'))
-      .refine((all) => haveSharesOrNone(sharing(all)), 'must have a share for every member or for none')
+      .refine(
+        (all) => haveSharesOrNone(sharing(all)),
+        'must have a share for every member paid by commission, or for none of them',
+      )
       .refine(
         (all) => sharesMakeWhole(sharing(all)) || sharing(all).length === 0,
         'must have shares that total 100 percent',
