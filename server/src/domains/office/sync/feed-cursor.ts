@@ -95,5 +95,6 @@ function readPosition(ctx: QueryContext, { kinds }: Following, cursor: string): 
 const fullSyncRequired = (): AppError =>
   new AppError(
     'full_sync_required',
-    'This cursor is no longer valid for the records that you follow. Read again without a cursor.',
+    'This cursor is no longer valid, because the kinds or locations that you may read have changed. ' +
+      'Read again without a cursor.',
   )

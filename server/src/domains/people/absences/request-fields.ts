@@ -30,7 +30,7 @@ export const requestRules: readonly MemberRule<Days>[] = [
   },
   {
     field: 'to_date',
-    message: `must be at most ${mostDays} days with \`from_date\``,
+    message: `must be at most ${mostDays - 1} days after \`from_date\``,
     isMet: ({ from_date, to_date }) => from_date > to_date || daysBetween(from_date, to_date) < mostDays,
   },
   needs('time_start', 'time_end', 'is required with `time_start`', 'time_end'),

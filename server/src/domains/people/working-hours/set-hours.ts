@@ -71,7 +71,7 @@ export const hoursSchema = z.object({
     .describe("Weekly hours that apply on that day. Null means the location's opening hours."),
   effective_from: calendarDate()
     .nullable()
-    .describe('First day on which the weekly hours apply. Null means that they have always applied.'),
+    .describe('First day on which the weekly hours apply. Null if no weekly hours are set.'),
   exceptions: z
     .array(z.object({ date: calendarDate(), windows: z.array(windowSchema), note: z.string().nullable() }))
     .describe('Resulting exceptions for the days in the input.'),

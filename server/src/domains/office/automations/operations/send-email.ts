@@ -31,7 +31,7 @@ export const sendEmail = mutation({
       .describe('Recipient: the customer, or the assigned member. Opt-outs do not apply to members.'),
     to: z
       .strictObject({ address: z.string().nullable(), name: z.string().nullable() })
-      .describe('E-mail address. Null sends nothing.'),
+      .describe('E-mail address of the recipient. If null, nothing is sent.'),
     ...letterFields,
   }),
   output: offeredSchema,

@@ -27,10 +27,16 @@ const names = () => z.array(measurement)
 export const lookUpProperty = mutation({
   name: 'properties.lookup',
   summary: 'Look up facts about a building at a property data provider.',
-  description: `The provider may charge for each request; a cached answer costs nothing. Facts about an address are cached for 90 days. An answer without facts is cached for 7 days. Roof area and gutter length are estimated if the provider has no measurement; \`estimated\` lists these values. Values copied to the property change it like any update.`,
+  description:
+    'The provider may charge for each request; a cached answer costs nothing. Facts about an address ' +
+    'are cached for 90 days. If the provider has no facts, this answer is cached for 7 days. Roof ' +
+    'area and gutter length are estimated if the provider has no measurement; \\`estimated\\` lists ' +
+    'these values. Values copied to the property change it like any update.',
   permission: ['manage_clients'],
   metered: true,
-  provider: { resolution: 'Nothing was changed. Call again with a new Idempotency-Key; the provider may charge again.' },
+  provider: {
+    resolution: 'Nothing was changed. Call again with a new Idempotency-Key; the provider may charge again.',
+  },
   input: z.strictObject({
     property_id: id().describe('The service address to look up.'),
     apply: z

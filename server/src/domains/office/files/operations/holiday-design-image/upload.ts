@@ -20,7 +20,9 @@ export const uploadHolidayDesignImage = mutation({
   input: z.strictObject({
     holiday_design_id: id()
       .nullish()
-      .describe('Holiday design to which the picture is attached. It can be chosen later.'),
+      .describe(
+        'Holiday design to which the picture is attached. If omitted, the picture can be attached later.',
+      ),
     ...takenPictureFields('picture', accepts),
   }),
   output: files.schema.extend({ duplicate: duplicateField() }),
