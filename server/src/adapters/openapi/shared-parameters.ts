@@ -13,7 +13,7 @@ export const sharedParameters: JsonObject = {
     name: 'id',
     in: 'path',
     required: true,
-    description: "The record's id. A malformed id is answered like an unknown one: 404.",
+    description: "The record's id. A malformed id is answered like an unknown id: 404.",
     schema: {
       type: 'string',
       format: 'uuid',
@@ -35,8 +35,8 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'Idempotency key. With a key, a repeated request returns the stored success, for 72 hours. ' +
-      'Without a key, a second deletion is answered 404.',
+      'Idempotency key. With this header, a repeated request returns the stored answer of a successful ' +
+      'deletion, for 72 hours. Without it, a second deletion is answered 404.',
     schema: idempotencyKey,
   },
   MutationKey: {
@@ -44,7 +44,8 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'Required for a mutation, unless it is a dry run. The key belongs to this mutation permanently: a new mutation needs a new key.',
+      'Idempotency key. Required for a mutation, unless the call is a dry run. A key is never ' +
+      'released: each new call of a mutation needs a new key.',
     schema: idempotencyKey,
   },
   ConfirmToken: {
@@ -59,7 +60,7 @@ export const sharedParameters: JsonObject = {
     name: 'request_id',
     in: 'path',
     required: true,
-    description: 'The `request_id` of the mutation. A malformed id is answered like an unknown one: 404.',
+    description: 'The `request_id` of the mutation. A malformed id is answered like an unknown id: 404.',
     schema: {
       type: 'string',
       format: 'uuid',

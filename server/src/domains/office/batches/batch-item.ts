@@ -26,7 +26,7 @@ export const batchItemSchema = z
     subject: z
       .object({ kind: z.string(), id: id() })
       .nullable()
-      .describe('The record that the item changes. Null if the item creates a record.'),
+      .describe('The record that the item acts on. Null if the item creates a record.'),
     input: z
       .record(z.string(), z.unknown())
       .describe(

@@ -16,7 +16,9 @@ export function explainInvalidValue(type: FieldType, value: unknown): string | n
     case 'enum':
       return typeof value === 'string' ? null : 'must be text'
     case 'id':
-      return typeof value === 'string' && uuid.test(value) ? null : 'must be an id, a UUID in small letters'
+      return typeof value === 'string' && uuid.test(value)
+        ? null
+        : 'must be an id (a UUID in lower-case letters)'
     case 'boolean':
       return typeof value === 'boolean' ? null : 'must be true or false'
     case 'integer':
@@ -40,7 +42,7 @@ function explainInvalidMoment(value: unknown): string | null {
   const read = readForm(durationSchema, duration)
   if (!('issues' in read)) return null
   const [{ field, message }] = read.issues as [{ field?: string; message: string }]
-  return `has a wrong \`${side}\`: ${field === undefined ? 'it' : `\`${field}\``} ${message}`
+  return `has an invalid \`${side}\`: ${field === undefined ? 'it' : `\`${field}\``} ${message}`
 }
 
 function oneOf(values: readonly string[], value: unknown): string {

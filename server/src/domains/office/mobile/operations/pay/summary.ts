@@ -35,7 +35,7 @@ export const summarizePay = query({
     notTogether('period', 'from', 'cannot be passed together with `from` and `to`'),
     {
       field: 'to',
-      message: `must not be before \`from\`, and must be at most ${mostDays} days including it`,
+      message: `must not be before \`from\`, and the period must have at most ${mostDays} days`,
       isMet: ({ from, to }) =>
         from === undefined || to === undefined || (from <= to && daysBetween(from, to) < mostDays),
     },

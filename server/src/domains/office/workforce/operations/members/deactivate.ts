@@ -28,14 +28,14 @@ export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
   summary: 'Deactivate a member, and reassign their open work.',
   description: `From now on, calls of the member are refused, and so are calls of their API keys to the workflow
-gateway. Their sessions of the console end. Open leads, future appointments with their customers, open estimates,
-jobs, recurring work, to-dos, conversations and territories go to \`reassign_to\` if that member can access their
-location, otherwise to the longest-standing owner. Finished work keeps its assignee. An open time entry and an open
-canvassing session end now. Pending time off, and approved time off for future days, is cancelled and returned to
-the balance; incomplete training is cancelled. The member leaves their crews. Agreed shares of a crew become equal:
-warning \`shares_dropped\`, with the former shares and up to 50 open jobs of the crew. The member's keys keep
-working in the resource API, because websites and other systems depend on them: the answer lists them, and
-\`revoke_keys\` revokes them. Refused for an owner: transfer ownership first.`,
+gateway. Their sessions of the console end. Open leads, future appointments with customers of leads, open estimates,
+jobs, recurring work, to-dos, conversations and territories are reassigned to \`reassign_to\` if that member can
+access their location, otherwise to the owner who has been a member the longest. Finished work keeps its assignee.
+An open time entry and an open canvassing session end now. Pending time off, and approved time off for future days,
+is cancelled and returned to the balance; incomplete training is cancelled. The member leaves their crews. Agreed
+shares of a crew become equal: warning \`shares_dropped\`, with the former shares and up to 50 open jobs of the
+crew. The member's keys keep working in the resource API, because websites and other systems depend on them: the
+answer lists them, and \`revoke_keys\` revokes them. Refused for an owner: transfer ownership first.`,
   permission: ['manage_team'],
   sensitive: true,
   destructive: true,
