@@ -25,11 +25,11 @@ export function issueMessage(issue: RawIssue): string {
     case 'invalid_union':
       return Array.isArray(issue['options'])
         ? oneOf(issue['options'] as unknown[], memberOf(issue.input, String(issue['discriminator'])))
-        : 'does not match any of the accepted forms'
+        : 'has none of the accepted forms'
     case 'invalid_key':
       return `has a field name that ${issue.issues[0]?.message ?? 'is not allowed here'}`
     default:
-      return 'is not allowed here'
+      return 'is not possible here'
   }
 }
 

@@ -44,7 +44,7 @@ export function readValue<Value>(
   const parsed = schema.safeParse(input, {
     error: (issue) => {
       issueCount += 1
-      if (issueCount > worded) return 'is not allowed here'
+      if (issueCount > worded) return 'is not possible here'
       if (issue.code === 'unrecognized_keys') knownBeside.set(issue.keys, namesLeft(issue))
       return issueMessage(issue)
     },

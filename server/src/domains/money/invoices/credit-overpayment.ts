@@ -17,7 +17,7 @@ export function creditOverpayment(
 ): InvoiceRow {
   const { method } = payment
   const origin_id = payment.origin_id ?? payment.id
-  const entryFields = { method, amount_cents, reason: 'amount paid above the balance' }
+  const entryFields = { method, amount_cents, reason: 'more than the balance' }
   const release = newPayment(ctx, row, { ...entryFields, kind: 'release', refund_of: payment.id })
   const deposit = newPayment(ctx, { ...row, id: null }, { ...entryFields, kind: 'deposit', origin_id })
   addPayment(ctx, deposit)

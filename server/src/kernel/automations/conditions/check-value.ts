@@ -42,7 +42,7 @@ function explainInvalidMoment(value: unknown): string | null {
   const read = readForm(durationSchema, duration)
   if (!('issues' in read)) return null
   const [{ field, message }] = read.issues as [{ field?: string; message: string }]
-  return `has an invalid \`${side}\`: ${field === undefined ? 'it' : `\`${field}\``} ${message}`
+  return `has a wrong \`${side}\`: ${field === undefined ? 'it' : `\`${field}\``} ${message}`
 }
 
 function oneOf(values: readonly string[], value: unknown): string {

@@ -89,7 +89,7 @@ function nothingNew(): AppError {
 async function requireNoIssues(ctx: MutationContext, draft_version: number): Promise<void> {
   const issues = await findBookIssues(ctx, { book_version: null, draft_version })
   if (issues.length === 0) return
-  const count = issues.length === 1 ? 'one issue' : `${issues.length} faults`
+  const count = issues.length === 1 ? 'one issue' : `${issues.length} issues`
   const rest = issues.length > mostReported ? `, of which the first ${mostReported} are listed` : ''
   throw new AppError(
     'validation_error',

@@ -46,7 +46,7 @@ export const approveCommissions = mutation({
     },
     {
       field: 'reason',
-      message: 'can only be passed with `amount_cents`',
+      message: 'is only allowed with `amount_cents`',
       isMet: ({ amount_cents, reason }) => amount_cents != null || reason == null,
     },
     {

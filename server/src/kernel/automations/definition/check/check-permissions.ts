@@ -15,6 +15,6 @@ export function checkPermissions(
     const lacking = called.permission.filter((permission) => !isPermitted(permission))
     return lacking.length === 0
       ? []
-      : [issueAt(location, 'no_permission', `requires permissions that you lack: ${lacking.join(', ')}`)]
+      : [issueAt(location, 'no_permission', `needs permissions that you lack: ${lacking.join(', ')}`)]
   })
 }

@@ -53,7 +53,11 @@ function findKindIssue({ actions }: Registry, { type, kind, location }: Step): I
   if (retiredKinds.has(kind)) return issueAt(at, 'retired', 'is no longer supported')
   const flow = flowKinds.get(kind)
   if (type === 'step' && flow && !flow.isLinear)
-    return issueAt(at, 'needs_graph', 'branches, which is not possible in a list of actions; use a graph')
+    return issueAt(
+      at,
+      'needs_graph',
+      'has several paths, which a list of actions does not support; use a graph',
+    )
   const isKnown = type === 'step' ? flow !== undefined || actions.has(kind) : isOfType(type, kind, actions)
   if (isKnown) return undefined
   const near = didYouMean(kind, kindsFor(type, actions))
