@@ -85,7 +85,7 @@ export function fit(
     sizes,
     warning:
       `${demand}, but other processes of Quoin may open ${server.promised} and other programs use ` +
-      `${server.foreign}. Requests that get no connection are answered 503. To prevent this, ` +
+      `${server.foreign}. Requests that get no connection are answered 503. Remedy: ` +
       `${remedy(capacity)}.`,
   }
 }

@@ -137,7 +137,7 @@ test('__proto__ is a member like any other', () => {
   assert.equal(Object.getPrototypeOf(object), Object.prototype)
   assert.deepEqual(Object.keys(object), ['__proto__', 'constructor', 'hasOwnProperty'])
   assert.equal('admin' in object, false)
-  refused('{"__proto__":1,"__proto__":2}', /twice/)
+  refused('{"__proto__":1,"__proto__":2}', /two members/)
 })
 
 test('numbers become the nearest double, beyond its range infinite, and never negative zero', () => {

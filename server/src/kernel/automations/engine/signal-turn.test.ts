@@ -288,7 +288,7 @@ test('an event that cannot be met rests, keeps the later ones waiting, and is le
       ({ msg, org_id }) => org_id === toy.org.id && msg.startsWith('Automations could not process an event'),
     )
   assert.deepEqual(
-    lines.map(({ level, msg }) => [level, msg.includes('set aside')]),
+    lines.map(({ level, msg }) => [level, msg.includes('not retried')]),
     [...Array.from({ length: 4 }, () => ['warn', false]), ['error', true]],
   )
   // The cause is fixed, and an operator has the event processed again.

@@ -36,7 +36,7 @@ export function writes(name: FilterName, type: TypeName): boolean {
 /** Parses the filter after a `|`, or returns the problem. */
 export function filterAt(reader: Reader): Filter | { problem: string } {
   const name = wordAt(reader)
-  if (name === undefined) return { problem: 'must have the name of a filter after the character |' }
+  if (name === undefined) return { problem: 'must have the name of a filter after the |' }
   if (!Object.hasOwn(filters, name))
     return {
       problem: `must not use the unknown filter ${name.slice(0, 30)}${didYouMean(name, Object.keys(filters), 1)}`,

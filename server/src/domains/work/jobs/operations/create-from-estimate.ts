@@ -22,7 +22,7 @@ import { lockSoldEstimate, type SoldEstimate } from '../sold-estimate.ts'
 
 export const createFromEstimate = mutation({
   name: 'jobs.createFromEstimate',
-  summary: "Create a job from an accepted estimate, with all or some of the estimate's lines.",
+  summary: 'Create a job from an accepted estimate, with all or some of the lines.',
   description:
     'The job has no date. It gets copies of the lines that the customer bought, with their accepted ' +
     'amounts. Without `lines`, it gets all lines, and parts of lines, that are not in a job yet; if ' +

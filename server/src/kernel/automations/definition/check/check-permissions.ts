@@ -15,6 +15,12 @@ export function checkPermissions(
     const lacking = called.permission.filter((permission) => !isPermitted(permission))
     return lacking.length === 0
       ? []
-      : [issueAt(location, 'no_permission', `needs permissions that you lack: ${lacking.join(', ')}`)]
+      : [
+          issueAt(
+            location,
+            'no_permission',
+            `must not be used, because you lack these permissions: ${lacking.join(', ')}`,
+          ),
+        ]
   })
 }
