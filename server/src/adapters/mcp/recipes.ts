@@ -42,7 +42,8 @@ export const recipes: readonly Recipe[] = [
     steps: [
       'invoices.list {"status": "overdue"}; each page has the cursor of the next page.',
       'Use outbox.list to check whether the customer was reminded recently.',
-      'invoices.send {invoice_id} sends the invoice again as a reminder. Call it with dryRun first, which shows the recipient and the text.',
+      'invoices.send {invoice_id} sends the invoice again as a reminder. Call it with dryRun ' +
+        'first, which shows the recipient and the text.',
     ],
   },
   {
@@ -52,7 +53,8 @@ export const recipes: readonly Recipe[] = [
     arguments: [{ name: 'invoice', description: 'Invoice number, or the customer.' }],
     steps: [
       'invoices.list {"invoice_number": …} or clients.list and invoices.list {"client_id": …} find the invoice with its payments.',
-      'Call invoices.refundPayment {payment_id, amount_cents, reason, effect} with dryRun, which shows the amount, the payment method and the remaining balance.',
+      'Call invoices.refundPayment {payment_id, amount_cents, reason, effect} with dryRun, which ' +
+        'shows the amount, the payment method and the remaining balance.',
       'Call it again with the confirmToken of the dry run. With effect reopen, the customer owes the amount again; with credit, the customer does not.',
     ],
   },
@@ -63,7 +65,8 @@ export const recipes: readonly Recipe[] = [
     arguments: [{ name: 'customer', description: 'Name, phone or e-mail.' }],
     steps: [
       'clients.list {"search": …} finds the records; compare them with clients.get.',
-      'Call clients.merge {client_id, into_client_id} with dryRun, then again with the confirmToken. A merge cannot be undone.',
+      'Call clients.merge {client_id, into_client_id} with dryRun, then again with the ' +
+        'confirmToken. A merge cannot be undone.',
     ],
   },
   {
@@ -84,7 +87,8 @@ export const recipes: readonly Recipe[] = [
     arguments: [{ name: 'what', description: 'What should happen, when, and for which customers.' }],
     scopes: ['automations:read', 'automations:write'],
     steps: [
-      'list_automations: choose an automation to change. Tools cannot create automations; members create them in the console or with `quoin automations create`.',
+      'list_automations: choose an automation to change. Tools cannot create automations; ' +
+        'members create them in the console or with `quoin automations create`.',
       'get_automation for its definition; query_workflow automations.vocabulary for triggers, actions, fields and templates.',
       'save_automation_draft; draft.faults lists the issues that prevent publishing.',
       'automations.simulate with a record shows each step and message before anything is sent.',

@@ -53,7 +53,8 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'The `confirm_token` of a dry run of the same call. The call is carried out only if its effects are still those that the dry run showed. Valid for fifteen minutes.',
+      'The `confirm_token` of a dry run of the same call. The call is carried out only if its effects ' +
+      'are still the ones that the dry run showed. Valid for fifteen minutes.',
     schema: { type: 'string', maxLength: 1024, pattern: '^[\\x20-\\x7e]+$', examples: ['k1.Zm9vYmFy'] },
   },
   ReceiptId: {

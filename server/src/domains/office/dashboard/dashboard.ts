@@ -20,7 +20,7 @@ const leadsSection = z
           created_at: instant(),
         }),
       )
-      .describe('The oldest of these records, at most five.'),
+      .describe('The oldest leads with status `new`, at most five.'),
   })
   .describe('New leads.')
 
@@ -51,7 +51,7 @@ const jobsSection = z
           created_at: instant(),
         }),
       )
-      .describe('The oldest of these records, at most five.'),
+      .describe('The oldest unscheduled jobs, at most five.'),
     to_invoice: z
       .array(
         z.object({

@@ -48,7 +48,8 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
     .optional()
     .describe(
       'The same metrics of the previous period. Present only if `compare` is `previous`. Metrics that ' +
-        'count events until now (such as accepted estimates) had more time in the previous period.',
+        'count events up to now (such as accepted estimates) tend to be higher for the previous period, ' +
+        'because more time has passed since.',
     )
   return z
     .object({

@@ -26,7 +26,8 @@ export async function sendConfirmationCode(
       `Hello ${membership.memberName},`,
       `your code to confirm an action in Quoin: ${code}`,
       'The code is valid for 10 minutes, only in the window that requested it.',
-      'If you did not request this code, end your other sessions on the page “Your account”. Never give the code to anyone.',
+      'If you did not request this code, end your other sessions on the page “Your account”. ' +
+        'Never give the code to anyone.',
     ].join('\n\n')
     await queueServiceMail(db, mailer, {
       orgId,

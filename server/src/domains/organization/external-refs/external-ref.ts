@@ -19,7 +19,7 @@ export const externalRefInput = {
   external_ref: z
     .strictObject({
       system: system().describe('Name of the system, such as quickbooks.'),
-      id: text(200, 1).describe('The id in that system.'),
+      id: text(200, 1).describe('Id of the record in that system.'),
     })
     .nullish()
     .describe(

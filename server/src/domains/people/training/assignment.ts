@@ -23,7 +23,14 @@ export const trainingAssignments = record({
   members: {
     ...tradeStart,
     training_course_id: column(id()),
-    course_version: column(z.int().describe('Version of the course at the time of the assignment.')),
+    course_version: column(
+      z
+        .int()
+        .describe(
+          'Version of the course when it was assigned. Later changes of the course do not affect the ' +
+            'assignment.',
+        ),
+    ),
     member_id: column(id().describe('The assigned member.')),
     due_date: column(
       calendarDate()

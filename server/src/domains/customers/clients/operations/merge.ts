@@ -47,8 +47,8 @@ export const mergeClient = mutation({
       .record(z.string(), z.string())
       .describe(
         'External ids of the merged client, by system, for each system in which the remaining client has ' +
-          'a different id. In such a system the customer is duplicated too. Both ids from now on belong to ' +
-          'the remaining client.',
+          'a different id. The customer is then duplicated in that system too. From now on, both ids refer ' +
+          'to the remaining client.',
       ),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],

@@ -23,7 +23,7 @@ export const getDashboard = query({
     "today's crews, overdue invoices and to-dos.",
   description:
     'A section is absent if the caller lacks the permission for its records. For a member limited to ' +
-    'own records, all numbers cover only these records.',
+    "own records, all numbers cover only the member's records.",
   permission: ['use_app'],
   input: z.strictObject({
     location_id: idOf('location').optional().describe('Only records of this location.'),

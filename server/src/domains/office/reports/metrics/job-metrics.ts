@@ -18,8 +18,8 @@ export const jobMetrics = {
   ),
   with_window: count().describe(
     'Number of visits completed in the period that were scheduled at a time of day, with an end or ' +
-      'an arrival window. A job has one visit unless more were added. A completed visit counts even if ' +
-      'its job is not complete.',
+      'an arrival window. A job to which no visits were added counts as one visit. A completed visit ' +
+      'counts even if its job is not complete.',
   ),
   on_time_rate: percent().describe(
     'Visits on time as a percentage of visits with a window, with two decimal places. Null if no visit ' +

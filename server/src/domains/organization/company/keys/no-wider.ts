@@ -37,7 +37,7 @@ export function requireNoWider(
 function wider(field: string, message: string): AppError {
   return new AppError(
     'insufficient_scope',
-    `An API key cannot create a key with more access than its own: ${message}.`,
+    `A call with an API key cannot create a key with more access than that key: ${message}.`,
     [{ field, message }],
   )
 }

@@ -31,8 +31,8 @@ const daySchema = z.object({
     .string()
     .nullable()
     .describe(
-      'Name of the holiday. There is no work on that day, whatever the working hours are. Null if the ' +
-        'day is no holiday.',
+      'Name of the holiday. On a holiday, the member does not work, regardless of the working hours. ' +
+        'Null if the day is no holiday.',
     ),
   time_off_minutes: z.int().describe('Minutes of the working hours that are approved time off.'),
   capacity_minutes: z.int().describe('Minutes of working time on that day; 0 on a holiday.'),
