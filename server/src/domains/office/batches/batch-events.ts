@@ -16,7 +16,10 @@ export const batchDone = event({
     recipe: z
       .string()
       .nullable()
-      .describe('Kind of the recipe that chose the items. Null if the items were passed directly.'),
+      .describe(
+        'Kind of the recipe that chose the items. Null if the items were passed directly, or undo ' +
+          'another batch.',
+      ),
     undo_of: id().nullable(),
     member_id: id().describe('The member who prepared and started the batch.'),
     item_count: z.int(),

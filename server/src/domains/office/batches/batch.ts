@@ -37,7 +37,9 @@ export const batchSchema = z
       .describe('Operation that all items call. Null if the items call different operations.'),
     recipe: recipeSchema
       .nullable()
-      .describe('Recipe that chose the items. Null if the items were passed directly.'),
+      .describe(
+        'Recipe that chose the items. Null if the items were passed directly, or undo another batch.',
+      ),
     undo_of: id().nullable().describe('Batch whose items this batch undoes. Null if this batch undoes none.'),
     status: z
       .enum(batchStatuses)

@@ -25,7 +25,8 @@ export const totalsSchema = z.object({
         owed_cents: visibleWith(
           'view_invoices',
           cents().describe(
-            'Amount by which customers would owe less without paying, for example by credit notes, in cents.',
+            'Amount by which customers would owe less without paying, for example by credit notes or ' +
+              'write-offs, in cents.',
           ),
         ),
       }),
