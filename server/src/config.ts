@@ -407,7 +407,7 @@ function seconds(env: Environment, name: string): number[] | undefined {
     .map((each) => each.trim())
   if (list === undefined) return undefined
   if (list.length > 20 || list.some((each) => !/^\d{1,6}(\.\d{1,3})?$/.test(each))) {
-    throw new ConfigError(`${name} must be up to 20 numbers of seconds, separated by commas.`)
+    throw new ConfigError(`${name} must be a list of at most 20 numbers of seconds, separated by commas.`)
   }
   return list.map(Number)
 }

@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false])
       { name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
     ])
     await page.getByRole('button', { name: 'Send the photos' }).click()
-    await page.getByText('Your photo has arrived. “plan.png” is no photo that can be read').waitFor()
+    await page.getByText('Your photo has arrived. “plan.png” is not a readable photo').waitFor()
     assert.equal(await page.locator('.reference b').textContent(), reference)
     const lead_id = await assertBooked(org, slot)
     const { photos } = await org.run(listLeadPhotos, { lead_id }, org.owner)

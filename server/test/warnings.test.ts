@@ -197,7 +197,7 @@ test('a default home location causes a warning for callers who can see another o
   const locationWarning = {
     code: 'location_assumed',
     message:
-      "No location was passed. The record was assigned to Main, the caller's home location, one of 2 that the caller can access.",
+      "No location was passed. The record was assigned to Main, the caller's home location. The caller can access 2 locations.",
     location_id: org.locationId,
   }
   await org.app.inspect.query(`update quoin.locations set name = 'Main' where id = $1`, [org.locationId])
@@ -220,7 +220,7 @@ test('a time that the clock skips, a past day, and a tax rate chosen by default 
     ])
   const moved = [
     'time_adjusted',
-    'A planned time does not exist on 2026-03-08, because clocks change to daylight saving time. The job begins at 2026-03-08T08:30:00.000Z.',
+    'A planned time does not exist on 2026-03-08, because clocks change to daylight saving time. The start of the job is now 2026-03-08T08:30:00.000Z.',
   ]
   assert.deepEqual(await warningsOf('jobs.create', { client_id, ...skipped }), [moved])
   const { id: job_id } = await org.run(createJob, { client_id }, org.owner)
@@ -254,7 +254,7 @@ test('a time that the clock skips, a past day, and a tax rate chosen by default 
     assert.deepEqual(warning, {
       code: 'tax_rate_assumed',
       message:
-        'No tax rate was passed. Taxable lines without their own tax rate have the default rate of the location, Cook.',
+        'No tax rate was passed. Taxable lines without their own tax rate get the default rate of the location, Cook.',
       tax_rate_id: rate.id,
     })
     assert.equal(await warned(org, name, { ...input, tax_rate_id: rate.id }), undefined)
@@ -310,7 +310,7 @@ test('a job that is completed without an invoice because only a discount line is
     {
       code: 'not_invoiced',
       message:
-        'No invoice was drafted, because the lines of the job that are not invoiced have a negative total. Void the other draft and bill all lines together.',
+        'No invoice was drafted, because the lines of the job that are not invoiced have a negative total. Void the other draft invoice of the job and invoice all lines together.',
       job_id,
     },
   ])

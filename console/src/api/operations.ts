@@ -4140,7 +4140,7 @@ export interface Operations {
     }
     output: Automation
   }
-  /** Copy the draft of an automation to a new one. */
+  /** Copy the draft of an automation to a new automation. */
   'automations.duplicate': {
     kind: 'mutation'
     permission: ["manage_automations"]
@@ -4150,7 +4150,7 @@ export interface Operations {
     }
     output: Automation
   }
-  /** List the automations that are ready to use. */
+  /** List the ready-made automations that can be created unchanged. */
   'automations.gallery.list': {
     kind: 'query'
     permission: ["manage_automations"]
@@ -4328,7 +4328,7 @@ export interface Operations {
     }
     output: Automation
   }
-  /** Read one revision of an automation. */
+  /** Read one stored revision of an automation. */
   'automations.revisions.get': {
     kind: 'query'
     permission: ["manage_automations"]
@@ -4817,7 +4817,7 @@ export interface Operations {
       limit: number
     }
   }
-  /** Test up to 500 mutations together in a dry run, to start them later as one batch. */
+  /** Test up to 500 calls that change records together in a dry run, to start them later as one batch. */
   'batches.prepare': {
     kind: 'mutation'
     permission: ["use_app"]
@@ -5940,7 +5940,7 @@ export interface Operations {
       limit: number
     }
   }
-  /** Set how crews are paid from a date on. */
+  /** Set how crews are paid, starting on a given date. */
   'crewPay.policies.save': {
     kind: 'mutation'
     permission: ["manage_pay"]
@@ -5967,7 +5967,7 @@ export interface Operations {
     }
     output: CrewPayPolicy
   }
-  /** Calculate crew pay for a job, for a day of a crew, or for the workweeks of a period, step by step. */
+  /** Calculate crew pay step by step, for a job, a day of a crew, or the workweeks of a period. */
   'crewPay.preview': {
     kind: 'query'
     permission: ["view_pay"]
@@ -6054,7 +6054,7 @@ export interface Operations {
       limit: number
     }
   }
-  /** Set a member's hourly rate from a date on. */
+  /** Set a member's hourly rate, starting on a given date. */
   'crewPay.rates.save': {
     kind: 'mutation'
     permission: ["manage_pay"]
@@ -6066,7 +6066,7 @@ export interface Operations {
     }
     output: PayRate
   }
-  /** Show the work that waits: leads to call, estimates without an answer, jobs to schedule and to invoice, crews of today, money overdue, to-dos. */
+  /** Show pending work: leads to call, estimates without an answer, jobs to schedule and to invoice, today's crews, overdue invoices and to-dos. */
   'dashboard.get': {
     kind: 'query'
     permission: ["use_app"]
@@ -6284,7 +6284,7 @@ export interface Operations {
     }
     output: Estimate
   }
-  /** Read one estimate with its lines, options and versions. */
+  /** Read one estimate with its lines, options and sent versions. */
   'estimates.get': {
     kind: 'query'
     permission: ["view_estimates"]
@@ -6512,7 +6512,7 @@ export interface Operations {
     }
     output: DocumentPdf
   }
-  /** Compute an estimate with other lines or adjustments, with every step of the calculation. */
+  /** Compute an estimate with changed lines or adjustments, and show every step of the calculation. */
   'estimates.preview': {
     kind: 'query'
     permission: ["view_estimates"]
@@ -6585,7 +6585,7 @@ export interface Operations {
       }[]
     }
   }
-  /** Offer an expired or declined estimate again, as it was sent. */
+  /** Offer an expired or declined estimate again, with the content that was sent. */
   'estimates.reopen': {
     kind: 'mutation'
     permission: ["send_estimates"]
@@ -7134,7 +7134,7 @@ export interface Operations {
       updated_at: string
     }
   }
-  /** Add a photo to a job. */
+  /** Upload a photo and add it to a job. */
   'files.crewPhoto.upload': {
     kind: 'mutation'
     permission: ["update_job_status"]
@@ -8248,7 +8248,7 @@ export interface Operations {
       existed?: boolean
     }
   }
-  /** Draft an invoice of the uninvoiced lines of a job. */
+  /** Draft an invoice for the lines of a job that are not invoiced yet. */
   'invoices.createFromJob': {
     kind: 'mutation'
     permission: ["manage_invoices"]
@@ -8410,7 +8410,7 @@ export interface Operations {
     }
     output: DocumentPdf
   }
-  /** Compute the totals of an invoice, with every step; stores nothing. */
+  /** Compute the totals of an invoice, and show every step of the calculation. */
   'invoices.preview': {
     kind: 'query'
     permission: ["view_invoices"]
@@ -9039,7 +9039,7 @@ export interface Operations {
       existed?: boolean
     }
   }
-  /** Create a job of an accepted estimate, with all or some of its lines. */
+  /** Create a job from an accepted estimate, with all or some of the lines. */
   'jobs.createFromEstimate': {
     kind: 'mutation'
     permission: ["manage_jobs"]
@@ -9570,7 +9570,7 @@ export interface Operations {
     }
     output: Job
   }
-  /** Skip a stop of the day. The job becomes unscheduled. */
+  /** Skip a stop of the day's route. The job becomes unscheduled. */
   'jobs.skipStop': {
     kind: 'mutation'
     permission: ["update_job_status"]
@@ -10072,7 +10072,7 @@ export interface Operations {
       archived_at: string
     }
   }
-  /** Find possible duplicates of a lead, or of a person such as a caller. */
+  /** Find possible duplicates of a lead, or of a person who has no record yet, such as someone who calls. */
   'leads.findDuplicates': {
     kind: 'query'
     permission: ["view_leads"]
@@ -10561,7 +10561,7 @@ export interface Operations {
       position_stored: boolean
     }
   }
-  /** List conversations; by default those assigned to the caller. */
+  /** List conversations, by default the ones that are assigned to the caller. */
   'mobile.inbox.list': {
     kind: 'query'
     permission: ["view_messages"]
@@ -10886,7 +10886,7 @@ export interface Operations {
       position_stored: boolean
     }
   }
-  /** Read the caller's earnings of a pay period. */
+  /** Read the caller's earnings in a pay period. */
   'mobile.pay.summary': {
     kind: 'query'
     permission: ["view_own_pay"]
@@ -11327,7 +11327,7 @@ export interface Operations {
     }
     output: OutboxMessage
   }
-  /** Add a passkey that the browser created with the options of `passkeys.begin`. */
+  /** Add a passkey that the browser created with the options from `passkeys.begin`. */
   'passkeys.add': {
     kind: 'mutation'
     permission: ["use_app"]
@@ -11345,7 +11345,7 @@ export interface Operations {
       last_used_at: string | null
     }
   }
-  /** Begin to add a passkey: return the options with which the browser creates it. */
+  /** Begin to add a passkey, and return the options with which the browser creates it. */
   'passkeys.begin': {
     kind: 'mutation'
     permission: ["use_app"]
@@ -11365,7 +11365,7 @@ export interface Operations {
       exclude: string[]
     }
   }
-  /** List the passkeys with which a member can sign in to the console, newest first by default. */
+  /** List a member's passkeys for signing in to the console, newest first by default. */
   'passkeys.list': {
     kind: 'query'
     permission: ["use_app"]
@@ -11388,7 +11388,7 @@ export interface Operations {
       limit: number
     }
   }
-  /** Remove a passkey, so that nobody can sign in with it any more. */
+  /** Remove a passkey, so that it can no longer be used to sign in. */
   'passkeys.remove': {
     kind: 'mutation'
     permission: ["use_app"]
@@ -11399,7 +11399,7 @@ export interface Operations {
       removed: true
     }
   }
-  /** List payments and other entries of money, newest first by default. */
+  /** List payments, refunds, deposits, credits and write-offs, newest first by default. */
   'payments.list': {
     kind: 'query'
     permission: ["view_invoices"]
@@ -11477,7 +11477,7 @@ export interface Operations {
       reason: string | null
     }
   }
-  /** List the packages of the price book. A bundle is sold as a whole; of tiers, the customer chooses one. */
+  /** List the packages of the price book. A bundle is sold as a whole; of several tiers, the customer chooses one. */
   'priceBook.packages.list': {
     kind: 'query'
     permission: ["view_pricing"]
@@ -11883,7 +11883,7 @@ export interface Operations {
       limit: number
     }
   }
-  /** Submit answers to a checklist of a job, in one part or several. */
+  /** Submit answers to a checklist of a job. Several calls can each submit a part of the answers. */
   'quality.reports.submit': {
     kind: 'mutation'
     permission: ["update_job_status"]
@@ -12093,7 +12093,7 @@ export interface Operations {
       has_more: boolean
     }
   }
-  /** List the sessions of a member in the console that are still valid, last used first by default. */
+  /** List the valid sessions of a member in the console, most recently used first by default. */
   'sessions.list': {
     kind: 'query'
     permission: ["use_app"]
@@ -12235,7 +12235,7 @@ export interface Operations {
       connector_key: string | null
     }
   }
-  /** List the lead sources in use. */
+  /** List the active lead sources. */
   'settings.leadSources.list': {
     kind: 'query'
     permission: ["view_leads"]
@@ -12340,7 +12340,7 @@ export interface Operations {
       items: TaxRate[]
     }
   }
-  /** Create a tax rate, or a new version of one. */
+  /** Create a tax rate, or a new version of an existing rate. */
   'settings.taxRates.save': {
     kind: 'mutation'
     permission: ["manage_settings"]
@@ -12404,7 +12404,7 @@ export interface Operations {
       source: string
     }
   }
-  /** Read changes since a cursor, over all kinds of records in one order, including deletions. */
+  /** Read the changes since a cursor, including deletions, for all kinds of records in one list. */
   'sync.changes': {
     kind: 'query'
     permission: ["view_jobs"]
@@ -13404,7 +13404,7 @@ export interface Operations {
       delivery_id: string
     }
   }
-  /** List the working time of members by day, with the time that is already planned. */
+  /** List the working time of members by day, with the minutes of jobs and time off already planned. */
   'workforce.availability.list': {
     kind: 'query'
     permission: ["view_team"]

@@ -74,7 +74,10 @@ export async function advanceClock(appKernel: AppKernel, org: Organization, to: 
       'The organization runs in real time. Create one with a test clock: `orgs create --test-clock INSTANT`.',
     )
   if (to < org.clock)
-    throw invalidField('to', `is before the clock, which shows ${org.clock} and never goes back`)
+    throw invalidField(
+      'to',
+      `must not be before the time of the test clock, ${org.clock}, which can only be advanced`,
+    )
   const before = await countOf(appKernel, org.id)
   const now = await goTo(appKernel, org.id, to)
   const after = await countOf(appKernel, org.id)

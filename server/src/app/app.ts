@@ -122,7 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onError: (error) => log.warn({ err: error }, 'Metrics could not be exchanged with other processes.'),
   })
   const rooms = liveRooms(database, (error) =>
-    log.warn({ err: error }, 'Changes could not be read for open pages.'),
+    log.warn({ err: error }, 'Changes could not be read for open pages of the console.'),
   )
   const access = openDirectories(appKernel, { ...parts, name, processes, rooms }, onDatabaseError)
   if (parts.endpoints !== 'health')

@@ -38,7 +38,9 @@ export async function compareClocks(
     const warning = `The clock of this host is ${(Math.abs(ahead) / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: synchronize both clocks with NTP.`
     if (Math.abs(ahead) >= refusesMs && (await isAtWork(system)))
       throw new StartRefused(
-        `${warning} Quoin does not start while other processes of Quoin are running if the clocks differ by ${refusesMs / 1000} seconds or more, because each process would treat the tasks of the others as abandoned.`,
+        `${warning} Quoin does not start while other processes of Quoin are running if the clocks differ ` +
+          `by ${refusesMs / 1000} seconds or more, because each process would treat tasks of the other ` +
+          'processes as abandoned.',
       )
     return warning
   } finally {

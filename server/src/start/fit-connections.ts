@@ -83,7 +83,10 @@ export function fit(
   if (needed <= capacity) return { sizes }
   return {
     sizes,
-    warning: `${demand}, but other processes of Quoin may open ${server.promised} and other programs use ${server.foreign}; requests that get no connection are answered 503: ${remedy(capacity)}.`,
+    warning:
+      `${demand}, but other processes of Quoin may open ${server.promised} and other programs use ` +
+      `${server.foreign}. Requests that get no connection are answered 503. Remedy: ` +
+      `${remedy(capacity)}.`,
   }
 }
 

@@ -10,7 +10,7 @@ export async function lookForRedis(url: string): Promise<string | undefined> {
   try {
     const session = await openRedisSession(url, timeoutMs)
     session.lost.catch(() => undefined)
-    session.drop(new Error('It was only looked for.'))
+    session.drop(new Error('The connection was only a test.'))
     return undefined
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }

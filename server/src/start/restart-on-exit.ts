@@ -72,7 +72,10 @@ export function restartOnExit(
     await disk
       ?.makeBallast()
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'The ballast file, which reserves disk space, was not written.'),
+        log.warn(
+          { err: error },
+          'The ballast file, which reserves disk space for emergencies, could not be written.',
+        ),
       )
   }
 

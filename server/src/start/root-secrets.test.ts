@@ -23,7 +23,7 @@ const configOf = (secret: string, previous?: string) =>
 
 const refused = {
   name: 'StartRefused',
-  message: /^QUOIN_SECRET is not the master secret of this database: set QUOIN_SECRET to the one /,
+  message: /^QUOIN_SECRET is not the master secret of this database. Set QUOIN_SECRET to the master secret /,
 }
 
 /** Returns the kernel and the secrets of a process that starts with this master secret. */

@@ -58,7 +58,7 @@ export async function takeRootSecrets(transaction: Queries): Promise<void> {
 function whyUnknown({ secret, dataDirectory }: SecretConfig): string {
   const source = secret === undefined ? `The secret in ${dataDirectory}` : 'QUOIN_SECRET'
   return (
-    `${source} is not the master secret of this database: set QUOIN_SECRET to the one that the database uses, ` +
-    'or set QUOIN_SECRET_PREVIOUS to that one.'
+    `${source} is not the master secret of this database. Set QUOIN_SECRET to the master secret that ` +
+    'the database uses, or set QUOIN_SECRET_PREVIOUS to it.'
   )
 }

@@ -43,7 +43,10 @@ function portOf(app: App): number {
 
 function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): string {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use: stop what uses it, or set PORT to another one (0 means any free port).`
+    return (
+      `Port ${port} on ${host} is in use: stop the program that uses it, or set PORT to another port ` +
+      '(0 means any free port).'
+    )
   if (error.code === 'EACCES') return `This user may not listen on port ${port}: set PORT to 1024 or above.`
   return `Quoin cannot listen on ${host} port ${port} (${error.code ?? error.message}).`
 }

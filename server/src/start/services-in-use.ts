@@ -31,7 +31,7 @@ function placeOf({ host, pathname, searchParams }: URL): string {
 function cardsOf({ payments }: Settings): string {
   if (payments.provider === 'stripe')
     return /^\w+_test_/.test(payments.secretKey) ? 'Stripe, in test mode' : 'Stripe'
-  if (payments.provider === 'fake') return 'simulated for everybody'
+  if (payments.provider === 'fake') return 'simulated for all organizations'
   return payments.provider === 'manual'
     ? 'recorded by hand'
     : 'recorded by hand, simulated for demonstrations'

@@ -30,7 +30,8 @@ export async function shareSecrets(
         const theirs = await readRootSecrets(transaction, master)
         if (!theirs.every((root, at) => root === ours[at]))
           throw moveRefused(
-            'The other installation has organizations that need its own secrets, so these cannot be replaced.',
+            'The other installation has organizations that need its current secrets, so these secrets cannot ' +
+              'be replaced.',
           )
       }
       await replaceRootSecrets(transaction, master, ours, now)

@@ -184,7 +184,7 @@ test('a master secret that is not the one of the database is told in one sentenc
   await first.ended
 
   const refused = start({ QUOIN_SECRET: another })
-  await assert.rejects(refused.welcomed, /QUOIN_SECRET is not the master secret of this database: .*\.$/m)
+  await assert.rejects(refused.welcomed, /QUOIN_SECRET is not the master secret of this database. .*\.$/m)
   assert.equal((await refused.ended).code, 1)
   assert.doesNotMatch(refused.logged(), /at .*\.ts:|aaaa|bbbb/)
 

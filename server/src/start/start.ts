@@ -40,7 +40,8 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
   makeDataDirectory(config.dataDirectory)
   if (config.retention.answersMs < promisedAnswersMs)
     log.warn(
-      'QUOIN_RETENTION keeps answers for less than the 72 hours that the API promises: for trials only.',
+      'With this QUOIN_RETENTION, answers are stored for less than the 72 hours that the API promises. ' +
+        'Use it only for trials.',
     )
   const open = (mode: OpenMode) => openPostgres(config, 'server', mode)
   const first = await open('usual')

@@ -122,7 +122,7 @@ test('moving the clock of an organization in real time is refused with the way t
   const org = await orgOnClock(noon)
   await assert.rejects(org.advance('2026-03-02T17:59:59.999Z'), {
     code: 'validation_error',
-    message: /before the clock, which shows 2026-03-02T18:00:00.000Z/,
+    message: /before the time of the test clock, 2026-03-02T18:00:00.000Z/,
   })
   assert.equal(await clockOf(org), noon)
 })

@@ -18,7 +18,7 @@ test('rows that arrive in another form than they left are deleted, and the organ
   let bookQueries = 0
   await assert.rejects(
     command(t, id, [from, to], {}, () => Promise.resolve(bookQueries++)),
-    /The books differ: 0 here, 1 there/,
+    /The books differ: 0 in this installation, 1 in the other/,
   )
   assert.deepEqual([await stateAt(from), await stateAt(to)], ['leaving', undefined])
   assert.deepEqual(await rowsOf(to, id), {})

@@ -43,7 +43,12 @@ const bill = (org: TestOrg, job_id: string, more: object = {}): Promise<Invoice>
 
 const leavesNegative = {
   code: 'validation_error',
-  details: [{ field: 'line_items', message: 'must not leave lines of the sale with a negative total' }],
+  details: [
+    {
+      field: 'line_items',
+      message: 'must not leave lines of the estimate without a job if the total of those lines is negative',
+    },
+  ],
 }
 
 test('a job is not created from the positive lines of a sale without its discount line', async () => {

@@ -79,7 +79,7 @@ test('a status without a visit is not applied to the next visit if its visit end
     assert.deepEqual(await report(org, { job_id, action }, { device_at }), {
       verdict: 'conflict',
       fields: ['status'],
-      error: 'Another visit of the job ended after this change was made. Name the visit in `visit_id`.',
+      error: 'Another visit of the job ended after this change was made. Pass the visit in `visit_id`.',
     })
   assert.deepEqual(await statuses(org, job_id), ['complete', 'scheduled'])
   assert.equal((await report(org, { job_id, action: 'start' })).verdict, 'applied')

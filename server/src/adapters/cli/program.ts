@@ -14,7 +14,7 @@ export interface Chosen {
  */
 export function chooseCommand(commands: readonly Command[], args: readonly string[]): Chosen | undefined {
   let chosen: Chosen | undefined
-  const program = newParser('npm run quoin --').description('Sets up and drives Quoin.')
+  const program = newParser('npm run quoin --').description('Sets up and operates a Quoin installation.')
   for (const command of commands) {
     const [words, argument] = split(command.name)
     const parser = parserAt(program, words).description(command.summary)

@@ -42,7 +42,7 @@ export function confirmationRoutes(server: FastifyInstance, parts: ConfirmationP
     send(reply, 200, { data: await describe(parts, request.session!) }),
   )
   server.post(`${base}/mail`, options, async (request, reply) => {
-    if (!parts.sendsMailOf(request.session!.actor.org)) throw invalidState('No mail is sent here.')
+    if (!parts.sendsMailOf(request.session!.actor.org)) throw invalidState('This installation sends no mail.')
     await parts.confirmation.sendCode(callOf(parts, request))
     return send(reply, 202, { data: { sent: true } })
   })

@@ -113,7 +113,7 @@ function refuseLongInput(request: FastifyRequest): void {
   if (typeof input !== 'string' || Buffer.byteLength(input) <= longestAddressInput) return
   throw new AppError(
     'response_too_large',
-    'The input in the address is larger than 4 KiB: send the query with POST instead.',
+    'The input in the URL is larger than 4 KiB. Send the query with POST instead.',
   )
 }
 

@@ -67,7 +67,7 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
    */
   const snapshotInTime = (): Promise<QueueSnapshot | undefined> =>
     inTime(probeDeadlineMs, queueSnapshot(database.system, now())).catch((error: Error) => {
-      log.warn({ err: error }, 'The queue could not be counted in time.')
+      log.warn({ err: error }, 'The tasks in the queue could not be counted in time.')
       return undefined
     })
 

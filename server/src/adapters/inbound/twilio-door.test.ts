@@ -100,7 +100,7 @@ test('a signed text comes to the organization whose number it is, once for its s
   assert.deepEqual(await bodies(org), ['Grüß Gott & 1+1=2'])
   assert.deepEqual(await bodies(other), [])
   await post(path, inbound(otherNumber, { NumMedia: '2', Body: '' }))
-  assert.deepEqual(await bodies(other), ['[The text had 2 attachments, which are not stored.]'])
+  assert.deepEqual(await bodies(other), ['[The text had 2 attachments, which were not stored.]'])
 })
 
 test('a missing or wrong signature, another address and a missing account are answered 403', async () => {

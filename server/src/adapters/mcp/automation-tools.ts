@@ -66,23 +66,27 @@ export function automationTools(
       name: 'save_automation_draft',
       title: 'Save a draft',
       description:
-        'Replaces the draft of an automation with a complete definition. The active definition does not change. The draft may be unfinished: draft.faults lists what publishing would refuse. query_workflow automations.vocabulary lists triggers, actions, condition fields, templates and events with their config.',
+        'Replaces the draft of an automation with a complete definition. The active definition does not ' +
+        'change. The draft may be unfinished: draft.faults lists the issues that prevent publishing. ' +
+        'query_workflow automations.vocabulary lists triggers, actions, condition fields, templates and ' +
+        'events with their config.',
     }),
     change(kernel, publish, {
       name: 'publish_automation',
       title: 'Publish a draft',
       description:
-        'Makes a draft the active definition of its automation: its steps then run automatically. ' +
-        'Refuses an invalid or incomplete draft and lists every issue. With dryRun, shows the steps ' +
-        'with their risk flags, the recipients and the number of messages, and returns a confirmToken. ' +
-        'The real call with this token does exactly what was shown, or is refused.',
+        'Makes a draft the active definition of its automation. From then on, the steps run ' +
+        'automatically. Refuses an invalid or incomplete draft and lists every issue. With dryRun, shows ' +
+        'the steps with their risk flags, the recipients and the number of messages, and returns a ' +
+        'confirmToken. The real call with this token does exactly what was shown, or is refused.',
       annotations: starting,
     }),
     dryRunTool(kernel, publish, {
       name: 'rehearse_publish_automation',
       title: 'Rehearse publishing',
       description:
-        'Dry run of publish_automation as a tool that changes nothing: shows what would happen and returns a confirmToken.',
+        'Dry run of publish_automation, as a separate tool that never changes anything: shows what would ' +
+        'happen and returns a confirmToken.',
     }),
     change(
       kernel,

@@ -4,7 +4,8 @@ const again = 'Wait a moment and repeat the same call with the same idempotencyK
 const anew = 'Nothing was done. Wait a moment and repeat the call with a new idempotencyKey.'
 const whole = 'Nothing was done. Correct the message as the error says, and send it again.'
 const otherKey =
-  'This key cannot do this, and calling again will not help. Ask the person who created the key.'
+  'This API key cannot make this call, and repeating the call will not help. Ask the person ' +
+  'who created the key.'
 
 /** Advice to the caller on what to do next, for every error code that an adapter can return. */
 export const nextSteps: Readonly<Record<ErrorCode, string>> = {
@@ -15,7 +16,8 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   confirmation_required: otherKey,
   insufficient_scope: otherKey,
   insufficient_permission:
-    'The member who created this key lacks the permission, at this location or everywhere. Ask a person who has it, or use an operation that list_workflows shows.',
+    'The member who created this API key lacks the permission, at this location or everywhere. Ask a ' +
+    'person who has the permission, or use an operation that list_workflows shows.',
   unsupported_in_test_mode: 'Use a live key: this cannot be called with a test key.',
   not_found:
     'The record does not exist, or this key may not see it. Find it with the list operation of its kind.',
@@ -23,10 +25,12 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   write_not_supported: 'Use an operation that list_workflows shows.',
   request_timeout: again,
   idempotency_conflict:
-    'Nothing was done by this call: its idempotencyKey belongs to another one. Repeat the first call exactly, or use a new idempotencyKey.',
+    'Nothing was done, because the idempotencyKey was already used for another call. Repeat that ' +
+    'other call exactly, or use a new idempotencyKey.',
   idempotency_in_progress: again,
   invalid_state:
-    'Nothing was done. Read the record to see its current state, and first do what the message says.',
+    'Nothing was done. Read the record to see its current state, and do what the message says before ' +
+    'you repeat the call.',
   stale_version: 'Nothing was done. Read the record again, and repeat the change with its current version.',
   stale_revision:
     'Nothing was done. Read the automation again, and save the draft with its current revision.',
@@ -37,11 +41,12 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   unsupported_media_type: whole,
   expectation_failed: whole,
   validation_error:
-    'Nothing was done. Correct the named field; get_workflow_schema describes the input of the operation.',
+    'Nothing was done. Correct the field in the error; get_workflow_schema describes the input ' +
+    'of the operation.',
   missing_idempotency_key: 'Nothing was done. Repeat the call with a new idempotencyKey.',
   invalid_idempotency_key: 'Nothing was done. Use an idempotencyKey of 1 to 255 printable characters.',
   invalid_cursor: 'The cursor belongs to another list, order or filter. Start again with the first page.',
-  invalid_sort: 'Sort by one of the fields that the error names.',
+  invalid_sort: 'Sort by one of the fields that the error lists.',
   confirm_token_required:
     'Nothing was done. Call again with dryRun true, show the result to the person who decides, and repeat the call with the returned confirm_token as confirmToken.',
   rate_limited: 'Wait for the number of seconds that the error states, and repeat the same call.',

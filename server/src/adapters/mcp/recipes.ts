@@ -17,7 +17,12 @@ export const recipes: readonly Recipe[] = [
     name: 'lead_to_paid_invoice',
     title: 'From a lead to a paid invoice',
     description: 'Take a new lead all the way to a paid invoice.',
-    arguments: [{ name: 'customer', description: 'Name, phone or e-mail, address, and what they want.' }],
+    arguments: [
+      {
+        name: 'customer',
+        description: 'Name, phone or e-mail and address of the customer, and the work that they want.',
+      },
+    ],
     steps: [
       'Look for the customer with clients.list {"search": …}, so that no client is created twice.',
       'leads.create {customer_name, customer_phone, service_address, notes}; it is linked to a client with the same phone or mail.',
@@ -35,9 +40,10 @@ export const recipes: readonly Recipe[] = [
     description: 'Find overdue invoices and remind each customer once.',
     arguments: [],
     steps: [
-      'invoices.list {"status": "overdue"}; each page has the cursor of the next one.',
-      'Check with outbox.list whether the customer was reminded recently.',
-      'invoices.send {invoice_id} sends it again as a reminder. Try it with dryRun first: it shows the recipient and the text.',
+      'invoices.list {"status": "overdue"}; each page has the cursor of the next page.',
+      'Use outbox.list to check whether the customer was reminded recently.',
+      'invoices.send {invoice_id} sends the invoice again as a reminder. Call it with dryRun ' +
+        'first, which shows the recipient and the text.',
     ],
   },
   {
@@ -47,7 +53,8 @@ export const recipes: readonly Recipe[] = [
     arguments: [{ name: 'invoice', description: 'Invoice number, or the customer.' }],
     steps: [
       'invoices.list {"invoice_number": …} or clients.list and invoices.list {"client_id": …} find the invoice with its payments.',
-      'Call invoices.refundPayment {payment_id, amount_cents, reason, effect} with dryRun: it shows the amount, the method and the remaining balance.',
+      'Call invoices.refundPayment {payment_id, amount_cents, reason, effect} with dryRun, which ' +
+        'shows the amount, the payment method and the remaining balance.',
       'Call it again with the confirmToken of the dry run. With effect reopen, the customer owes the amount again; with credit, the customer does not.',
     ],
   },
@@ -57,8 +64,9 @@ export const recipes: readonly Recipe[] = [
     description: 'Merge two client records of the same customer.',
     arguments: [{ name: 'customer', description: 'Name, phone or e-mail.' }],
     steps: [
-      'clients.list {"search": …}; compare them with clients.get.',
-      'Call clients.merge {client_id, into_client_id} with dryRun, then again with the confirmToken. It cannot be undone.',
+      'clients.list {"search": …} finds the records; compare them with clients.get.',
+      'Call clients.merge {client_id, into_client_id} with dryRun, then again with the ' +
+        'confirmToken. A merge cannot be undone.',
     ],
   },
   {
@@ -79,9 +87,10 @@ export const recipes: readonly Recipe[] = [
     arguments: [{ name: 'what', description: 'What should happen, when, and for which customers.' }],
     scopes: ['automations:read', 'automations:write'],
     steps: [
-      'list_automations: choose one to change. Tools cannot create one; a member does, in the console or with `quoin automations create`.',
+      'list_automations: choose an automation to change. Tools cannot create automations; ' +
+        'members create them in the console or with `quoin automations create`.',
       'get_automation for its definition; query_workflow automations.vocabulary for triggers, actions, fields and templates.',
-      'save_automation_draft; draft.faults lists what publishing would refuse.',
+      'save_automation_draft; draft.faults lists the issues that prevent publishing.',
       'automations.simulate with a record shows each step and message before anything is sent.',
       'rehearse_publish_automation shows the risk flags of the automation and the customers whom it ' +
         'would reach. Then call publish_automation with the returned confirmToken. pause_automation ' +

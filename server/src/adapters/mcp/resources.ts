@@ -48,7 +48,7 @@ export function resources({ operations, destinationEvents }: ReferenceParts): Re
       {
         name: 'errors',
         title: 'Errors',
-        description: 'Error codes, and what to do next.',
+        description: 'Error codes, and what to do after each error.',
         text: errorList,
       },
     ],
@@ -62,7 +62,7 @@ export function resources({ operations, destinationEvents }: ReferenceParts): Re
           uriTemplate: `${base}/operations/{area}`,
           name: 'operations',
           title: 'Operations of an area',
-          description: `Input and answer of each operation. Areas: ${[...areas.keys()].join(', ')}.`,
+          description: `Input and answer of each operation in the area. Areas: ${[...areas.keys()].join(', ')}.`,
           mimeType,
         },
         {

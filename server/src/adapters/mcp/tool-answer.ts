@@ -43,7 +43,8 @@ export function unsettled(row: ReceiptRow): ToolAnswer {
   if (row.state === 'pending')
     return unsettledAnswer(
       row,
-      `The mutation is pending. Read its receipt with ${receiptOfThis(row)} until it has ended; ${notAgain}`,
+      `The mutation is pending. Read its receipt with ${receiptOfThis(row)} until the mutation has ` +
+        `ended; ${notAgain}`,
     )
   if (changedNothing(row))
     return unsettledAnswer(row, `${wasRefused(row)} ${receiptOfThis(row)} repeats this answer.`)

@@ -196,7 +196,7 @@ test('a tool that the scopes do not cover says which one is missing', async () =
     code: 'insufficient_scope',
     message: 'The key lacks the scope workflows:write.',
     details: [],
-    next: 'This key cannot do this, and calling again will not help. Ask the person who created the key.',
+    next: 'This API key cannot make this call, and repeating the call will not help. Ask the person who created the key.',
   })
 })
 

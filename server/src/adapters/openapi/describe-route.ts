@@ -62,7 +62,7 @@ function descriptionOf(route: Route): string {
   return [
     operation.description,
     instead &&
-      `A body with \`${instead.whenBodyHas}\` is another request. ${[instead.operation.summary, instead.operation.description].join(' ')}`,
+      `A body with \`${instead.whenBodyHas}\` calls a different operation. ${[instead.operation.summary, instead.operation.description].join(' ')}`,
     `Needs ${route.needs ?? (operation.scope ? `the scope \`${operation.scope}\`` : 'no scope')}. ${keys}`,
   ]
     .filter(Boolean)
@@ -93,7 +93,7 @@ function requestBodyOf(route: Route, { schemas }: Components): JsonObject {
     ...(instead ? [{ operation: instead.operation, schema: instead.operation.input }] : []),
   ].map(({ operation, schema }) => ({ name: requestName(operation.name), operation, schema }))
   const refs = bodies.map(({ name, operation, schema }) => {
-    const description = `What to send: ${operation.summary}`
+    const description = `Input of the operation: ${operation.summary}`
     return schemas.add(name, { description, ...withoutMember(schemas.of(schema, 'input'), idField) })
   })
   return {
@@ -142,9 +142,9 @@ const envelopeNames = { record: 'Envelope', list: 'Page', 'plain-list': 'List', 
 function described(answer: RouteAnswer, record: string): z.ZodType {
   const about = {
     record: `The ${record} in the envelope of single records.`,
-    list: `One page of a list of ${record} records, with the cursor of the next page.`,
-    feed: `The next entries of the feed, and the cursor to continue with.`,
-    'plain-list': `Every ${record}: this list has no pages.`,
+    list: `One page of ${record} records, with the cursor of the next page.`,
+    feed: `The next entries of the feed, and the cursor for the following call.`,
+    'plain-list': `All ${record} records; this list has no pages.`,
   }
   return envelopeSchema(answer).describe(about[answer.envelope])
 }

@@ -16,10 +16,10 @@ const deliveryHeaders: readonly (readonly [name: string, description: string, ex
     '5c1e0f6cf2a9a9f0a4b5f6a3d7b65e6f6f4a39a1f5f9d0f6a2b7c8d9e0f1a2b3',
   ],
   ['X-Webhook-Event', 'Name of the event.', 'lead.created'],
-  ['X-Webhook-Timestamp', 'When the attempt was made, ISO 8601 in UTC.', '2026-03-02T15:04:05.678Z'],
-  ['X-Webhook-Attempt', 'Number of the attempt, from 1. A replay begins at 1 again.', '1'],
+  ['X-Webhook-Timestamp', 'Time of the attempt, ISO 8601 in UTC.', '2026-03-02T15:04:05.678Z'],
+  ['X-Webhook-Attempt', 'Number of the attempt, from 1. In a replay, numbering starts at 1 again.', '1'],
   ['webhook-id', 'Standard Webhooks: id of the delivery.', exampleDelivery()],
-  ['webhook-timestamp', 'Standard Webhooks: when the attempt was made, in seconds since 1970.', '1772463845'],
+  ['webhook-timestamp', 'Standard Webhooks: time of the attempt, in seconds since 1970.', '1772463845'],
   [
     'webhook-signature',
     'Standard Webhooks: `v1,` and the signature in base64, once for each secret that is valid.',
@@ -74,7 +74,10 @@ export function describeWebhooks(schemas: ComponentSchemas): Record<string, Json
             },
             responses: {
               '2XX': { description: 'Received.' },
-              '410': { description: 'The destination no longer exists; it is disabled.' },
+              '410': {
+                description:
+                  'Tells the service that the endpoint no longer exists. The destination is then disabled.',
+              },
             },
           },
         },
@@ -109,7 +112,7 @@ const metadataSchema = {
     },
     automation: {
       type: 'object',
-      description: 'The automation that caused the event, and its run. Absent if there was none.',
+      description: 'The automation that caused the event, and its run. Absent if no automation caused it.',
       properties: {
         automation_id: { type: 'string', maxLength: 64, description: 'Id of the automation.' },
         run_id: { type: 'string', maxLength: 64, description: 'Id of the run.' },
@@ -136,7 +139,7 @@ function deliverySchema(name: string, data: JsonObject): JsonObject {
       timestamp: {
         type: 'string',
         format: 'date-time',
-        description: 'When the event happened, ISO 8601 in UTC.',
+        description: 'Time of the event, ISO 8601 in UTC.',
         examples: ['2026-03-02T15:04:05.678Z'],
       },
       data,

@@ -79,6 +79,6 @@ function tagsOf(routes: readonly Route[]): JsonObject[] {
     const about = of[0]!.answers[0].schema.meta()?.description ?? `${idOf(of[0]!.answers[0].schema)}.`
     return { name, description: tagDescription(name, about, of) }
   })
-  const itself = { name: 'Description', description: 'The API, described for machines.' }
+  const itself = { name: 'Description', description: 'The machine-readable description of the API.' }
   return [...groups, gatewayTag, itself].sort((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -47,12 +47,15 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     message: 'No such record.',
   },
   method_not_allowed: {
-    meaning: 'The address does not support the method; the header `Allow` lists those that it supports.',
+    meaning:
+      'The URL path does not support the HTTP method; the header `Allow` lists the methods that it ' +
+      'supports.',
     message: 'This address supports GET, HEAD, POST.',
   },
   write_not_supported: {
     meaning:
-      'The write is not available to live keys; the header `Allow` lists the methods that they may use there.',
+      'This operation is not available to live keys; the header `Allow` lists the methods that live ' +
+      'keys may use at the URL path.',
     message: 'This write is not available to live keys.',
   },
   request_timeout: {
@@ -73,7 +76,8 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   response_too_large: {
     meaning:
-      'The input in the address is over 64 KiB, or the answer would be over 4 MiB. Answers are not truncated; request less.',
+      'The input in the URL is larger than 64 KiB, or the answer would be larger than 4 MiB. Answers ' +
+      'are not truncated; request less.',
     message: 'The answer would be larger than 4 MiB.',
   },
   stale_version: {
@@ -92,7 +96,9 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   full_sync_required: {
     meaning:
       'The feed of changes cannot continue from this cursor: the kinds of records or locations of the caller have changed, or the database was restored. Read again without a cursor.',
-    message: 'This cursor is no longer valid for the records that you follow. Read again without a cursor.',
+    message:
+      'The feed cannot continue from this cursor: the kinds or locations that you may read have ' +
+      'changed, or the database was restored. Read again without a cursor.',
   },
   body_too_large: {
     meaning: 'The body is larger than 1 MiB.',
@@ -121,8 +127,8 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     message: 'An Idempotency-Key must have 1 to 255 printable characters.',
   },
   invalid_cursor: {
-    meaning: 'The cursor was altered or belongs to a list with another sort, order or filter.',
-    message: 'The cursor was altered or belongs to a list with another sort, order or filter.',
+    meaning: 'The cursor was altered, or belongs to a list with a different sort, order or filter.',
+    message: 'The cursor was altered, or belongs to a list with a different sort, order or filter.',
   },
   invalid_sort: {
     meaning: 'The list cannot be sorted by this field.',
@@ -131,7 +137,8 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   confirm_token_required: {
     meaning:
-      'This key needs a confirm token for calls with these flags, which `details` names. Nothing was done, and the idempotency key is not used up.',
+      'This API key needs a confirm token for calls with the risk flags in `details`. Nothing was ' +
+      'done, and the idempotency key is not used up.',
     message:
       'This key needs a confirm token for calls flagged money: call invoices.recordPayment with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.',
     details: [{ field: 'Confirm-Token', message: 'is required', flags: ['money'] }],

@@ -19,7 +19,7 @@ export const responseHeaders = {
   },
   'X-RateLimit-Remaining': {
     always: true,
-    description: 'Number of requests that are left now.',
+    description: 'Number of requests that are currently left in the quota.',
     schema: { ...count, examples: [599] },
   },
   'X-RateLimit-Reset': {
@@ -48,7 +48,7 @@ export const responseHeaders = {
     schema: { type: 'string', maxLength: 6, pattern: '^Bearer$', examples: ['Bearer'] },
   },
   Allow: {
-    description: 'The methods that the caller may use at the address.',
+    description: 'The HTTP methods that the caller may use at the URL path.',
     schema: { type: 'string', maxLength: 64, pattern: '^[A-Z]+(, [A-Z]+)*$', examples: ['GET, HEAD'] },
   },
   Location: {

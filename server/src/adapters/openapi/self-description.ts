@@ -10,7 +10,9 @@ export function describeItself(errors: ErrorResponses): JsonObject {
     operationId: 'getApiDescription',
     tags: ['Description'],
     summary: 'Read this document',
-    description: 'The exact list of live routes, as OpenAPI 3.1. Needs no key; limited by address.',
+    description:
+      'The exact list of live routes, as OpenAPI 3.1. Needs no API key; the rate is limited by IP ' +
+      'address.',
     security: [],
     parameters: [
       { $ref: '#/components/parameters/RequestId' },
@@ -36,14 +38,14 @@ export function describeItself(errors: ErrorResponses): JsonObject {
             schema: { $ref: '#/components/schemas/ApiDescription' },
             examples: {
               ApiDescription: {
-                summary: 'The beginning of the document',
+                summary: 'First lines of the document',
                 value: { openapi: '3.1.1', info: { title: 'Quoin API', version }, paths: {} },
               },
             },
           },
         },
       },
-      '304': { description: 'Your copy is current.', headers: headers('ETag', 'Cache-Control') },
+      '304': { description: 'Your copy is still current.', headers: headers('ETag', 'Cache-Control') },
       ...errors.of(new Set(transportErrors), false),
     },
   }

@@ -13,7 +13,7 @@ export const sharedParameters: JsonObject = {
     name: 'id',
     in: 'path',
     required: true,
-    description: "The record's id. A malformed id is answered like an unknown one: 404.",
+    description: "The record's id. A malformed id is answered like an unknown id: 404.",
     schema: {
       type: 'string',
       format: 'uuid',
@@ -35,8 +35,8 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'Idempotency key. With a key, a repeated request returns the stored success, for 72 hours. ' +
-      'Without a key, a second deletion is answered 404.',
+      'Idempotency key. With this header, a repeated request returns the stored answer of a successful ' +
+      'deletion, for 72 hours. Without it, a second deletion is answered 404.',
     schema: idempotencyKey,
   },
   MutationKey: {
@@ -44,7 +44,8 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'Required for a mutation, unless it is a dry run. The key belongs to this mutation permanently: a new mutation needs a new key.',
+      'Idempotency key. Required for a mutation, unless the call is a dry run. A key is never ' +
+      'released: each new call of a mutation needs a new key.',
     schema: idempotencyKey,
   },
   ConfirmToken: {
@@ -52,14 +53,15 @@ export const sharedParameters: JsonObject = {
     in: 'header',
     required: false,
     description:
-      'The `confirm_token` of a dry run of the same call. The call is carried out only if its effects are still those that the dry run showed. Valid for fifteen minutes.',
+      'The `confirm_token` of a dry run of the same call. The call is carried out only if its effects ' +
+      'are still the ones that the dry run showed. Valid for fifteen minutes.',
     schema: { type: 'string', maxLength: 1024, pattern: '^[\\x20-\\x7e]+$', examples: ['k1.Zm9vYmFy'] },
   },
   ReceiptId: {
     name: 'request_id',
     in: 'path',
     required: true,
-    description: 'The `request_id` of the mutation. A malformed id is answered like an unknown one: 404.',
+    description: 'The `request_id` of the mutation. A malformed id is answered like an unknown id: 404.',
     schema: {
       type: 'string',
       format: 'uuid',

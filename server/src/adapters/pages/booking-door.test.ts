@@ -264,7 +264,7 @@ test('a file that is no picture is refused by its name, and the others are store
   const html = { name: 'photos', filename: '<script>.png', bytes: Buffer.from('<script>alert(1)</script>') }
   const answer = await sendPhotos(org, path, multipart([html, photo('a.png')]))
   assert.equal(answer.status, 422)
-  assert.match(answer.text, /Your photo has arrived\. “&lt;script&gt;\.png” is no photo that can be read/)
+  assert.match(answer.text, /Your photo has arrived\. “&lt;script&gt;\.png” is not a readable photo/)
   assert.equal((await photos()).length, 1)
 })
 

@@ -88,8 +88,8 @@ async function addPhoto<Page, Step extends string, Days extends readonly unknown
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'invalid_state')
-      return `“${name}” was not added: there are as many photos as possible.`
-    if (error.code === 'validation_error') return `“${name}” is no photo that can be read, and was not added.`
+      return `“${name}” was not added, because the booking already has the maximum number of photos.`
+    if (error.code === 'validation_error') return `“${name}” is not a readable photo and was not added.`
     throw error
   }
 }

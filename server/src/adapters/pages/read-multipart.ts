@@ -28,4 +28,4 @@ function countUpTo(body: Buffer, delimiter: string, most: number): number {
 }
 
 const notMultipart = (): AppError =>
-  new AppError('validation_error', 'The body is no valid `multipart/form-data` form.')
+  new AppError('validation_error', 'The body is not a valid `multipart/form-data` form.')

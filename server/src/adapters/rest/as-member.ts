@@ -29,6 +29,6 @@ export function requireAllLocations(access: KeyAccess, actor: Actor): void {
   if (actor.locations !== '*' || access.actor.locations !== '*')
     throw new AppError(
       'insufficient_permission',
-      'This requires access to all locations of the organization.',
+      'This call requires access to all locations of the organization.',
     )
 }

@@ -48,7 +48,7 @@ export interface Document {
 export function readDocument(body: unknown, called = 'The body'): Document {
   const bytes = body as Buffer | undefined
   if (!bytes || bytes.length === 0)
-    throw new AppError('validation_error', `${called} must be a JSON object; it is empty.`)
+    throw new AppError('validation_error', `${called} must be a JSON object, but is empty.`)
   try {
     const parsed = parseJson(bytes)
     const { value } = parsed
@@ -73,8 +73,8 @@ export function bodyInput(
   const path = pathInput(route, request)
   for (const name of Object.keys(path)) {
     if (name in document.value)
-      throw new AppError('validation_error', `${name}: The address already contains this value.`, [
-        { field: name, message: 'The address already contains this value.' },
+      throw new AppError('validation_error', `${name}: is already in the URL path; omit it in the body`, [
+        { field: name, message: 'is already in the URL path; omit it in the body' },
       ])
   }
   if (route.body) parseInput(route.body, document.value)

@@ -124,7 +124,7 @@ export const routes: readonly Route[] = [
       },
       {
         status: 202,
-        meaning: 'Incomplete: the lead waits for review.',
+        meaning: 'The lead is incomplete and waits for review.',
         envelope: 'record',
         schema: leadImportTicketSchema,
       },
@@ -311,7 +311,7 @@ export const routes: readonly Route[] = [
     answers: [
       {
         status: 200,
-        meaning: 'The destination is gone.',
+        meaning: 'The destination was deleted.',
         envelope: 'record',
         schema: webhookDeletionSchema,
       },

@@ -19,7 +19,7 @@ export function runElsewhere(
     if (!route)
       return new AppError(
         'not_found',
-        `${name} is only for people: a member runs it in the console or with \`quoin run\`.`,
+        `${name} can only be run by a member, in the console or with \`quoin run\`.`,
       )
     const { method, path, operation } = route
     const scope = operation.scope ?? ''

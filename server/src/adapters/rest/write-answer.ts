@@ -33,8 +33,8 @@ const feedPosition = {
   next_cursor: z
     .string()
     .describe(
-      'Cursor after these changes. Store it with the changes, and send it unchanged as `cursor` to read ' +
-        'the changes that follow.',
+      'Cursor for the next call. Store it together with the changes, and send it unchanged as `cursor` ' +
+        'to read the changes that follow.',
     ),
   has_more: z.boolean().describe('False if there are no further changes yet.'),
 }

@@ -75,6 +75,7 @@ export async function acquireSlot(
 export function noLongerGood(): AppError {
   return new AppError(
     'insufficient_permission',
-    'This link is invalid or has expired. Ask whoever sent it for a new one. A program requests a new one.',
+    'This link is invalid or has expired. Ask the sender for a new link. Programs request a ' +
+      'new URL from the API.',
   )
 }

@@ -16,7 +16,7 @@ export const viewInput = {
     .optional()
     .describe(
       'Returns only these fields of the answer or, for a list, of each item, such as `id`, `status`, ' +
-        '`line_items.line_total_cents`. Unknown fields are left out, with a warning.',
+        '`line_items.line_total_cents`. Unknown fields are ignored, with a warning.',
     ),
   detail: z
     .enum(['summary', 'full'])

@@ -43,7 +43,7 @@ test('given twice over, or more than twenty times, it is refused by name', () =>
 
 test('an input that is no object is refused as what stands in the address', () => {
   for (const [input, more] of [
-    ['', '; it is empty'],
+    ['', ', but is empty'],
     ['[]', ''],
     ['7', ''],
   ])

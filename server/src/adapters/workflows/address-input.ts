@@ -42,7 +42,7 @@ function jsonInput(input: unknown): Document {
   if (bytes.length > limit)
     throw new AppError(
       'response_too_large',
-      'The input in the address is larger than 64 KiB: send the query with POST instead.',
+      'The input in the URL is larger than 64 KiB. Send the query with POST instead.',
     )
   return readDocument(bytes, 'The parameter `input` in the address')
 }

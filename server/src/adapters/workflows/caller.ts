@@ -27,7 +27,7 @@ export function workflowCaller(access: KeyAccess, ...scopes: readonly GuardedSco
   if (!scopes.some((scope) => key.scopes.has(scope)))
     throw new AppError('insufficient_scope', `The key lacks the scope ${scopes.join(' or ')}.`)
   if (creator === null)
-    throw new AppError('insufficient_permission', 'The member who made the key is deactivated.')
+    throw new AppError('insufficient_permission', 'The member who created the API key is deactivated.')
   if (!covers(key.locations, creator.locations))
     throw new AppError('insufficient_permission', 'The key does not cover all locations of its member.')
   const through = { ...key, expiresAt: access.expiresAt }

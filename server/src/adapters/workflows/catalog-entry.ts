@@ -46,8 +46,8 @@ export const catalogEntrySchema = z
     repeatable: z
       .array(z.string())
       .describe(
-        'Input fields that can be repeated in the query string of a GET, one value each: ' +
-          '`?channel=sms&channel=email`.',
+        'Input fields that are lists and can be repeated in the query string of a GET, with one value ' +
+          'each time: `?channel=sms&channel=email`.',
       ),
     body_limit: z.int().describe('Maximum size of the body, in bytes.'),
     input_schema_status: z.enum(['complete', 'partial', 'unsupported']),
@@ -56,8 +56,8 @@ export const catalogEntrySchema = z
       .nullable()
       .describe(
         'How a repeated call is recognized. `key`: by the idempotency key. `request_id`: by this field ' +
-          'of the input, even if the call has another key. `change_id`: each change in the input by its ' +
-          'own id. Null for a query.',
+          'of the input, even if the repeated call has another idempotency key. `change_id`: each change ' +
+          'in the input is recognized by its own id. Null for a query.',
       ),
     sends: z
       .boolean()
@@ -65,20 +65,20 @@ export const catalogEntrySchema = z
         'True if the call may send messages to a customer or to a member of the company, during the ' +
           'call or right after it.',
       ),
-    money: z.boolean().describe('May move money or change an amount owed.'),
+    money: z.boolean().describe('True if the call may move money or change an amount owed.'),
     destructive: z
       .boolean()
       .describe('True if the call may delete data or do something that cannot be undone.'),
     metered: z
       .boolean()
       .describe(
-        'True if the call may use a paid service of another company, which charges per use. A call ' +
-          'with a new idempotency key is charged again.',
+        'True if the call may use a service of another company that charges for each use. A repeated ' +
+          'call with a new idempotency key is charged again.',
       ),
     confirm: z
       .literal(true)
       .optional()
-      .describe('True if this key needs a confirm token to run the operation. Absent otherwise.'),
+      .describe('True if this API key needs a confirm token to run the operation. Absent otherwise.'),
     sensitive: z
       .boolean()
       .describe(
@@ -88,7 +88,11 @@ export const catalogEntrySchema = z
       ),
     emits: z.array(z.string()).describe('Events that the operation can emit.'),
     reversible_by: z.string().nullable().describe('The operation that undoes this one.'),
-    errors: z.array(z.string()).describe('Codes of expected errors, besides those that any call can return.'),
+    errors: z
+      .array(z.string())
+      .describe(
+        'Codes of errors that the operation can return, in addition to those that every call can return.',
+      ),
   })
   .meta({ id: 'CatalogEntry', description: 'One operation of the workflow gateway.' })
 

@@ -21,7 +21,10 @@ export const findingInput = {
     .min(1)
     .max(50)
     .optional()
-    .describe('Only operations of this area, the first part of their names, such as `invoices`.'),
+    .describe(
+      "Only operations of this area. The area is the first part of an operation's name, such as " +
+        '`invoices`.',
+    ),
   kind: z.enum(['query', 'mutation']).optional().describe('Only operations of this kind.'),
   detail: z.enum(details).optional().describe('Level of detail of each operation.'),
   limit: z.int().min(1).max(500).optional().describe('Maximum number of operations.'),

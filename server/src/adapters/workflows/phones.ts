@@ -42,7 +42,7 @@ export function memberQuota(limiter: Limiter) {
     if (decision.admitted) return
     throw new AppError(
       'rate_limited',
-      `A member can call the operations for phones at most ${perMinute} times a minute.`,
+      `A member can call the operations of the mobile app at most ${perMinute} times a minute.`,
       [],
       decision.retryAfterSeconds,
     )

@@ -30,7 +30,7 @@ export async function recordFailure(
     if (!isClaimed) throw error
     log.error(
       { err: error, receipt: failed.request_id },
-      'A receipt could not be updated; it still says pending.',
+      'A receipt could not be updated; its state is still pending.',
     )
     return repeated(failed)
   }

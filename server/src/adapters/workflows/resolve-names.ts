@@ -91,7 +91,7 @@ async function candidatesOf(
   if (names.length > mostNames)
     throw invalidField(
       named[0]!.field,
-      `is one of more than ${mostNames} names in this call: send ids instead`,
+      `is a name, and this call has more than ${mostNames} names: send ids instead`,
     )
   const parameters: Parameter[] = [actor.org.id, names]
   const rows = await db.rows<Candidate & { written: string }>(
@@ -126,7 +126,7 @@ async function findIssues(
     ...many.map(({ field, name }) => {
       const candidates = candidatesByName.get(name)!
       const count = candidates.length > mostCandidates ? `more than ${mostCandidates}` : candidates.length
-      const message = `is the name of ${count} ${word}s: send the id of one`
+      const message = `is the name of ${count} ${word}s: send the id of one of them`
       return { field, message, candidates: candidates.slice(0, mostCandidates) }
     }),
     ...none.map(({ field, name }, at) => {

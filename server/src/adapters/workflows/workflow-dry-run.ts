@@ -10,7 +10,7 @@ const effectsSchema = z
   .object({
     result: z
       .unknown()
-      .describe('The answer of the operation; null if it depends on the answer of a provider.'),
+      .describe('The answer of the operation. Null if it depends on the answer of a provider.'),
     changes: z
       .array(
         z.object({
@@ -41,7 +41,9 @@ const effectsSchema = z
           text: z
             .string()
             .nullable()
-            .describe('Text of the message; `[redacted]` replaces links, which are new each time.'),
+            .describe(
+              'Text of the message. `[redacted]` replaces links, because each call creates new links.',
+            ),
           segments: count
             .nullable()
             .describe('Number of message segments that the carrier bills. Null for an e-mail.'),
@@ -98,20 +100,23 @@ const effectsSchema = z
           foreseen: z
             .unknown()
             .describe(
-              'Estimated number of records, people and messages that the steps reach. Null if there is ' +
+              'Estimated numbers of records, people and messages that the steps will reach. Null if there is ' +
                 'no estimate. The confirm token does not guarantee these numbers.',
             ),
         }),
       )
       .optional()
       .describe(
-        'Operations that the call causes to run later, for example by an automation; absent if none.',
+        'Operations that run later because of the call, for example in an automation. Absent if ' +
+          'there are none.',
       ),
-    asks: z.array(providerRequestSchema).describe('Requests that would be sent to providers; none was sent.'),
+    asks: z
+      .array(providerRequestSchema)
+      .describe('Requests that would be sent to providers. The dry run sends none of them.'),
   })
   .describe(
-    'Effects of the call. If the call sends a request to a provider, only the effects before the first ' +
-      'request.',
+    'Effects of the call. If the call sends a request to a provider, contains only the effects ' +
+      'before the first request.',
   )
 
 /** The answer of a dry run. */

@@ -6,7 +6,7 @@ export function requireLive(actor: Actor): void {
   if (actor.mode !== 'live')
     throw new AppError(
       'unsupported_in_test_mode',
-      'Live data and test data share these settings. They can only be changed in live mode.',
+      'Live data and test data share these settings. They cannot be changed with a test key.',
     )
 }
 
@@ -15,6 +15,6 @@ export function requireWholeOrganization(actor: Actor): void {
   if (actor.locations !== '*')
     throw new AppError(
       'insufficient_permission',
-      'This applies to every location, so it requires access to all of them.',
+      'This setting applies to every location, so changing it requires access to all locations.',
     )
 }

@@ -159,7 +159,8 @@ function shareOf(transactions: number): ConcurrencySlots {
     refusal: () =>
       new AppError(
         'service_unavailable',
-        'The organization has too many changes in progress at once. Try again when some of them are done.',
+        'The organization has too many changes in progress at the same time. Try again when some of them ' +
+          'are done.',
         [],
         2,
       ),

@@ -28,7 +28,8 @@ const reasons: Readonly<Record<string, () => Elsewhere>> = {
 export function elsewhere(): Elsewhere {
   return new Elsewhere(
     'service_unavailable',
-    'The organization has moved to another installation. Nothing was changed. Try again shortly at the usual address.',
+    'The organization has moved to another installation. Nothing was changed. Try again shortly at ' +
+      'the same address.',
     [],
     5,
   )

@@ -26,7 +26,7 @@ export function startRelay({
       try {
         end = await relay()
       } catch (error) {
-        reportFailure(parts.log, error, 'Events cannot be passed on.')
+        reportFailure(parts.log, error, 'Events cannot be relayed to webhooks and automations.')
       }
       passed()
       if (end === 'another is at it') await sleep(pauseBesideAnotherMs)

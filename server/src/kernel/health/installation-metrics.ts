@@ -32,7 +32,7 @@ export async function installationMetrics(
     for (const state of queueStates) tasks.set({ state }, queue[state])
     new Gauge({
       name: 'quoin_tasks_oldest_ready_age_seconds',
-      help: 'Seconds since the longest-waiting task became due. 0 if no task is due.',
+      help: 'Seconds since the oldest due task became due. 0 if no task is due.',
       registers,
     }).set(queue.oldest_ready_age_seconds ?? 0)
   }

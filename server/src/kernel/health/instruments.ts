@@ -6,14 +6,14 @@ export function createInstruments(registry: Registry) {
   return {
     requests: new Histogram({
       name: 'quoin_http_request_duration_seconds',
-      help: 'Seconds from the headers of a request to the end of its answer.',
+      help: "Seconds from the arrival of a request's headers to the end of its response.",
       labelNames: ['method', 'route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
     decisions: new Counter({
       name: 'quoin_rate_limit_decisions_total',
-      help: 'Decisions of the rate limiter.',
+      help: 'Decisions of the rate limiter, by result.',
       labelNames: ['decision'],
       registers,
     }),
@@ -25,7 +25,7 @@ export function createInstruments(registry: Registry) {
     }),
     turnSeconds: new Histogram({
       name: 'quoin_automation_turn_duration_seconds',
-      help: "Duration of the automation engine's turns in seconds, by kind.",
+      help: "Duration of the automation engine's batches in seconds, by kind of work.",
       labelNames: ['kind'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers,
@@ -38,7 +38,7 @@ export function createInstruments(registry: Registry) {
     }),
     turnFailures: new Counter({
       name: 'quoin_automation_failures_total',
-      help: 'Failed turns of the automation engine, and runs and events that failed on their own.',
+      help: 'Failed batches of the automation engine, and single runs and events that failed.',
       labelNames: ['what'],
       registers,
     }),
@@ -50,7 +50,9 @@ export function createInstruments(registry: Registry) {
     }),
     loopDelay: new Gauge({
       name: 'quoin_event_loop_held_seconds',
-      help: 'Longest block of the event loop since the last scrape, and the 99th percentile, in seconds.',
+      help:
+        'Maximum and 99th percentile of the time that the event loop was blocked since the last scrape, ' +
+        'in seconds.',
       labelNames: ['measure'],
       registers,
     }),

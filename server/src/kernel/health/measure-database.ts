@@ -22,9 +22,9 @@ export async function measureDatabase(
   try {
     return await inTime(deadlineMs, measure(system, at, longerThan))
   } catch (error) {
-    log.warn({ err: error }, 'The database could not be measured.')
+    log.warn({ err: error }, 'The metrics of the database could not be read.')
     const silent = isConnectionFailure(error) || !('code' in (error as Error))
-    return unanswered(at, silent ? noAnswer : 'The database could not be measured.')
+    return unanswered(at, silent ? noAnswer : 'The metrics of the database could not be read.')
   }
 }
 

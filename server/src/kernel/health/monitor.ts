@@ -139,7 +139,7 @@ async function withTroubles({ troubles, log }: MonitorParts, probe: Probe): Prom
       ? probe
       : { ...probe, status: 'degraded', reasons: [...probe.reasons, ...problems] }
   } catch (error) {
-    log.warn({ err: error }, 'Other health problems could not be checked.')
+    log.warn({ err: error }, 'Further health problems could not be checked.')
     return probe
   }
 }

@@ -20,7 +20,8 @@ export function transitionMail(
       text: [
         `Scheduled work has been suspended since ${openedAt}, because three health probes in a row were degraded.`,
         `The last probe reported: ${after.reason}`,
-        'Webhook deliveries and automations continue. Scheduled work resumes after two healthy probes in a row, at the earliest ten minutes after it was suspended.',
+        'Webhook deliveries and automations continue. Scheduled work resumes after two healthy ' +
+          'probes in a row, but at the earliest ten minutes after it was suspended.',
       ].join('\n\n'),
     }
   }

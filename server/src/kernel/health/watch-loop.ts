@@ -34,7 +34,7 @@ export function watchLoop(parts: { log: Logger; limitMs: number; everyMs?: numbe
     if (max * 1000 > parts.limitMs)
       parts.log.warn(
         { held_ms: Math.round(max * 1000), limit_ms: parts.limitMs },
-        'The event loop was blocked: meanwhile, all requests of this process waited.',
+        'The event loop was blocked, so all requests of this process had to wait.',
       )
   }, parts.everyMs ?? everyMs)
   looking.unref()

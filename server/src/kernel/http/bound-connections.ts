@@ -63,7 +63,9 @@ export function boundConnections(server: Server, bounds: ConnectionBounds, log: 
   }
 
   server.maxConnections = bounds.connections
-  server.on('drop', () => log.debug('A connection was refused: the process has too many.'))
+  server.on('drop', () =>
+    log.debug('A connection was refused because the process already has too many connections.'),
+  )
   server.prependListener('connection', (socket: Socket) => {
     const address = (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
     const count = (perAddress.get(address) ?? 0) + 1
@@ -80,7 +82,7 @@ export function boundConnections(server: Server, bounds: ConnectionBounds, log: 
       looking = undefined
     })
     if (count > bounds.perAddress && !bounds.isTrusted?.(address))
-      hangUp(socket, 'its address already has too many')
+      hangUp(socket, 'its IP address already has too many connections')
   })
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     heads.set(socket, response)

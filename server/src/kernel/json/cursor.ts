@@ -28,7 +28,7 @@ export function skipSpace(cursor: Cursor): number {
 export function unexpected(cursor: Cursor, expected: string): InvalidJson {
   const point = cursor.text.codePointAt(cursor.at)
   if (point === undefined)
-    return invalidAt(cursor.text, cursor.at, `The JSON text ends where ${expected} should stand`)
+    return invalidAt(cursor.text, cursor.at, `The JSON text ends where ${expected} is expected`)
   const character = point > 0x20 && point !== 0x7f ? `"${String.fromCodePoint(point)}"` : hex(point)
   return invalidAt(cursor.text, cursor.at, `Found ${character} instead of ${expected}`)
 }

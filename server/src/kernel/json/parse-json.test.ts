@@ -54,20 +54,20 @@ test('text that JSON.parse refuses is refused, and text that it takes is read al
 test('an error message names the problem and its position', () => {
   const cases: [string, string][] = [
     ['{"a": 1,\n "b" 2}', 'Found "2" instead of ":" at line 2, column 6.'],
-    ['{"a":1,"\\u0061":2}', 'The member name "a" is given twice in one object, again at line 1, column 8.'],
-    ['[01]', 'A number must not have leading zeros; one stands at line 1, column 2.'],
     [
-      '["a\nb"]',
-      'A control character in a string must be written as an escape; one stands at line 1, column 4.',
+      '{"a":1,"\\u0061":2}',
+      'An object has two members with the name "a", the second one at line 1, column 8.',
     ],
+    ['[01]', 'A number must not have leading zeros, but has them at line 1, column 2.'],
+    ['["a\nb"]', 'A string contains a control character that is not escaped at line 1, column 4.'],
     ['[NaN]', 'Found "N" instead of a JSON value at line 1, column 2.'],
     ['{"a":1} x', 'Found "x" instead of the end of the JSON text at line 1, column 9.'],
-    ['', 'The JSON text ends where a JSON value should stand at line 1, column 1.'],
+    ['', 'The JSON text ends where a JSON value is expected at line 1, column 1.'],
     [
       '["a',
-      'The JSON text ends where the closing quotation mark of a string should stand at line 1, column 4.',
+      'The JSON text ends where the closing quotation mark of a string is expected at line 1, column 4.',
     ],
-    ['\ufeff{}', 'A byte order mark is not allowed; one stands at line 1, column 1.'],
+    ['\ufeff{}', 'A byte order mark is not allowed, but there is one at line 1, column 1.'],
     [`1e${'9'.repeat(1001)}`, 'The exponent of a number has more than 1000 digits at line 1, column 3.'],
   ]
   for (const [text, message] of cases) assert.throws(() => parseJson(text), { name: 'InvalidJson', message })
@@ -108,7 +108,7 @@ const list = (length: number): string => `[${Array(length).fill(0).join()}]`
 
 test('the number of values is bounded, wherever they stand', () => {
   assert.ok(parseJson(list(valueLimit - 1)))
-  refused(list(valueLimit), /^The JSON text holds more than 20000 values at line 1, column 40000\.$/)
+  refused(list(valueLimit), /^The JSON text contains more than 20000 values at line 1, column 40000\.$/)
   const pair = '{"a":[]}'
   assert.ok(
     parseJson(
@@ -128,7 +128,7 @@ test('the number of values is bounded, wherever they stand', () => {
 test('the number of members of one object is bounded', () => {
   const object = (length: number): string => `{${Array.from({ length }, (_, at) => `"${at}":0`).join()}}`
   assert.ok(parseJson(`[${object(memberLimit)},${object(memberLimit)}]`))
-  refused(object(memberLimit + 1), /^An object holds more than 5000 members at line 1, column \d+\.$/)
+  refused(object(memberLimit + 1), /^An object has more than 5000 members at line 1, column \d+\.$/)
 })
 
 test('__proto__ is a member like any other', () => {
@@ -137,7 +137,7 @@ test('__proto__ is a member like any other', () => {
   assert.equal(Object.getPrototypeOf(object), Object.prototype)
   assert.deepEqual(Object.keys(object), ['__proto__', 'constructor', 'hasOwnProperty'])
   assert.equal('admin' in object, false)
-  refused('{"__proto__":1,"__proto__":2}', /twice/)
+  refused('{"__proto__":1,"__proto__":2}', /two members/)
 })
 
 test('numbers become the nearest double, beyond its range infinite, and never negative zero', () => {

@@ -36,9 +36,10 @@ export interface ParsedJson {
  */
 export function parseJson(body: Uint8Array | string): ParsedJson {
   const text = typeof body === 'string' ? body : decode(body)
-  if (text.charCodeAt(0) === 0xfeff) throw invalidAt(text, 0, 'A byte order mark is not allowed; one stands')
+  if (text.charCodeAt(0) === 0xfeff)
+    throw invalidAt(text, 0, 'A byte order mark is not allowed, but there is one')
   if (typeof body === 'string' && !text.isWellFormed()) {
-    throw new InvalidJson('The JSON text holds half of a surrogate pair, which is not Unicode text.')
+    throw new InvalidJson('The JSON text contains half of a surrogate pair, which is not valid Unicode.')
   }
   const cursor: Cursor = { text, at: 0, values: 0, exact: '', inexact: new Map() }
   const value = readValue(cursor, 0)
@@ -57,7 +58,7 @@ function readValue(cursor: Cursor, depth: number): unknown {
   const code = skipSpace(cursor)
   cursor.values += 1
   if (cursor.values > valueLimit)
-    throw invalidAt(cursor.text, cursor.at, `The JSON text holds more than ${valueLimit} values`)
+    throw invalidAt(cursor.text, cursor.at, `The JSON text contains more than ${valueLimit} values`)
   if (code === 0x22) return readString(cursor)
   if (code === 0x2d || (code >= 0x30 && code <= 0x39)) return readNumber(cursor)
   if (code === 0x7b || code === 0x5b) {
@@ -102,7 +103,7 @@ function readObject(cursor: Cursor, depth: number): Record<string, unknown> {
     for (let count = 1; ; count += 1) {
       const nameAt = cursor.at
       if (count > memberLimit)
-        throw invalidAt(cursor.text, nameAt, `An object holds more than ${memberLimit} members`)
+        throw invalidAt(cursor.text, nameAt, `An object has more than ${memberLimit} members`)
       if (skipSpace(cursor) !== 0x22) throw unexpected(cursor, 'a member name in quotation marks')
       const name = readString(cursor)
       if (Object.hasOwn(object, name)) throw duplicate(cursor, nameAt, name)
@@ -140,5 +141,5 @@ function noteExact(cursor: Cursor, container: object | null, position: string | 
 function duplicate(cursor: Cursor, at: number, name: string): InvalidJson {
   const text = JSON.stringify(name.slice(0, 80))
   const label = name.length > 80 ? `${text.slice(0, -1)}…` : text
-  return invalidAt(cursor.text, at, `The member name ${label} is given twice in one object, again`)
+  return invalidAt(cursor.text, at, `An object has two members with the name ${label}, the second one`)
 }

@@ -77,9 +77,5 @@ function isHexDigit(code: number): boolean {
 function badCharacter(cursor: Cursor, at: number): Error {
   cursor.at = at
   if (at >= cursor.text.length) return unexpected(cursor, 'the closing quotation mark of a string')
-  return invalidAt(
-    cursor.text,
-    at,
-    'A control character in a string must be written as an escape; one stands',
-  )
+  return invalidAt(cursor.text, at, 'A string contains a control character that is not escaped')
 }

@@ -139,7 +139,10 @@ async function getReady<Row extends MessageRow>(
       if (isConnectionFailure(error) || isTooSlow(error)) throw error
       const appError = error instanceof AppError ? error : undefined
       if (!appError)
-        carriage.log?.error({ err: error, message_id: id }, 'An enclosed document was not printed.')
+        carriage.log?.error(
+          { err: error, message_id: id },
+          'A document that a message attaches could not be printed.',
+        )
       const mayPass = appError?.code === 'service_unavailable'
       const explanation = `${each.name} could not be created: ${appError?.message ?? 'an internal error occurred.'}`
       return {

@@ -31,13 +31,14 @@ const explanations: Readonly<Record<NonNullable<DeliveryView['reason']>, string>
     'No text message provider is configured, so the message stays in the outbox and was not sent.',
   demonstration: 'Messages of a demonstration company are never sent.',
   test_clock: 'Messages of an organization with a test clock are never sent.',
-  opted_out: 'The customer has opted out of messages by this channel.',
+  opted_out: 'The customer has opted out of messages on this channel.',
   no_consent: 'The customer has not consented to advertising.',
-  possible_opt_out: 'The customer may have opted out, and no one in the office has decided yet.',
+  possible_opt_out: 'The customer may have opted out, and no member has recorded a decision yet.',
   quiet_hours: 'Customers do not receive messages during quiet hours.',
   link_ended: 'The link in the message is no longer valid.',
   stale:
-    'The message is outdated, for example because the visit was moved or the invoice was paid, or because it is too late for it.',
+    'The message is outdated, for example because the visit was moved or the invoice was paid, or ' +
+    'because its latest time has passed.',
   test_mode: 'Messages of test data are never sent.',
 }
 
@@ -80,6 +81,6 @@ function stateOf({ carrier_state, failure, status }: DeliveryRow): DeliveryView[
 function whyOf({ error, carrier_state, carrier_error }: DeliveryRow): string | null {
   if (carrier_state !== 'undelivered' && carrier_state !== 'failed') return error
   return carrier_error == null
-    ? 'The carrier did not deliver it.'
-    : `The carrier did not deliver it: ${carrier_error}.`
+    ? 'The carrier did not deliver the message.'
+    : `The carrier did not deliver the message: ${carrier_error}.`
 }

@@ -110,7 +110,9 @@ const nothing: Size = { rows: 0, bytes: 0 }
 async function whereItIs({ from, orgId, cells }: Move): Promise<MoveRow | undefined> {
   const move = await findMove(from, orgId)
   if (move?.state === 'arriving')
-    throw moveRefused('The organization was not moved here completely. First finish that move.')
+    throw moveRefused(
+      'The organization was not completely moved to this installation. Finish that move first.',
+    )
   if (!isStillHere(move) && move!.cell !== cells.to)
     throw moveRefused(`The organization has already moved to the cell ${move!.cell}.`)
   return move
@@ -194,11 +196,13 @@ async function compare(
     const [here, there] = [contents[at]!, await contentOf(to, table)]
     if (here.rows !== there.rows || here.digest !== there.digest)
       throw new Error(
-        `The copy of ${table.name} differs from the original: ${here.rows} rows, digest ${here.digest} here; ${there.rows} rows, digest ${there.digest} there.`,
+        `The copy of ${table.name} differs from the original: ${here.rows} rows and digest ` +
+          `${here.digest} in this installation, ${there.rows} rows and digest ${there.digest} in the other.`,
       )
   }
   const [ours, theirs] = [JSON.stringify(await books(from)), JSON.stringify(await books(to))]
-  if (ours !== theirs) throw new Error(`The books differ: ${ours} here, ${theirs} there.`)
+  if (ours !== theirs)
+    throw new Error(`The books differ: ${ours} in this installation, ${theirs} in the other.`)
 }
 
 /**

@@ -35,7 +35,7 @@ export function authorize(operation: Operation, actor: Actor): void {
 function requireConfirmation({ requiresConfirmation }: Operation, actor: Actor): void {
   if (!requiresConfirmation || actor.type !== 'member' || actor.sessionId === undefined) return
   if (!actor.isConfirmed)
-    throw new AppError('confirmation_required', 'Confirm that it is you, then repeat the call.')
+    throw new AppError('confirmation_required', 'Confirm your identity, then repeat the call.')
 }
 
 function requireWholeOrganization(operation: Operation, actor: Actor): void {

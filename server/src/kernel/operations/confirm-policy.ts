@@ -57,8 +57,9 @@ const rehearsing = ({ name }: Operation): string =>
  */
 export function confirmationElsewhere(operation: Operation, key: KeyActor): AppError | undefined {
   const way = operation.offApi
-    ? 'a call cannot be confirmed at this address. Ask a member to make it.'
-    : `a call cannot be confirmed at this address. Use ${operation.name} in the workflow gateway, first with a dry run.`
+    ? 'this address accepts no confirm token. Ask a member to make the call.'
+    : `this address accepts no confirm token. Call ${operation.name} in the workflow gateway, ` +
+      'first as a dry run.'
   return refusal(risksToConfirm(operation, key), way)
 }
 

@@ -81,7 +81,7 @@ test('only the effects that were shown are wanted', () => {
       details: [
         {
           field: 'Confirm-Token',
-          message: 'confirms effects that have changed since the dry run',
+          message: 'was issued for effects that have changed since the dry run',
           differs: ['messages'],
         },
       ],

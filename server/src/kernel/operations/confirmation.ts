@@ -82,7 +82,11 @@ export function checkConfirmed(
   const differs = before && now ? changedParts(before, now) : []
   const difference = differs.length === 0 ? '' : ` Changed: ${differs.join(', ')}.`
   throw invalidState(`The effects have changed since the dry run. Run the dry run again.${difference}`, [
-    { field: 'Confirm-Token', message: 'confirms effects that have changed since the dry run', differs },
+    {
+      field: 'Confirm-Token',
+      message: 'was issued for effects that have changed since the dry run',
+      differs,
+    },
   ])
 }
 

@@ -66,8 +66,15 @@ export function createBatchDryRuns(
 }
 
 function isBusy(): AppError {
-  const message = 'Another batch of the organization is being prepared. Try again when it is done.'
-  return new AppError('invalid_state', message, [{ message: 'is being prepared', reason: 'preparing' }], 5)
+  const message =
+    'Another batch of the organization must wait until another batch is prepared. Try again when it ' +
+    'is done.'
+  return new AppError(
+    'invalid_state',
+    message,
+    [{ message: 'must wait until another batch is prepared', reason: 'preparing' }],
+    5,
+  )
 }
 
 function openDryRun(
@@ -94,7 +101,7 @@ function openDryRun(
     },
     tryItem: async (name, input) => {
       if (performance.now() > until)
-        throw invalidField('inputs', 'take longer than 30 seconds; prepare fewer at once')
+        throw invalidField('inputs', 'take longer than 30 seconds to test; prepare fewer items at once')
       const operation = named(name)
       if (operation.kind !== 'mutation') throw new Error(`${name} is not a mutation.`)
       try {

@@ -105,7 +105,7 @@ test('every kind of fault is told in our own words', () => {
     ['must have at most 3 entries', oneOrMore(status.options), ['paid', 'paid', 'paid', 'sent']],
     ['must not be empty', oneOrMore(status.options), []],
     ['must be one of draft, sent, paid', oneOrMore(status.options), ['weather']],
-    ['it. has a name that must not be empty', z.record(z.string().min(1), z.int()), { '': 1 }],
+    ['it. has a field name that must not be empty', z.record(z.string().min(1), z.int()), { '': 1 }],
     ['it.x must be a', z.record(z.string(), z.enum(['a'])), { x: 'b' }],
   ]
   for (const [message, field, value] of cases)

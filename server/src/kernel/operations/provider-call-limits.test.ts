@@ -114,7 +114,7 @@ test('an organization has so many calls outside and no more; others have theirs'
   await assert.rejects(callReceipted(org, requesting(), { kernel }), {
     code: 'rate_limited',
     retryAfterSeconds: 2,
-    message: /^This company has too many calls waiting/,
+    message: /^Too many calls of this company are waiting/,
   })
   assert.deepEqual(await readStored(org), before)
   assert.equal((await callReceipted(other, requesting(), { kernel })).receipt.state, 'completed')

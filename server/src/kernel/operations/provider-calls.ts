@@ -63,7 +63,7 @@ export function createProviderCalls(
 
   const admit = (orgId: string): void => {
     const mine = out.get(orgId) ?? 0
-    if (mine >= limits.perOrganization) throw tooMany('This company has too many calls waiting', 2)
+    if (mine >= limits.perOrganization) throw tooMany('Too many calls of this company are waiting', 2)
     if (all >= limits.perProcess) throw tooMany('Too many calls are waiting', 2)
     out.set(orgId, mine + 1)
     all++

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 export const warningSchema = z
   .looseObject({ code: z.string(), message: z.string() })
-  .describe('An assumption that the operation made, with the ids that it is about.')
+  .describe('An assumption that the operation made, with the ids of the records that it is about.')
 
 /**
  * A warning about an assumption, for a caller that can correct it: `code` is for programs, `message` is a sentence,

@@ -6,7 +6,7 @@ const scheme = 'must start with https://'
 const port = 'must use port 443 or one from 1024 to 65535'
 const address = 'must name a host, not an IP address'
 const internal = 'must name a host of the public Internet'
-const userinfo = 'must not carry a user name or password'
+const userinfo = 'must not contain a user name or password'
 const fragment = 'must not have a fragment'
 const noUrl = 'must be a URL'
 

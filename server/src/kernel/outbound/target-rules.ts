@@ -45,7 +45,7 @@ function refusedScheme(url: URL, allowPrivate: boolean): string | undefined {
 }
 
 function refusedParts(text: string): string | undefined {
-  if (authority.exec(text)?.[1]?.includes('@')) return 'must not carry a user name or password'
+  if (authority.exec(text)?.[1]?.includes('@')) return 'must not contain a user name or password'
   return text.includes('#') ? 'must not have a fragment' : undefined
 }
 

@@ -71,7 +71,7 @@ export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
     const answer = await worker.run(job, limitMs)
     if (answer === 'late') throw unavailable('The document took too long to create.')
     if (typeof answer === 'string')
-      throw unavailable('The program that creates documents stopped unexpectedly.')
+      throw unavailable('The process that creates documents stopped unexpectedly.')
     if ((answer.memory ?? 0) > mostMemory) worker.kill()
     if ('failure' in answer) throw new Error(`${job.template} cannot be rendered: ${answer.failure}`)
     return answer.pdf

@@ -26,9 +26,9 @@ export function simulatedPort<Service>(choice: 'unset' | 'fake' | 'off', simulat
  * `subject` is what the provider would supply, such as `property data`.
  */
 export function providerNotConfigured(subject: string): AppError {
-  return invalidState(`No provider of ${subject} is set up.`, [
+  return invalidState(`No provider for ${subject} is set up.`, [
     {
-      message: `requires a provider of ${subject}, but none is configured`,
+      message: `requires a provider for ${subject}, but none is configured`,
       reason: 'provider_not_configured',
     },
   ])

@@ -4,7 +4,7 @@ import { id } from '../schema/fields.ts'
 
 export const onBehalfOfSchema = z
   .object({ key_id: id(), name: z.string().describe('Name of the key.') })
-  .describe('The API key that the member used, such as the key of an assistant.')
+  .describe('The API key through which the member acted, such as the key of an AI assistant.')
 
 /** Schema of an author in the payload of an event. It lacks the API key, which is in the event's metadata. */
 export const eventAuthorSchema = z.object({
@@ -15,7 +15,7 @@ export const eventAuthorSchema = z.object({
 export const authorSchema = eventAuthorSchema.extend({
   on_behalf_of: onBehalfOfSchema
     .optional()
-    .describe('The API key that the member used. Absent if the member acted in person.'),
+    .describe('The API key through which the member acted. Absent if the member acted in person.'),
 })
 
 type AuthorColumns<Act extends string> = {

@@ -37,7 +37,7 @@ const descriptions: Record<Filter, string> = {
   created_before: 'Only records created before this instant.',
   updated_after:
     'Only records changed at this instant or later. To keep a copy up to date, use the change feed ' +
-    'instead: with this filter, a change of a long-running call could be missed.',
+    '(`sync.changes`) instead, because this filter can miss a change of a call that takes long.',
   scheduled_from: 'Only jobs scheduled on this day or later.',
   scheduled_to: 'Only jobs scheduled on this day or earlier.',
 }

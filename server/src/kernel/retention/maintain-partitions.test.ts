@@ -140,7 +140,13 @@ test('where too many rows came without a partition, the next one begins behind t
   const findings = await maintain(start + 5000, { eventsMs: 60 * minuteMs })
   assert.deepEqual(
     findings.filter(({ table }) => table === 'live.events'),
-    [{ table: 'live.events', finding: '1000 or more rows had no partition when they were written.' }],
+    [
+      {
+        table: 'live.events',
+        finding:
+          '1000 or more rows are in the default partition, because no other partition existed for them when they were written.',
+      },
+    ],
   )
   assert.deepEqual(await homesOf('flood'), ['partitions.live_events_others'])
   await emitEvents('afterwards', start + 2 * minuteMs)

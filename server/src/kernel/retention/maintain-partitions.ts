@@ -93,7 +93,8 @@ async function maintainTable(db: Queries, table: RetainedTable, nowMs: number): 
   const strays = await countOthers(db, table, { fromMs: 0, toMs: nowMs + dayMs })
   if (strays > 0)
     findings.push(
-      `${strays === 1000 ? '1000 or more' : strays} rows had no partition when they were written.`,
+      `${strays === 1000 ? '1000 or more' : strays} rows are in the default partition, because no ` +
+        'other partition existed for them when they were written.',
     )
   return findings
 }
@@ -105,7 +106,7 @@ async function dropOld(db: Queries, table: RetainedTable, old: readonly Partitio
     // A reader that blocks one partition blocks all of them. The next run of the schedule tries again.
     if (isDropped === undefined) return [...findings, `${partition.name} is in use and could not be dropped.`]
     if (!isDropped)
-      findings.push(`${partition.name} contains events that were not relayed and is retained for them.`)
+      findings.push(`${partition.name} is not dropped yet, because it contains events that were not relayed.`)
   }
   return findings
 }
@@ -113,7 +114,8 @@ async function dropOld(db: Queries, table: RetainedTable, old: readonly Partitio
 async function addMissing(db: Queries, table: RetainedTable, nowMs: number): Promise<string[]> {
   for (const range of missing(await listPartitions(db, table), table.retentionMs, nowMs)) {
     const added = await whenFree(() => addPartition(db, table, range))
-    if (added === undefined) return ['A partition could not be added, because a query reads all partitions.']
+    if (added === undefined)
+      return ['A partition could not be added, because a running query reads all partitions.']
     // The default partition already has rows of this range, which stay there until they are deleted. The new partition
     // begins one minute from now instead.
     const fromMs = nowMs + minuteMs

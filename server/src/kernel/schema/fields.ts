@@ -45,9 +45,10 @@ export function instant() {
 
 /** Schema of an instant from a caller: ISO 8601 with `Z` or an offset, in a year that the database can store. */
 export function anyInstant() {
-  return z.iso
-    .datetime({ offset: true, abort: true })
-    .refine((value) => parseInstant(value) !== null, { message: 'must be a real instant', abort: true })
+  return z.iso.datetime({ offset: true, abort: true }).refine((value) => parseInstant(value) !== null, {
+    message: 'must be an existing date and time',
+    abort: true,
+  })
 }
 
 /** Schema of a valid calendar date, `YYYY-MM-DD`. */

@@ -27,7 +27,7 @@ export function issueMessage(issue: RawIssue): string {
         ? oneOf(issue['options'] as unknown[], memberOf(issue.input, String(issue['discriminator'])))
         : 'has none of the accepted forms'
     case 'invalid_key':
-      return `has a name that ${issue.issues[0]?.message ?? 'is not allowed here'}`
+      return `has a field name that ${issue.issues[0]?.message ?? 'is not allowed here'}`
     default:
       return 'is not possible here'
   }

@@ -61,7 +61,7 @@ export function requiredUnless(
 export function exactlyOne(...fields: readonly [string, ...string[]]): MemberRule<object> {
   return {
     field: fields[0],
-    message: `is required, or else exactly one of ${fields.slice(1).join(', ')}`,
+    message: `is required unless ${fields.slice(1).join(' or ')} is passed; pass exactly one of them`,
     isMet: (value) => fields.filter((field) => isThere(value, field)).length === 1,
     schema: { oneOf: fields.map(present) },
   }

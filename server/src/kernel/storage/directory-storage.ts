@@ -83,8 +83,7 @@ function streamOf(file: FileHandle, range: { start: number; end: number } | unde
 /** Converts a failure of the directory to an error for the caller, who cannot fix it but may retry. */
 function storageError(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
-  if (['ENOSPC', 'EDQUOT'].includes(code))
-    return passing('The storage for files is full. Try again later.', error)
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return passing('The file storage is full. Try again later.', error)
   if (['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EEXIST', 'ESTALE'].includes(code))
     return passing('Files cannot be stored at the moment. Try again later.', error)
   return error

@@ -12,7 +12,8 @@ export function filesInHand(): ConcurrencySlots {
     refusal: () =>
       new AppError(
         'rate_limited',
-        `The organization is completing too many files at once. Try again when some of them are done.`,
+        'Too many uploads of the organization are being completed at the same time. Try again when some ' +
+          'of them are done.',
         [],
         2,
       ),

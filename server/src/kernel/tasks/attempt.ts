@@ -95,7 +95,7 @@ async function perform(
     // The organization is about to move to another installation. The task is released as if it had not begun, and a
     // worker of this or the new installation runs it later.
     if (isElsewhere(error)) return 'not now'
-    reportFailure(log, error, `A task of the kind ${kind.name} threw.`)
+    reportFailure(log, error, `A task of the kind ${kind.name} threw an error.`)
     return { outcome: 'failed', reason: redactText(error instanceof Error ? error.message : String(error)) }
   } finally {
     turn.done()
@@ -134,10 +134,10 @@ function reportEnd(
   end: AttemptEnd | 'late',
 ): void {
   const entry = { task: task.id, kind: task.kind, attempt: task.attempt }
-  if (end === 'late') return log.warn(entry, 'A task ended after its lease had run out.')
+  if (end === 'late') return log.warn(entry, 'A task ended after its lease had expired.')
   ended?.(task.kind, end)
   if (result.outcome === 'done') return
-  if (result.outcome === 'later') return log.info({ ...entry, due_at: result.dueAt }, 'A task was put off.')
+  if (result.outcome === 'later') return log.info({ ...entry, due_at: result.dueAt }, 'A task was postponed.')
   const failure = { ...entry, reason: result.reason }
   if (end === 'retrying')
     log.info({ event: logEvents.retry, ...failure }, 'A task failed and will be tried again.')

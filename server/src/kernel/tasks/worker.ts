@@ -130,7 +130,8 @@ export class Worker {
     try {
       await releaseOwn(this.#parts.database.system, this.#id)
     } catch (error) {
-      const sentence = 'Running tasks could not be released at the stop. Their leases will expire.'
+      const sentence =
+        'Running tasks could not be released when the worker stopped. Their leases will expire.'
       reportFailure(this.#parts.log, error, sentence)
     }
   }

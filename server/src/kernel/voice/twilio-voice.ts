@@ -28,7 +28,8 @@ export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers)
       })
       if (answer.status === 404 || answer.status === 410) return undefined
       if (answer.status >= 300) throw answer.useless(`It answered ${answer.status}.`)
-      if (!isWav(answer.body)) throw answer.useless('The recording in its answer is missing or incomplete.')
+      if (!isWav(answer.body))
+        throw answer.useless("The recording in the carrier's answer is missing or incomplete.")
       return { bytes: answer.body, contentType: 'audio/wav' }
     },
     async deleteRecording(sid) {

@@ -15,7 +15,7 @@ test('a killed Postgres is reported, and the next start recovers what was commit
   const first = await open(t, directory)
   await queryRows(first.connection, 'create table kept as select 42 as answer')
   await kill9(postmasterOf(directory))
-  assert.equal(await first.exited, 'Postgres ended unexpectedly (SIGKILL).')
+  assert.equal(await first.exited, 'Postgres stopped unexpectedly (SIGKILL).')
   await first.stop()
   const second = await open(t, directory)
   assert.deepEqual(await queryRows(second.connection, 'select answer from kept'), [{ answer: 42 }])

@@ -29,9 +29,10 @@ export function refuseMissingDatabase(directory: string, cluster: string): void 
   const existing = laterThanDatabase.find((name) => isThere(join(directory, name)))
   if (existing === undefined) return
   throw new StartRefused(
-    `The database of ${directory} is missing: ${existing} exists, but ${cluster} does not. ` +
-      'Put the database back, or restore a backup into an empty directory; to use your own Postgres, set DATABASE_URL; ' +
-      'to start with a new database, set QUOIN_DATA_DIR to an empty directory.',
+    `The database of ${directory} is missing: ${existing} exists, but ${cluster} does not. Move the ` +
+      'database back to this path, or restore a backup into an empty directory. To use your own ' +
+      'Postgres, set DATABASE_URL. To start with a new database, set QUOIN_DATA_DIR to an empty ' +
+      'directory.',
   )
 }
 

@@ -79,7 +79,9 @@ function checkedHome(home: string, dataDirectory: string, pointer: string): stri
     )
   if (owner === dataDirectory) return home
   if (existsSync(owner) && realpathSync(owner) !== dataDirectory)
-    throw new StartRefused(`${dataDirectory} is a copy of ${owner}, whose database in ${home} it cannot use.`)
+    throw new StartRefused(
+      `${dataDirectory} is a copy of ${owner} and cannot use that directory's database in ${home}.`,
+    )
   writeFileSync(ownerFile, dataDirectory)
   return home
 }

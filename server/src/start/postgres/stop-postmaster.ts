@@ -15,5 +15,5 @@ export async function stopPostmaster(pid: number, isRunning: () => boolean): Pro
     if (isRunning()) signal(pid, name)
     if (await until(() => !isRunning(), timeoutMs)) return
   }
-  throw new Error(`Postgres (process ${pid}) does not end.`)
+  throw new Error(`Postgres (process ${pid}) does not stop.`)
 }

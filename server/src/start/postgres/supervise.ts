@@ -25,7 +25,7 @@ export function supervise(
   const { promise: exited, resolve } = Promise.withResolvers<string>()
   child.once('exit', (code, killer) => {
     process.off('exit', interruptChild)
-    if (!stopped) resolve(`Postgres ended unexpectedly (${killer ?? `code ${code}`}).`)
+    if (!stopped) resolve(`Postgres stopped unexpectedly (${killer ?? `code ${code}`}).`)
   })
 
   const stop = async (): Promise<void> => {

@@ -32,7 +32,8 @@ export async function waitForRecovery(
       if (position !== rows[0]!.position) [position, movedAt] = [rows[0]!.position ?? '', now]
       if (now - movedAt > timeoutMs)
         throw new StartRefused(
-          `The recovery of the database does not proceed beyond ${position}: it is paused, or waits for its archive.`,
+          `The recovery of the database does not proceed beyond ${position}: the recovery is paused, or ` +
+            'waits for the WAL archive.',
         )
       if (now - reportedAt > reportEveryMs) {
         log(`Waiting for the recovery of the database, which is at ${position} …`)

@@ -22,7 +22,7 @@ export const exportBooksCommand: Command = {
     parser
       .requiredOption('--org <slug>')
       .requiredOption('--month <month>', 'such as 2026-05')
-      .option('--location <id>', 'only entries of this location; default: all locations')
+      .option('--location <id>', 'only entries of this location (default: all locations)')
       .option('--to <folder>', 'folder of the files; default: the current folder'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))

@@ -11,12 +11,12 @@ export const createConnectorCommand: Command = {
       .requiredOption('--org <slug>')
       .requiredOption('--name <name>')
       .option('--inactive', 'create it inactive, so that it accepts no leads yet')
-      .option('--source-label <label>', 'lead source of its leads')
-      .option('--assigned-to <email>', 'member to whom its leads are assigned')
-      .option('--notes-prefix <text>', 'text added before the notes of its leads')
+      .option('--source-label <label>', "lead source of the connector's leads")
+      .option('--assigned-to <email>', "member to whom the connector's leads are assigned")
+      .option('--notes-prefix <text>', "text that is added at the beginning of each lead's notes")
       .option(
         '--alias <theirs=ours>',
-        "the sender's name for a field of the lead, as THEIRS=OURS; may be repeated",
+        "name of a field in the sending system and the lead's field, as THEIRS=OURS; may be repeated",
         collect,
       )
       .option(

@@ -10,7 +10,10 @@ export const fileQuotaCommand: Command = {
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
-      .option('--gigabytes <number>', 'storage quota for all of its files; `usual` resets it to the default'),
+      .option(
+        '--gigabytes <number>',
+        'storage quota for all files of the organization; `usual` resets it to the default',
+      ),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
     const gigabytes = optionalText(options, 'gigabytes')

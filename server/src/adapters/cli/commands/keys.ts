@@ -12,27 +12,26 @@ const optionNames = { location_ids: 'locations', expires_at: 'expires' }
 
 export const createKeyCommand: Command = {
   name: 'keys create',
-  summary: 'Create an API key; it is shown only once.',
+  summary: 'Create an API key. The key is shown only once.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
       .requiredOption('--mode <mode>', 'live or test')
       .requiredOption(
         '--scopes <scopes>',
-        'separated by commas; an agent needs workflows:read,workflows:write, and also automations:read,automations:write to read, change and publish automations (no wildcard includes these four)',
+        'scopes, separated by commas; an AI agent needs workflows:read,workflows:write, and also ' +
+          'automations:read,automations:write to read, change and publish automations (no wildcard ' +
+          'includes these four scopes)',
       )
-      .option('--member <email>', 'member who creates it; default: the owner')
+      .option('--member <email>', 'member in whose name the key is created (default: the owner)')
       .option(...locationsOption)
       .option('--rate-limit <number>', 'maximum number of requests per minute')
       .option('--name <name>', 'purpose of the key', 'API key')
       .option('--expires <instant>', 'ISO 8601 with a zone')
-      .option(
-        '--for-agent',
-        `the key needs a confirm token for operations flagged ${agentsConfirm.join(', ')}`,
-      )
+      .option('--for-agent', `require a confirm token for operations flagged ${agentsConfirm.join(', ')}`)
       .option(
         '--confirm <flags>',
-        `the key needs a confirm token for operations with these flags, separated by commas: ${risks.join(', ')}`,
+        `require a confirm token for operations with these flags, separated by commas: ${risks.join(', ')}`,
       ),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
@@ -57,7 +56,7 @@ export const createKeyCommand: Command = {
 function confirmIn(options: Options): readonly string[] | undefined {
   const flags = optionalText(options, 'confirm')
   if (flags === undefined) return options['forAgent'] === true ? agentsConfirm : undefined
-  if (options['forAgent'] === true) throw invalidField('confirm', 'cannot be combined with for-agent')
+  if (options['forAgent'] === true) throw invalidField('confirm', 'cannot be combined with --for-agent')
   return listOf(flags)
 }
 

@@ -29,7 +29,7 @@ export const listenCommand: Command = {
     parser
       .requiredOption('--org <slug>')
       .option('--forward-to <url>', 'post each event to this address, signed like a webhook')
-      .option('--for <seconds>', 'stop after this many seconds; default: run until Ctrl-C'),
+      .option('--for <seconds>', 'stop after this number of seconds (default: run until Ctrl-C)'),
   act: async (session, options) => {
     const start = Date.parse(session.kernel.now())
     const org = await session.organization(textOf(options, 'org'))

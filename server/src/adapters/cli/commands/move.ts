@@ -32,8 +32,11 @@ export const moveOrganizationCommand: Command = {
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
-      .requiredOption('--to <address>', 'the database of the other installation, as its owner')
-      .option('--dry-run', 'check everything and print the size, without moving anything'),
+      .requiredOption(
+        '--to <address>',
+        "URL of the other installation's database, with the login of its owner",
+      )
+      .option('--dry-run', 'run all checks and print the size of the data, without moving anything'),
   act: async (session, options) => {
     const slug = textOf(options, 'org')
     const connection: Connection = { connectionString: textOf(options, 'to') }
@@ -88,7 +91,8 @@ async function refuseUsedSlug(other: Queries, slug: string, orgId: string): Prom
 export const routesCommand: Command = {
   name: 'orgs routes',
   summary: 'Print the routes to the organizations of this cell, for a proxy in front of several cells.',
-  options: (parser) => parser.option('--to <file>', 'write an HAProxy map to this file, atomically'),
+  options: (parser) =>
+    parser.option('--to <file>', 'write the routes to this file as an HAProxy map, atomically'),
   act: async ({ database, config }, options) => {
     const lines = await proxyLines(database.system, config.cell, null)
     const file = optionalText(options, 'to')
@@ -102,7 +106,7 @@ export const routesCommand: Command = {
 export const shareSecretsCommand: Command = {
   name: 'secret share',
   summary: 'Copy the secrets of this installation to a new one, so that organizations can move there.',
-  options: (parser) => parser.requiredOption('--to <address>', 'the database of the other installation'),
+  options: (parser) => parser.requiredOption('--to <address>', "URL of the other installation's database"),
   act: ({ database, kernel, config }, options) =>
     shareSecrets(database, { connectionString: textOf(options, 'to') }, config, kernel.now()),
 }

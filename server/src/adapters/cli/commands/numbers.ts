@@ -31,7 +31,7 @@ export const listNumbersCommand: Command = {
 
 export const releaseNumberCommand: Command = {
   name: 'numbers release',
-  summary: 'Release a number.',
+  summary: 'Release a number, so that texts and calls to it are no longer delivered.',
   options: (parser) => parser.requiredOption('--org <slug>').requiredOption('--number <number>'),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))

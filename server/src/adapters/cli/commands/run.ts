@@ -16,7 +16,10 @@ export const runCommand: Command = {
       .requiredOption('--org <slug>')
       .requiredOption('--member <email>')
       .requiredOption('--input <json>')
-      .option('--idempotency-key <key>', 'a repeat with the same key has no second effect'),
+      .option(
+        '--idempotency-key <key>',
+        'idempotency key; a repeated call with the same key has no second effect',
+      ),
   act: async (session, options, name) => {
     const gateway = workflows({
       kernel: session.kernel,
@@ -75,6 +78,6 @@ function resultOf({ receipt, answer, failure }: Receipted): unknown {
   // The idempotency key was used by an earlier call that failed. Throws the stored error of that call again.
   if (error && http_status! >= 400) throw new AppError(error.code as ErrorCode, error.message)
   throw invalidState(`The mutation is ${state}. ${resolution ?? ''}`.trim(), [
-    { message: error?.message ?? 'It has not ended.', request_id, state },
+    { message: error?.message ?? 'The mutation has not ended.', request_id, state },
   ])
 }

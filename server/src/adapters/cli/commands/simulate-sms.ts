@@ -13,10 +13,10 @@ export const simulateSmsCommand: Command = {
     parser
       .requiredOption('--org <slug>')
       .requiredOption('--from <number>', 'who texts')
-      .requiredOption('--text <text>', 'what they say')
+      .requiredOption('--text <text>', 'text of the message')
       .option(
         '--to <number>',
-        'number that receives the text; default: the first one of the organization, if any',
+        'number that receives the text (default: the first number of the organization, if it has one)',
       ),
   act: async (session, options) => {
     const org = await session.organization(textOf(options, 'org'))
@@ -34,7 +34,7 @@ export const simulateSmsCommand: Command = {
         ? (await listPhoneNumbers(system, org.id))[0]
         : await findPhoneNumber(system, parsePhone(recipient, org.country)?.e164 ?? recipient)
     if (recipient !== undefined && number?.org_id !== org.id)
-      throw invalidField('to', 'is not a number of the organization: `quoin numbers list`')
+      throw invalidField('to', 'is not a number of the organization; `quoin numbers list` lists them')
     return await asOperator(session, org, receiveText, {
       sid: `pretended-${newId()}`,
       from,

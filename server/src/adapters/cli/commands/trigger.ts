@@ -6,7 +6,7 @@ import { type Command, textOf } from '../command.ts'
 
 export const triggerCommand: Command = {
   name: 'trigger <event>',
-  summary: 'Create a realistic event in the sandbox, for `quoin listen` to forward.',
+  summary: 'Create a realistic event in the sandbox, which `quoin listen` then forwards.',
   options: (parser) => parser.requiredOption('--org <slug>'),
   act: async ({ database, kernel, organization }, options, name) => {
     if (!isWebhookEvent(name)) {

@@ -3,7 +3,8 @@ import type { ErrorCode } from '../../../kernel/errors.ts'
 export const gatewayTag = {
   name: 'Workflows',
   description:
-    'Every action of the application as an operation that can be searched, described and called. Scopes: `workflows:read` for queries, `workflows:write` for mutations; live keys only.',
+    'Every action of the application is an operation, which can be found by search, described and ' +
+    'called. Scopes: `workflows:read` for queries, `workflows:write` for mutations; live keys only.',
 }
 
 /** Fields that the descriptions of all routes of the gateway share. */

@@ -13,7 +13,7 @@ const answerSchema = z
       warnings: z
         .array(warningSchema)
         .optional()
-        .describe('Assumptions that a mutation made; absent if none.'),
+        .describe('Assumptions that a mutation made. Absent if there are none.'),
     }),
   })
   .describe('The answer of an operation.')

@@ -53,9 +53,9 @@ export function describeCallRoute(components: Components): JsonObject {
         in: 'query',
         required: false,
         description:
-          'With `true`, a dry run of a mutation: it makes the same checks and changes, and then rolls ' +
-          'everything back. No idempotency key is used up. The answer shows what would happen and ' +
-          'contains a `confirm_token` for the real call.',
+          '`true` makes the call a dry run of the mutation: the same checks and changes are made, and then ' +
+          'everything is rolled back. No idempotency key is used up. The answer shows what would happen ' +
+          'and contains a `confirm_token` for the real call.',
         schema: { type: 'string', enum: ['true', 'false'], examples: ['true'] },
       },
       ...viewParameters,

@@ -12,7 +12,7 @@ const catalogSchema = z
   .object({
     data: z.array(z.union([catalogEntrySchema, shortEntrySchema])),
     meta: requestMeta
-      .extend({ more: z.int().describe('Number of further matches.') })
+      .extend({ more: z.int().describe('Number of further operations that match the search.') })
       .optional()
       .describe('Information about a search. Present only if the call was a search.'),
   })
@@ -20,10 +20,12 @@ const catalogSchema = z
 const operationSchema = z
   .object({
     data: catalogEntrySchema.extend({
-      input_schema: z.unknown().describe('JSON Schema 2020-12; false when the operation takes no input.'),
+      input_schema: z
+        .unknown()
+        .describe('JSON Schema 2020-12 of the input. False if the operation takes no input.'),
       input_schema_limitations: z
         .array(z.string())
-        .describe('Rules of the parser that the schema does not express.'),
+        .describe('Rules for the input that the schema cannot express.'),
       input_example: z.unknown().optional().describe('A valid input. Replace the ids in it with your own.'),
       output_schema: z.unknown().describe('JSON Schema 2020-12 of the answer.'),
     }),

@@ -12,7 +12,8 @@ export function describeQueryRoute(components: Components): JsonObject {
     operationId: 'workflowsQuery',
     summary: 'Run a query',
     description:
-      'Needs the scope `workflows:read`. A mutation is answered 405. The catalog states if an operation is a query or a mutation; its name does not.',
+      'Needs the scope `workflows:read`. A mutation is answered 405. The catalog states whether an ' +
+      'operation is a query or a mutation; the name of an operation does not show it.',
     'x-scope': 'workflows:read',
     parameters: [
       operationParameter,

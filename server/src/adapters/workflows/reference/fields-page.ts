@@ -23,7 +23,7 @@ export function fieldsReference(operations: readonly Operation[]): string {
 Prices, price floors, costs and pay are shown only to members whose role has the permission of the field. For other
 members, the field is absent from every answer of the gateway, the tools and the command line. Fields that are in no
 table are visible to everyone who may read the record. A key of the resource API is limited by its scopes instead, so
-its answers have all fields, and so do webhooks. An answer without a name of its own is listed under its operation.
+its answers have all fields, and so do webhooks. An answer whose schema has no name is listed under its operation.
 
 ${sections.join('\n\n')}
 `

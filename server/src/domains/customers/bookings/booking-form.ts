@@ -66,8 +66,8 @@ export const bookingForm = z.strictObject({
     .partial()
     .nullish()
     .describe(
-      'Consents of the customer to advertising: for `sms` and `email`, true allows and false refuses it. ' +
-        '`text` is the text beside the checkbox; without it, a consent does not count.',
+      "The customer's answers about advertising. In `sms` and `email`, true is a consent and false a refusal. " +
+        '`text` is the wording shown beside the checkbox; a consent without this wording is ignored.',
     ),
   website: z
     .string()

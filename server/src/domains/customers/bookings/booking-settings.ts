@@ -22,6 +22,7 @@ export const bookingSettingsSchema = z.strictObject({
     .array(text(100, 1))
     .max(30)
     .describe(
-      'Names of the services that the booking page offers. Without any, customers describe the work.',
+      'Names of the services that the booking page offers. If the list is empty, customers ' +
+        'describe the work instead.',
     ),
 })

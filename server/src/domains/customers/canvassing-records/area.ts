@@ -19,8 +19,9 @@ export const areaInput = withRules(
       .max(500)
       .optional()
       .describe(
-        'Corners as [longitude, latitude]; the last repeats the first. At most 10 degrees a side, without ' +
-          'self-intersection. It may cross the 180th meridian. Stored to six decimal places.',
+        'Corners as [longitude, latitude]; the last corner equals the first. The polygon must fit into a ' +
+          'square of 10 degrees and must not cross itself. It may cross the 180th meridian. Stored to six ' +
+          'decimal places.',
       ),
   }),
   exactlyOne('zips', 'cities', 'polygon'),

@@ -11,7 +11,7 @@ import { onBehalfOfSchema } from '../../../kernel/records/author.ts'
 export const doors = record({
   kind: 'door',
   table: 'doors',
-  schema: { id: 'Door', description: 'A door to knock on, one for each address.' },
+  schema: { id: 'Door', description: 'A door to knock on. Each address has one door.' },
   owners: 'door_owners',
   fed: 'canvass',
   members: {

@@ -18,7 +18,9 @@ export const knocks = record({
     door_id: column(id()),
     member_id: column(id().describe('Member who knocked.')),
     session_id: column(
-      id().nullable().describe('Canvassing session in which the knock took place. Null if there was none.'),
+      id()
+        .nullable()
+        .describe('Canvassing session in which the knock took place. Null if no session was in progress.'),
     ),
     outcome: column(z.enum(outcomes)),
     note: column(z.string().nullable()),
@@ -27,7 +29,8 @@ export const knocks = record({
       positionSchema
         .nullable()
         .describe(
-          'Position of the member. Stored for 90 days, and only if the member consented in the session.',
+          'Position of the member. Stored for 90 days, and only if the member consented to storing ' +
+            'positions during the session.',
         ),
     ),
     distance_m: column(
@@ -35,7 +38,8 @@ export const knocks = record({
         .int()
         .nullable()
         .describe(
-          'Distance from the member to the door, in meters. Null if the position of either is unknown.',
+          'Distance from the member to the door, in meters. Null if the position of the member or of ' +
+            'the door is unknown.',
         ),
     ),
     knocked_at: column(instant()),

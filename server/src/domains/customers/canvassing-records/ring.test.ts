@@ -58,7 +58,7 @@ test('a ring that is not closed, crosses or touches itself, goes back or is too 
       [0, 0],
       [0, 0],
     ],
-    /must not repeat point 0/,
+    /must not contain point 0 twice/,
   )
   refused(
     [
@@ -68,7 +68,7 @@ test('a ring that is not closed, crosses or touches itself, goes back or is too 
       [0, 1],
       [0, 0],
     ],
-    /must not repeat point 0/,
+    /must not contain point 0 twice/,
   )
   refused(square(0, 0, 10.000001), /ten degrees/)
   refused(

@@ -36,7 +36,7 @@ export function readRing(input: readonly (readonly [number, number])[]): Ring {
   const points = unwound(polygon.map(([lng, lat]) => ({ x: whole(lng), y: whole(lat) })))
   const [first, last] = [points[0]!, points.at(-1)!]
   const isClosed = first.y === last.y && (first.x - last.x) % turn === 0
-  if (!isClosed) refuse('must be closed: the last point is the first again')
+  if (!isClosed) refuse('must be closed: the last point must equal the first')
   const box = {
     west: Math.min(...points.map(({ x }) => x)),
     south: Math.min(...points.map(({ y }) => y)),
@@ -66,7 +66,7 @@ function unwound(points: readonly Point[]): Point[] {
 function requireSimple(points: readonly Point[]): void {
   const edges = points.slice(1).map((end, at) => ({ from: points[at]!, to: end }))
   for (const [at, { from, to }] of edges.entries())
-    if (from.x === to.x && from.y === to.y) refuse(`must not repeat point ${at} directly after it`)
+    if (from.x === to.x && from.y === to.y) refuse(`must not contain point ${at} twice in a row`)
   const last = edges.length - 1
   for (let one = 0; one <= last; one++)
     for (let other = one + 1; other <= last; other++) {
@@ -75,7 +75,7 @@ function requireSimple(points: readonly Point[]): void {
       const isWrong =
         other === one + 1 ? isReversal(a, b) : one === 0 && other === last ? isReversal(b, a) : meet(a, b)
       if (isWrong)
-        refuse(`must not cross or touch itself: the edges that begin at points ${one} and ${other} do`)
+        refuse(`must not cross or touch itself: the edges that begin at points ${one} and ${other} meet`)
     }
 }
 

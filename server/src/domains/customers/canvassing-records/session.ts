@@ -21,7 +21,7 @@ const totalsSchema = z.object({
   by_outcome: z.object(
     Object.fromEntries(outcomes.map((outcome) => [outcome, count()])) as Record<Outcome, z.ZodInt>,
   ),
-  leads: count().describe('Number of leads created from doors on the walk.'),
+  leads: count().describe('Number of leads created from doors during the session.'),
   seconds: count().describe('Duration in seconds.'),
 })
 
@@ -36,7 +36,7 @@ interface Tally {
 export const sessions = record({
   kind: 'session',
   table: 'canvassing_sessions',
-  schema: { id: 'CanvassingSession', description: "A member's walk from door to door." },
+  schema: { id: 'CanvassingSession', description: 'A canvassing session: one walk of a member from door to door.' },
   owners: 'session_owners',
   members: {
     ...tradeStart,

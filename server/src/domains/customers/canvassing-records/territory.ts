@@ -69,8 +69,8 @@ export const territories = record({
       decimal()
         .nullable()
         .describe(
-          'Percentage of its doors at which a member knocked in the last 30 days, to two decimal ' +
-            'places. Null if the territory has no doors.',
+          "Percentage of the territory's doors at which a member knocked in the last 30 days, to two " +
+            'decimal places. Null if the territory has no doors.',
         ),
       ({ tally }: { tally: Tally }) => tally.coverage,
     ),

@@ -36,7 +36,7 @@ export const clientStatusChanged = event({
 
 export const clientMerged = event({
   name: 'client.merged',
-  summary: 'A client was merged into another one.',
+  summary: 'A client was merged into another client.',
   payload: z.object({
     client_id: id().describe('The client that remains after the merge.'),
     merged_client_id: id(),

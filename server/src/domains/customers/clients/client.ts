@@ -42,9 +42,9 @@ export const clients = record({
       z
         .enum(clientHealths)
         .describe(
-          'Derived from the time since the last job, or since creation if there was no job: `new` for ' +
-            'the first 90 days of the client, then `active` up to 12 months, `at_risk` up to 18 months, ' +
-            '`dormant` after that.',
+          "Derived from the time since the client's last job, or since the client's creation if there was " +
+            'no job: `new` for the first 90 days of the client, then `active` up to 12 months, `at_risk` up ' +
+            'to 18 months, `dormant` after that.',
         ),
     ),
     email: column(z.string().nullable()),
@@ -102,7 +102,9 @@ export const clients = record({
     ),
     last_job_at: internalSql<string | null>(lastJobOfClient),
     currency: derived(currency()),
-    merged_into: column(id().nullable().describe('The client that this one was merged into.')),
+    merged_into: column(
+      id().nullable().describe('The client into which this client was merged. Null if it was not merged.'),
+    ),
     ...tradeEnd,
   },
   derive: (row, { now, actor }) => ({

@@ -72,7 +72,8 @@ export function personRules(
     {
       field: record,
       message:
-        'is required if no other field describes the person; pass either the id or a description, not both',
+        'is required if no other field describes the person; pass either this id or a description ' +
+        'of the person, not both',
       isMet: (input) => says(input, record) !== says(input, ...all),
     },
     {
@@ -82,7 +83,9 @@ export function personRules(
     },
     {
       field: line1,
-      message: 'is required, or a name, phone or e-mail: a city or ZIP code alone matches too many people',
+      message:
+        'is required if name, phone and e-mail are missing, because a city or ZIP code alone ' +
+        'matches too many people',
       isMet: (input) => !says(input, ...all) || says(input, line1, name, phone, email),
     },
   ]

@@ -14,10 +14,10 @@ export const timelineEntrySchema = z
     happening: z
       .string()
       .describe(
-        'Event such as `created`, `sent`, `cancelled`, `restored`, `refund`, `release` (money kept as ' +
-          'credit), `credited` (a credit note of an invoice, the record of the entry), `inbound`, `note` or ' +
-          '`merged`. The entry stays in the timeline even if the event is ' +
-          'undone later.',
+        'Event such as `created`, `sent`, `cancelled`, `restored`, `refund`, `release` (money of a ' +
+          'payment became credit of the client), `credited` (a credit note was issued; the entry is about ' +
+          "the credit note's invoice), `inbound`, `note` or `merged`. The entry stays in the timeline even " +
+          'if the event is undone later.',
       ),
     record_id: id(),
     subject_id: id()

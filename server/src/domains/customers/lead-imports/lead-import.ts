@@ -34,7 +34,7 @@ export const leadImportSchema = z
     updated_at: instant(),
     resolved_at: instant().nullable(),
   })
-  .meta({ id: 'QueuedLeadImport', description: 'An entry of the review queue with all its data.' })
+  .meta({ id: 'QueuedLeadImport', description: 'An imported lead in the review queue, with all its data.' })
 
 export type LeadImport = z.infer<typeof leadImportSchema>
 

@@ -22,9 +22,8 @@ export const conversationsInput = (usual: (typeof conversationFilters)[number]) 
       .enum(conversationFilters)
       .default(usual)
       .describe(
-        'Which conversations to list. `mine`: those assigned to the caller. `unread`: those with inbound ' +
-          'messages that the caller has not read. `needs_response`: those in which the customer waits for a ' +
-          'response.',
+        'Conversations to list. `mine`: assigned to the caller. `unread`: with inbound messages that the ' +
+          'caller has not read. `needs_response`: the customer waits for a response.',
       ),
     channel: z
       .array(z.enum(channels))
@@ -36,13 +35,13 @@ export const conversationsInput = (usual: (typeof conversationFilters)[number]) 
       .boolean()
       .optional()
       .describe(
-        'True for conversations in which the customer waits for a response, false for the others. Applies in addition ' +
-          'to `filter`.',
+        'True lists only conversations in which the customer waits for a response, false only all ' +
+          'others. Applies in addition to `filter`.',
       ),
     search: text(200)
       .refine(
         (typed) => searchWordsOf(typed).length <= mostSearchTerms,
-        `must be at most ${mostSearchTerms} different words`,
+        `must have at most ${mostSearchTerms} different words`,
       )
       .optional()
       .describe(

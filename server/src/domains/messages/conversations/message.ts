@@ -30,7 +30,12 @@ export type MessageAttachment = z.infer<typeof attachmentSchema>
 export const messages = record({
   kind: 'message',
   table: 'messages',
-  schema: { id: 'Message', description: 'An entry of a conversation.' },
+  schema: {
+    id: 'Message',
+    description:
+      'An entry of a conversation: a message, a call, an internal note or an entry of the service ' +
+      'itself.',
+  },
   fed: 'view_messages',
   members: {
     ...tradeStart,

@@ -20,7 +20,10 @@ export const documentPdfSchema = z
       ),
     version: z.int().describe('Version of the printed record.'),
   })
-  .meta({ id: 'DocumentPdf', description: 'An estimate or an invoice as a PDF file.' })
+  .meta({
+    id: 'DocumentPdf',
+    description: 'A printed document, such as an estimate or invoice, as a PDF file.',
+  })
 
 export type DocumentPdf = z.infer<typeof documentPdfSchema>
 

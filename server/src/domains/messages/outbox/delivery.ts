@@ -16,11 +16,13 @@ export const deliverySchema = z
     reason: z
       .enum([...withholdReasons, ...refusals, 'test_mode'])
       .nullable()
-      .describe('Reason why the message is not being sent. Null if it is.'),
+      .describe('Reason why the message is not sent, as a code. Null if it is sent.'),
     why: z
       .string()
       .nullable()
-      .describe('The reason as a sentence, or the error of the last attempt to send. Null if there is none.'),
+      .describe(
+        '`reason` as a sentence, or the error of the last attempt to send. Null if there is neither.',
+      ),
     message_id: id()
       .nullable()
       .describe(

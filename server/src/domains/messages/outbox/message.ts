@@ -43,7 +43,9 @@ export const outboxMessageSchema = z
     why: z
       .string()
       .nullable()
-      .describe('The reason as a sentence, or the error of the last attempt to send. Null if there is none.'),
+      .describe(
+        '`reason` as a sentence, or the error of the last attempt to send. Null if there is neither.',
+      ),
     may_have_arrived: z
       .boolean()
       .describe('True if sending was interrupted, so that it is unknown whether the message was accepted.'),

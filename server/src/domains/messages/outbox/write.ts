@@ -111,7 +111,7 @@ function describeBlock(
   if (block.reason === 'possible_opt_out')
     return [
       'The customer may have opted out. Record their decision with `inbox.contacts.setOptOut` first.',
-      `requires a decision about a possible opt-out of ${means[channel]}`,
+      `is refused until a member records whether the customer opted out of ${means[channel]}`,
     ]
   const when = `send it from ${block.until} on`
   return [

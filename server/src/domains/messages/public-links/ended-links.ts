@@ -10,7 +10,7 @@ const endedLinksSchema = z
       .array(z.object({ kind: z.enum(['estimate', 'invoice']), id: id() }))
       .describe('Documents of the revoked links that the caller can access.'),
   })
-  .meta({ id: 'EndedLinks', description: "Customers' links that a call revoked." })
+  .meta({ id: 'EndedLinks', description: "Customers' links to documents that the call revoked." })
 
 /** Output field of operations that correct a customer's e-mail address or phone number. */
 export const endedLinksOutput = {

@@ -38,10 +38,11 @@ export const closingSchema = z.object({
     .array(accountSchema)
     .describe('Trial balance: opening balance, debits, credits and closing balance of each account.'),
   entries_sha256: sha256().describe('Checksum of the month’s entries.'),
-  previous_checksum: sha256().describe('Closing checksum of the month before.'),
+  previous_checksum: sha256().describe('Closing checksum of the previous month.'),
   checksum: sha256().describe(
-    'Closing checksum of this month, computed from `entries_sha256` and `previous_checksum`. If it ' +
-      'differs from an earlier export, an entry was added to this month or an earlier one.',
+    'Closing checksum of this month, computed from `entries_sha256` and `previous_checksum`. If this ' +
+      'checksum differs from that of an earlier export of the same month, an entry was added to this ' +
+      'month or to an earlier month.',
   ),
 })
 

@@ -9,7 +9,8 @@ export const entrySchema = z
   .object({
     id: id(),
     journal_id: id().describe(
-      'Journal (booking) that the entry belongs to. Its debits and credits are equal.',
+      'Journal (booking) that the entry belongs to. In each journal, the sum of the debits equals the ' +
+        'sum of the credits.',
     ),
     at: instant().describe('Time of booking. Entries are ordered by time and id.'),
     kind: z.string().describe('Type of event, such as invoice_issued, payment or refund.'),

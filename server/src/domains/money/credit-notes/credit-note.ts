@@ -13,12 +13,13 @@ const lineSchema = z.object({
   discount_cents: visibleWith(
     'view_pricing',
     cents().describe(
-      "Share of the invoice's discount that belongs to this part, in cents. It reduces the credit.",
+      "Share of the invoice's discount that belongs to the credited part, in cents. The discount " +
+        'reduces the credit.',
     ),
   ),
   tax_cents: visibleWith(
     'view_pricing',
-    cents().describe('Share of the tax that belongs to this part, in cents.'),
+    cents().describe('Share of the tax that belongs to the credited part, in cents.'),
   ),
   tax_parts: z
     .array(visibleWith('view_pricing', cents()))
@@ -58,7 +59,7 @@ export const creditNotes = record({
     currency: column(currency()),
     lines: column(z.array(lineSchema)),
     subtotal_cents: column(
-      visibleWith('view_pricing', cents().describe('Sum of the lines before discount.')),
+      visibleWith('view_pricing', cents().describe('Sum of the credited lines before discount, in cents.')),
     ),
     discount_cents: column(visibleWith('view_pricing', cents())),
     tax_lines: column(
@@ -66,7 +67,10 @@ export const creditNotes = record({
     ),
     tax_cents: column(visibleWith('view_pricing', cents())),
     total_cents: column(
-      visibleWith('view_invoices', cents().describe('Subtotal minus discount plus tax. Always positive.')),
+      visibleWith(
+        'view_invoices',
+        cents().describe('Subtotal minus discount plus tax, in cents. Always positive.'),
+      ),
     ),
     reason: column(z.string()),
     issue_date: column(calendarDate().describe("Date of the credit note, in the location's time zone.")),

@@ -20,7 +20,7 @@ export async function bookProviderPayment(
   if (row.currency !== report.currency) {
     ctx.services.log.warn(
       { invoice_id: row.id, provider_reference, currency: report.currency },
-      'The processor took another currency than the invoice has; it is not booked.',
+      "The currency of the processor's payment differs from that of the invoice, so the payment is not booked.",
     )
     return false
   }

@@ -81,7 +81,7 @@ function amountOf(
     throw invalidState('Pending payments already cover the balance. Wait for their result.', [
       {
         field: 'amount_cents',
-        message: 'cannot be charged: nothing is left to pay',
+        message: 'cannot be charged: the pending payments cover the balance',
         balance_cents: was.balance_cents,
       },
     ])

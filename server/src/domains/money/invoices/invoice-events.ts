@@ -39,7 +39,9 @@ export const invoiceCreated = event({
 
 export const invoicePaid = event({
   name: 'invoice.paid',
-  summary: 'The balance of an invoice reached zero for the first time. Sent only once for each invoice.',
+  summary:
+    'The balance of an invoice reached zero for the first time. The event is sent only once for each ' +
+    'invoice.',
   payload: z.object({
     ...invoice,
     ...statusChange,
@@ -90,7 +92,8 @@ export const invoiceCredited = event({
 export const invoiceOverdue = event({
   name: 'invoice.overdue',
   summary:
-    'The due date of an unpaid invoice has passed in the time zone of its location. Sent once per due date.',
+    'The due date of an unpaid invoice has passed in the time zone of its location. The event is ' +
+    'sent once for each due date of the invoice.',
   payload: z.object({
     ...placed,
     ...statusChange,

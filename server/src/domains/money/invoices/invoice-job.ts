@@ -54,7 +54,8 @@ export async function invoiceCompletedJob(
   ctx.warn?.({
     code: 'not_invoiced',
     message:
-      'No invoice was drafted, because the lines of the job that are not invoiced have a negative total. Void the other draft and bill all lines together.',
+      'No invoice was drafted, because the lines of the job that are not invoiced have a negative ' +
+      'total. Void the other draft invoice of the job and invoice all lines together.',
     job_id: job.id,
   })
   return undefined
@@ -75,13 +76,16 @@ async function linesToInvoice(ctx: MutationContext, jobId: string): Promise<Line
  */
 function requireBillable(job: JobToInvoice, lines: readonly LineItem[], rest: readonly LineItem[]): void {
   if (hasNegativeTotal(lines))
-    throw invalidState('The lines to invoice have a negative total. Bill them together with other lines.', [
-      { field: 'job_id', message: 'has lines to invoice with a negative total', job_id: job.id },
-    ])
+    throw invalidState(
+      'The lines to invoice have a negative total. Invoice them together with other lines.',
+      [{ field: 'job_id', message: 'has lines to invoice with a negative total', job_id: job.id }],
+    )
   if (hasNegativeTotal(rest))
-    throw invalidState('The lines that are left have a negative total. Bill them together with these.', [
-      { field: 'visit_ids', message: 'leave lines with a negative total', job_id: job.id },
-    ])
+    throw invalidState(
+      'The lines of the job that would remain uninvoiced have a negative total. Invoice them together ' +
+        'with the passed lines.',
+      [{ field: 'visit_ids', message: 'leave lines with a negative total', job_id: job.id }],
+    )
 }
 
 async function draftLines(

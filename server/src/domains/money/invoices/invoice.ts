@@ -56,7 +56,8 @@ export const invoices = record({
       z
         .enum(paymentStatuses)
         .describe(
-          'Status of the payments. `status` alone does not show whether an overdue invoice is partly paid.',
+          'Status of the payments. It also shows whether an overdue invoice is partly paid, which `status` ' +
+            'does not.',
         ),
     ),
     is_overdue: derived(
@@ -106,7 +107,8 @@ export const invoices = record({
         'view_invoices',
         cents().describe(
           "Amount that was moved from this invoice back to the client's deposits or credit, in cents: " +
-            'overpayments, and deposits and credit that were unapplied.',
+            'overpayments, and deposits and credit that were removed from the invoice ' +
+            '(`invoices.unapplyCredit`).',
         ),
       ),
     ),
@@ -146,7 +148,8 @@ export const invoices = record({
       instant()
         .nullable()
         .describe(
-          'Time at which the balance first reached zero. It never changes afterwards. Null if that has not happened.',
+          'Time at which the balance first reached zero. It never changes afterwards. Null if the balance ' +
+            'was never zero.',
         ),
     ),
     paid_at: column(instant().nullable()),

@@ -16,7 +16,7 @@ export const listedInvoiceSchema = invoiceSchema
         'Time of the latest message to the customer about the invoice after it was first sent. Null if ' +
           'there was none.',
       ),
-    recipient_opted_out: z.array(z.enum(channels)).describe('Channels the customer has opted out of.'),
+    recipient_opted_out: z.array(z.enum(channels)).describe('Channels that the customer has opted out of.'),
   })
   .meta({ id: 'ListedInvoice', description: 'An invoice in a list.' })
 type ListedInvoice = Invoice &

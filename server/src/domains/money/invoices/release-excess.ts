@@ -25,7 +25,8 @@ export async function releaseExcess(
         : await releaseApplied(ctx, after, entry, { amount_cents, reason: null })
     left -= amount_cents
   }
-  if (left > 0) throw new Error(`${left} cents are paid beyond the balance and belong to no entry.`)
+  if (left > 0)
+    throw new Error(`${left} cents above the balance could not be assigned to any payment of the invoice.`)
   return after
 }
 

@@ -21,7 +21,8 @@ export function requireProcessor(
 export function requireHolder(ctx: MutationContext, holder: ProviderName): void {
   if (requireProcessor(ctx) !== holder)
     throw invalidState(
-      `The payment was made through another card processor (${holder}) than the configured one. Refund it there and record the refund here.`,
+      `The payment was made through another card processor (${holder}) than the configured one. Refund ` +
+        `it at ${holder} and record the refund here.`,
     )
 }
 

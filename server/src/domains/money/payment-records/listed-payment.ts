@@ -17,7 +17,7 @@ export const listedPaymentSchema = paymentSchema
     currency: currency(),
     origin_id: id()
       .nullable()
-      .describe('The original payment, if this entry is a part or a refund of it. Null otherwise.'),
+      .describe('The original payment, if this entry is a part or a refund of that payment. Null otherwise.'),
     provider: z
       .enum(['fake', 'stripe'])
       .nullable()
@@ -31,7 +31,7 @@ export const listedPaymentSchema = paymentSchema
   })
   .meta({
     id: 'ListedPayment',
-    description: 'A payment or other entry of money, with the records it belongs to.',
+    description: 'A payment, deposit, credit or refund, with the records that it belongs to.',
   })
 
 export type ListedPayment = z.infer<typeof listedPaymentSchema>

@@ -45,7 +45,9 @@ export const paymentSchema = z
   })
   .meta({
     id: 'Payment',
-    description: 'A payment or other entry of money on an invoice. Its amount never changes.',
+    description:
+      'An entry that changes the balance of an invoice, such as a payment or refund. Its amount never ' +
+      'changes.',
   })
 
 export type Payment = z.infer<typeof paymentSchema>

@@ -10,12 +10,12 @@ export const providerEventInput = {
   event_id: text(255, 1).describe(
     'Id of the event at the card processor. A second call with the same id has no effect.',
   ),
-  event_type: text(255, 1).describe('Event type at the processor.'),
+  event_type: text(255, 1).describe("The processor's name for the type of the event."),
   status: z.enum(['succeeded', 'failed']),
   provider: z
     .enum(['fake', 'stripe'])
     .optional()
-    .describe('The card processor that reports. Defaults to the configured one.'),
+    .describe('The card processor that reports the event. Defaults to the configured one.'),
   provider_reference: text(255, 1).describe('Id of the payment at the processor.'),
   amount_cents: cents().min(1),
   currency: currency(),

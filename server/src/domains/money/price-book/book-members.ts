@@ -3,12 +3,14 @@ import { column, internal } from '../../../kernel/records/member.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 
 /** Id of a service or package. */
-export const bookId = column(id().describe('Id. It is the same in every version of the price book.'))
+export const bookId = column(
+  id().describe('Id of the entry. It is the same in every version of the price book.'),
+)
 
 /** Fields that end every service and package of the price book. */
 export const bookEnd = {
   position: column(z.int()),
-  active: column(z.boolean().describe('False if the service or package is not sold at present.')),
+  active: column(z.boolean().describe('False if the service or package is currently not sold.')),
   version: column(z.int().min(1).describe('Version, increased by one with every change in the draft.')),
   created_at: column(instant()),
   updated_at: column(instant()),

@@ -10,31 +10,35 @@ const exact = (form: RegExp, message: string, example: string) =>
 
 /** Schema of a quantity or measurement. */
 export const amountOf = () =>
-  exact(/^\d{1,10}(?:\.\d{1,4})?$/, 'must be a decimal of at least 0 with at most four places', '3275.5')
+  exact(
+    /^\d{1,10}(?:\.\d{1,4})?$/,
+    'must be a decimal of at least 0 with at most four decimal places',
+    '3275.5',
+  )
 
 /** Schema of a price of one unit, in the currency's main unit. */
 export const rate = () =>
-  exact(/^\d{1,9}(?:\.\d{1,6})?$/, 'must be a decimal of at least 0 with at most six places', '0.185')
+  exact(/^\d{1,9}(?:\.\d{1,6})?$/, 'must be a decimal of at least 0 with at most six decimal places', '0.185')
 
 export const factor = () =>
   exact(
     /^(?:10(?:\.0{1,4})?|\d(?:\.\d{1,4})?)$/,
-    'must be a decimal from 0 to 10 with at most four places',
+    'must be a decimal from 0 to 10 with at most four decimal places',
     '1.25',
   )
 
 export const floorPercent = () =>
   exact(
     /^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/,
-    'must be a percentage from 0 to 100 with at most two places',
+    'must be a percentage from 0 to 100 with at most two decimal places',
     '85',
   )
 
 export const addonPercent = () =>
-  exact(/^\d{1,3}(?:\.\d{1,3})?$/, 'must be a percentage with at most three places', '12.5')
+  exact(/^\d{1,3}(?:\.\d{1,3})?$/, 'must be a percentage with at most three decimal places', '12.5')
 
 export const minutesPerUnit = () =>
-  exact(/^\d{1,4}(?:\.\d{1,4})?$/, 'must be a decimal of at least 0 with at most four places', '4.5')
+  exact(/^\d{1,4}(?:\.\d{1,4})?$/, 'must be a decimal of at least 0 with at most four decimal places', '4.5')
 
 /** Maximum price, and maximum amount of a line, in cents. */
 export const mostCents = 1_000_000_000_000
@@ -45,5 +49,5 @@ export const nameForm = /^[a-z][a-z0-9_]{0,39}$/
 export const named = () =>
   z
     .string()
-    .regex(nameForm, 'must be lower-case letters, digits and underscores, 40 at most')
+    .regex(nameForm, 'must consist of at most 40 lower-case letters, digits and underscores')
     .meta({ example: 'sqft' })

@@ -26,12 +26,13 @@ const item = z.strictObject({
   quantity_from: named()
     .nullish()
     .describe(
-      'Key of the measurement that supplies the quantity, instead of the measurement that the service itself uses.',
+      'Name of the measurement that determines the quantity, instead of the measurement that the ' +
+        'service itself uses.',
     ),
   answers: answersByKey().default({}),
   addons: chosenAddons().default([]),
-  optional: z.boolean().default(false).describe('True if the customer may deselect it.'),
-  selected: z.boolean().default(false).describe('True if an optional item is initially selected.'),
+  optional: z.boolean().default(false).describe('True if the customer may deselect the item.'),
+  selected: z.boolean().default(false).describe('For an optional item: true if it is initially selected.'),
   tier_ids: z
     .array(tierId())
     .min(1)

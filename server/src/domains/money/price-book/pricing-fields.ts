@@ -41,7 +41,7 @@ const rangeOrValue: MemberRule<{
   equals?: string | null | undefined
 }> = {
   field: 'equals',
-  message: 'is required if from and to are absent, and not allowed otherwise',
+  message: 'is required if `from` and `to` are absent, and not allowed together with them',
   isMet: ({ from, to, equals }) => ((equals ?? null) !== null) !== ((from ?? to ?? null) !== null),
   schema: {
     oneOf: [
@@ -65,14 +65,18 @@ const multiplier = z.strictObject({
   key: named(),
   label: text(200, 1),
   source: named().describe(
-    "Value to compare: the name of a measurement, or `answer` for the answer to this multiplier's key.",
+    'Value to compare: the name of a measurement, or `answer` for the answer that the caller passes ' +
+      "under this multiplier's key.",
   ),
   required: z.boolean().default(false).describe('True if the service cannot be priced without this value.'),
   values: z
     .array(multiplierValue)
     .min(1)
     .max(20)
-    .describe('Factors. The first one that matches applies. If none matches, the factor is 1.'),
+    .describe(
+      'Factors with their conditions. The first factor whose condition matches applies. If none ' +
+        'matches, the factor is 1.',
+    ),
 })
 
 const addon = withRules(
@@ -80,7 +84,11 @@ const addon = withRules(
     key: named(),
     name: text(200, 1),
     pricing: z.discriminatedUnion('kind', [flat, perUnit]).nullish(),
-    percent: addonPercent().nullish().describe("Percentage of the service's amount, instead of `pricing`."),
+    percent: addonPercent()
+      .nullish()
+      .describe(
+        "Price of the add-on as a percentage of the service's amount. Pass either this or " + '`pricing`.',
+      ),
     quantity_from: named()
       .nullish()
       .describe('Measurement that determines the quantity. If absent, the caller enters the quantity.'),

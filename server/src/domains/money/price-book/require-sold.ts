@@ -5,7 +5,7 @@ import type { Terms } from './service.ts'
 /** Builds the error for calls before the first publication of a price book. */
 export function noPriceBook(): AppError {
   return invalidState('No price book was published yet. Call priceBook.publish first.', [
-    { message: 'was never published', reason: 'no_price_book' },
+    { message: 'no price book was published yet', reason: 'no_price_book' },
   ])
 }
 

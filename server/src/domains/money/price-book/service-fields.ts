@@ -14,7 +14,7 @@ export const holidayRoles = ['lights', 'install', 'takedown', 'storage', 'mainte
 export const serviceFields = {
   slug: z
     .string()
-    .regex(/^[a-z0-9_]{1,60}$/, 'must be lower-case letters, digits and underscores, 60 at most')
+    .regex(/^[a-z0-9_]{1,60}$/, 'must consist of at most 60 lower-case letters, digits and underscores')
     .optional()
     .describe('Slug that jobs use as `service_type`. Required for a new service.')
     .meta({ example: 'window_cleaning' }),
@@ -41,7 +41,7 @@ export const serviceFields = {
     .describe('Minimum price in cents. A price above 0 is raised to it. 0 means no minimum.'),
   floor_percent: floorPercent()
     .nullish()
-    .describe('Share of the price, in percent, that discounts cannot reduce.'),
+    .describe('Percentage of the price below which discounts cannot reduce it.'),
   floor_cents: price()
     .optional()
     .describe(
@@ -56,8 +56,8 @@ export const serviceFields = {
   tax_rate_id: idOf('tax_rate')
     .nullish()
     .describe(
-      "Tax rate to use instead of the document's, by the id of any version. Lines use the version that " +
-        'is valid on the day of the line.',
+      "Tax rate to use instead of the document's. Pass the id of any version of the rate; each line " +
+        'uses the version that is valid on its day.',
     ),
   pay_class: z
     .enum(payClasses)
@@ -69,7 +69,10 @@ export const serviceFields = {
   holiday_role: z
     .enum(holidayRoles)
     .nullish()
-    .describe('Role of the service in a holiday design. Null for none.'),
+    .describe(
+      'Role of the service in a holiday design, such as an extra that is sold with the lights. Null ' +
+        'for none.',
+    ),
   thumbnail_file_id: id()
     .nullish()
     .describe('Id of the picture, from `files.priceBookThumbnail.complete`. Null for none.'),

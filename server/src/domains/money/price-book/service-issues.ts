@@ -26,7 +26,7 @@ function tierEndIssue({ up_to }: Tier, before: Tier | undefined, isLast: boolean
   if (up_to === null) return 'must not be null, except on the last tier'
   const below = before === undefined ? '0' : before.up_to
   const isAbove = below === null || compare(decimal(up_to), decimal(below)) > 0
-  return isAbove ? null : 'must be above that of the previous tier'
+  return isAbove ? null : 'must be above the `up_to` of the previous tier'
 }
 
 function findMultiplierIssues({ values }: Multiplier, of: number): ValidationIssue[] {

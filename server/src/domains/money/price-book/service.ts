@@ -32,12 +32,15 @@ const members = {
   floor_percent: column(
     visibleWith(
       'override_pricing',
-      decimal().nullable().describe('Share of the price, in percent, that discounts cannot reduce.'),
+      decimal().nullable().describe('Percentage of the price below which discounts cannot reduce it.'),
     ),
     { read: 'trim_scale(r.floor_percent)' },
   ),
   floor_cents: column(
-    visibleWith('override_pricing', cents().describe('Price floor after discounts, in cents.')),
+    visibleWith(
+      'override_pricing',
+      cents().describe('Price in cents below which discounts cannot reduce it.'),
+    ),
   ),
   round_to_cents: column(
     visibleWith(

@@ -27,7 +27,7 @@ export async function soldPackage(
   if (book.book_version === null) throw noPriceBook()
   const row = await findPackage(ctx.db, orgId, book, packageId)
   if (!row) throw invalidField('package_id', 'is not a package of the price book')
-  if (!row.active) throw invalidField('package_id', 'is not sold at present')
+  if (!row.active) throw invalidField('package_id', 'is currently not sold')
   const ids = [...new Set(row.items.map(({ service_id }) => service_id))]
   const services = await selectServices(ctx.db, orgId, book, ids)
   if (services.some(({ location_ids }) => location_ids !== null && !location_ids.includes(locationId)))

@@ -10,7 +10,7 @@ export const versionSchema = z
     published_at: instant(),
     published_by: authorSchema,
     note: z.string().nullable(),
-    services: z.int().describe('Number of services in it.'),
+    services: z.int().describe('Number of services in the version.'),
     packages: z.int(),
   })
   .meta({ id: 'PriceBookVersion', description: 'A published price book. It never changes.' })

@@ -8,7 +8,7 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
  */
 export const automationEnrolled = event({
   name: 'automation.enrolled',
-  summary: 'An automation sent a record into another one.',
+  summary: 'An automation sent a record into another automation.',
   payload: z.object({
     /** The automation that starts a run for the record. */
     automation_id: id(),

@@ -17,7 +17,7 @@ const summary = {
     .enum(automationStatuses)
     .describe(
       '`draft`: never published. `active`: new runs start. `paused`: no new runs start, and current ' +
-        'runs wait. `archived`: permanently ended.',
+        'runs wait. `archived`: ended permanently.',
     ),
   mode: z.enum(automationModes).describe('Form of the steps: a list, or a graph with branches.'),
   trigger: z
@@ -26,11 +26,13 @@ const summary = {
       subjectType: z.string().describe('Kind of record that runs are about.'),
     })
     .describe('Trigger of the draft.'),
-  revision: revisionNumber().describe('Revision of the draft. Increases by one with each save only.'),
+  revision: revisionNumber().describe(
+    'Revision of the draft. Increases by one with each save, and at no other time.',
+  ),
   draft_revision_number: revisionNumber().describe('The same as `revision`.'),
   active_revision_number: revisionNumber()
     .nullable()
-    .describe('Revision that new runs use. Null if none was ever published.'),
+    .describe('Revision that new runs use. Null if no revision was ever published.'),
   has_unpublished_changes: z.boolean().describe('True if the draft and the published revision differ.'),
   counts: z
     .object({
@@ -38,8 +40,8 @@ const summary = {
       runs_active: count().describe('Number of runs that have not ended.'),
       runs_failed_7d: count().describe('Number of runs that failed in the last seven days.'),
       messages_failed_7d: count().describe(
-        'Number of messages of the last seven days that failed permanently or have an unknown outcome. ' +
-          'The runs that sent them may nevertheless be completed.',
+        'Number of messages of the last seven days that failed permanently or have an unknown outcome. A ' +
+          'run can be completed although a message of one of its steps failed.',
       ),
     })
     .describe('Numbers of runs and messages.'),
@@ -81,7 +83,7 @@ export const savedDocuments = {
     .describe('Steps of an automation with branches. Null if `definition.actions` are the steps.'),
   triggerConfig: z
     .union(either('triggerConfig'))
-    .describe('When runs start, and if a record can enter again.'),
+    .describe('When runs start, and whether a record can enter the automation again.'),
 }
 
 const editorState = z.unknown().describe('State stored by the editor, any JSON. Null if there is none.')
@@ -105,14 +107,16 @@ const activeSchema = z.object({
     .describe('Steps of an automation with branches. Null if `definition.actions` are the steps.'),
   triggerConfig: documentOf(completeForms.triggerConfig),
   published_at: instant(),
-  published_by: authorSchema.describe('Member who published it.'),
+  published_by: authorSchema.describe('Author of the publication.'),
 })
 
 export const automationSchema = z
   .object({
     ...summary,
     draft: draftSchema.describe('Latest saved draft.'),
-    active: activeSchema.nullable().describe('Revision that new runs use. Null if none was ever published.'),
+    active: activeSchema
+      .nullable()
+      .describe('Revision that new runs use. Null if no revision was ever published.'),
   })
   .meta({
     id: 'Automation',

@@ -5,7 +5,7 @@ import { draftForms, completeForms } from './forms.ts'
 /** Schema of the request body that saves a draft. Used only in the API description; the operation validates its input. */
 export const saveDraftBody = z.strictObject({
   expectedRevision: revisionNumber().describe(
-    'Revision of the draft that the caller read. A newer draft is not overwritten.',
+    'Revision of the draft that the caller has read. If the draft has a newer revision, the call is refused.',
   ),
   definition: savedDocuments.definition,
   graph: savedDocuments.graph.optional(),

@@ -18,6 +18,11 @@ export async function notifyOwnersOfLoop(
     now,
     idempotencyKey: key,
     subject: `Runs of an automation were refused: ${name}`,
-    text: `The automation "${name}" would have started without end: automations start each other, or one record entered more than a hundred times within an hour. At least one run was refused in this hour. Refused runs are listed as cancelled, with the reason loop_guard; none of their steps ran. The automation itself is still active, and its other runs continue. Check what its steps change and what starts it.`,
+    text:
+      `The automation "${name}" would have started without end: automations start each other, or one ` +
+      'record entered more than a hundred times within an hour. At least one run was refused in this ' +
+      'hour. Refused runs are listed as cancelled, with the reason loop_guard; none of their steps ' +
+      'ran. The automation itself is still active, and its other runs continue. Check which records ' +
+      'its steps change and which events start it.',
   })
 }

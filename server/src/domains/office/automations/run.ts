@@ -14,7 +14,10 @@ export const runSchema = z
       .object({
         kind: z.string(),
         id: id(),
-        label: z.string().nullable().describe('Display name. Null if the record no longer exists.'),
+        label: z
+          .string()
+          .nullable()
+          .describe('Display name of the record. Null if the record no longer exists.'),
       })
       .describe('Record that the run is about.'),
     client_id: id().nullable(),
@@ -37,7 +40,7 @@ export const runSchema = z
     node_id: z
       .string()
       .nullable()
-      .describe('Step that runs next, that waits or that failed. Null if there is none.'),
+      .describe('The current step: it runs next, waits or has failed. Null if the run has no current step.'),
     reason: z.string().nullable().describe('Reason why the run ended. Null if it has not ended.'),
     error: z
       .object({ code: z.string(), message: z.string() })
@@ -50,10 +53,12 @@ export const runSchema = z
         depth: z
           .int()
           .describe(
-            'Position in a chain of automations that start each other. 1 for the automation that a ' +
-              "person's action started.",
+            'Position in a chain of automations that start each other. 1 if no other automation caused the ' +
+              'event that started the run.',
           ),
-        run_id: id().nullable().describe('Run whose step emitted the event. Null if no automation did.'),
+        run_id: id()
+          .nullable()
+          .describe('Run whose step emitted the event. Null if the event was not caused by an automation.'),
       })
       .describe('Trigger that started the run.'),
     entered_at: instant(),

@@ -17,7 +17,8 @@ const choice = z.object({
     .enum(choiceReasons)
     .describe(
       'Why this branch was taken. `data`: because of the records. `event`: the awaited event occurred. ' +
-        '`timeout`: it did not occur. `assumed`: shown as a further possible path.',
+        '`timeout`: the awaited event did not occur in time. `assumed`: not decided by data; the path ' +
+        'shows what would happen on this branch.',
     ),
 })
 
@@ -73,13 +74,15 @@ const step = z.object({
   handle: z
     .string()
     .nullable()
-    .describe('Name of the branch that the run took after the step. Null if there is only one.'),
+    .describe(
+      'Name of the branch that the run took after the step. Null if the step has only one successor.',
+    ),
   input: z
     .record(z.string(), z.unknown())
     .nullable()
     .describe('Input of the operation that the step runs. Null if it runs none.'),
   message: message.nullable().describe('Message that the step sends. Null if there is none.'),
-  changes: z.array(change).describe('Records that the step changes.'),
+  changes: z.array(change).describe('Records that the step changed.'),
 })
 
 const path = z.object({
@@ -122,7 +125,7 @@ export const simulationSchema = z.object({
   paths_left_out: z
     .int()
     .min(0)
-    .describe('Number of further paths that were not simulated, because there are too many.'),
+    .describe('Number of paths that were not simulated, because there are too many.'),
   cost: z
     .object({ emails: z.int().min(0), sms: z.int().min(0), sms_segments: z.int().min(0) })
     .describe('Cost of the most expensive path.'),

@@ -18,8 +18,10 @@ export const stepSchema = z
     handle: z
       .string()
       .nullable()
-      .describe('Name of the branch that the run took after the step. Null if there is only one.'),
-    tries: z.int().describe('Number of attempts.'),
+      .describe(
+        'Name of the branch that the run took after the step. Null if the step has only one successor.',
+      ),
+    tries: z.int().describe('Number of attempts to run the step.'),
     input_digest: z
       .string()
       .nullable()
@@ -44,7 +46,7 @@ export const stepSchema = z
           ),
       })
       .nullable()
-      .describe('Message that the step sent, or the first of several. Null if it sent none.'),
+      .describe('Message that the step sent; the first one if it sent several. Null if it sent none.'),
     started_at: instant(),
     ended_at: instant(),
   })

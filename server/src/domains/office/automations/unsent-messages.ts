@@ -38,22 +38,19 @@ export const unsentMessage = z
         'Reason why the message was not sent, such as `opted_out`, `no_consent`, `stale` or `no_smtp`. ' +
           'Null if unknown.',
       ),
-    why: z
-      .string()
-      .nullable()
-      .describe('The reason as a sentence, or the error of the last attempt to send.'),
+    why: z.string().nullable().describe('`reason` as a sentence, or the error of the last attempt to send.'),
     written_at: instant().describe('Time at which the step wrote the message.'),
     unsent_at: instant().describe('Time at which the message failed or was refused.'),
     can_resend: z
       .boolean()
       .describe(
-        'True if `automations.messages.resend` can send the message again. It checks opt-outs of the ' +
-          'recipient then.',
+        'True if `automations.messages.resend` can send the message again. Opt-outs of the recipient are ' +
+          'checked only by that call.',
       ),
     may_have_arrived: z
       .boolean()
       .describe(
-        'True if it is unknown whether the message arrived. It is then sent again only with ' +
+        'True if it is unknown whether the message arrived. Such a message is sent again only with ' +
           '`repeat_unknown`.',
       ),
   })

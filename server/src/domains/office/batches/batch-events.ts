@@ -12,15 +12,18 @@ export const batchDone = event({
     operation: z
       .string()
       .nullable()
-      .describe('Operation of all items. Null if the items have different operations.'),
+      .describe('Operation that all items call. Null if the items call different operations.'),
     recipe: z
       .string()
       .nullable()
-      .describe('Kind of the recipe that chose the items. Null if there was none.'),
+      .describe(
+        'Kind of the recipe that chose the items. Null if the items were passed directly, or undo ' +
+          'another batch.',
+      ),
     undo_of: id().nullable(),
     member_id: id().describe('The member who prepared and started the batch.'),
     item_count: z.int(),
-    counts: countsSchema.describe('Number of items by verdict.'),
+    counts: countsSchema.describe('Number of items by verdict (the result of an item).'),
     ended_at: instant(),
   }),
 })

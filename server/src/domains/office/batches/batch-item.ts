@@ -26,7 +26,7 @@ export const batchItemSchema = z
     subject: z
       .object({ kind: z.string(), id: id() })
       .nullable()
-      .describe('The record that the item is about. Null if it creates one.'),
+      .describe('The record that the item acts on. Null if the item creates a record.'),
     input: z
       .record(z.string(), z.unknown())
       .describe(
@@ -43,21 +43,22 @@ export const batchItemSchema = z
     effects: totalsSchema
       .nullable()
       .describe(
-        'Effects of the item in the dry run: changed records, messages and money. Null if it was refused.',
+        'Effects of the item in the dry run: changed records, messages and money. Null if the item ' +
+          'was refused.',
       ),
     effects_digest: z
       .string()
       .nullable()
       .describe(
-        "Hash of the item's effects in the dry run. The item runs only if its effects are still the same. " +
-          'Null if it was refused.',
+        "Hash of the item's effects in the dry run. The item runs only if its effects are still the " +
+          'same. Null if the item was refused.',
       ),
     receipt_id: id().nullable().describe("Receipt of the item's call. Null if the item did not run."),
     error: errorSchema
       .nullable()
       .describe('Reason why the item was refused or did not run. Null if there is none.'),
   })
-  .meta({ id: 'BatchItem', description: 'One mutation of a batch.' })
+  .meta({ id: 'BatchItem', description: 'An item of a batch: one call of an operation with its input.' })
 
 export type BatchItem = z.infer<typeof batchItemSchema>
 

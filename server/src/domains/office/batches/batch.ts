@@ -34,14 +34,18 @@ export const batchSchema = z
     operation: z
       .string()
       .nullable()
-      .describe('Operation of all items. Null if the items have different operations.'),
-    recipe: recipeSchema.nullable().describe('Recipe that chose the items. Null if there was none.'),
-    undo_of: id().nullable().describe('Batch that this one undoes. Null if there is none.'),
+      .describe('Operation that all items call. Null if the items call different operations.'),
+    recipe: recipeSchema
+      .nullable()
+      .describe(
+        'Recipe that chose the items. Null if the items were passed directly, or undo another batch.',
+      ),
+    undo_of: id().nullable().describe('Batch whose items this batch undoes. Null if this batch undoes none.'),
     status: z
       .enum(batchStatuses)
       .describe(
         '`prepared`: can be started until `expires_at`. `running`: its items are being run. `done`: ' +
-          'all items ran or were left out. `stopped`: a member stopped it. `expired`: it was not started ' +
+          'every item was run or left out. `stopped`: a member stopped it. `expired`: it was not started ' +
           'in time.',
       ),
     item_count: z.int(),
@@ -59,7 +63,8 @@ export const batchSchema = z
   })
   .meta({
     id: 'Batch',
-    description: 'Mutations that a member tests in a dry run, confirms and then runs together.',
+    description:
+      'Calls that change records, which a member tests together in a dry run, confirms and then runs.',
   })
 
 export type Batch = z.infer<typeof batchSchema>

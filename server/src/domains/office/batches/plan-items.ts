@@ -32,7 +32,10 @@ export async function planItems(
       { field, message: 'selects no record', reason: 'nothing_found' },
     ])
   if (items.length > mostItems)
-    throw invalidField(field, `selects more than ${mostItems} items; restrict it and prepare several batches`)
+    throw invalidField(
+      field,
+      `selects more than ${mostItems} items; select fewer records and prepare several batches`,
+    )
   return items
 }
 

@@ -122,7 +122,7 @@ function requireTried({ effects_digest }: BatchItemRow, { digest }: MutationEffe
   if (digest === effects_digest) return
   throw invalidState(
     'The effects of the item have changed since the dry run, so it was not run. Prepare a new batch.',
-    [{ message: 'would have different effects than in the dry run', reason: 'changed' }],
+    [{ message: 'would now have effects that differ from those in the dry run', reason: 'changed' }],
   )
 }
 

@@ -9,7 +9,7 @@ export const totalsSchema = z.object({
   records: z
     .object({ created: count(), updated: count(), deleted: count() })
     .describe(
-      'Number of records that would change. A record that several items change is counted for each of them.',
+      'Number of records that would change. A record that several items change is counted once for each item.',
     ),
   messages: z
     .object({ emails: count(), texts: count() })
@@ -24,10 +24,13 @@ export const totalsSchema = z.object({
         out_cents: visibleWith('view_invoices', cents().describe('Payments from the company, in cents.')),
         owed_cents: visibleWith(
           'view_invoices',
-          cents().describe('Reductions of amounts owed without a payment, in cents.'),
+          cents().describe(
+            'Amount by which customers would owe less without paying, for example by credit notes or ' +
+              'write-offs, in cents.',
+          ),
         ),
       }),
     )
-    .describe('Money that would be booked, by currency. Empty if there is none.'),
+    .describe('Money that would be booked, by currency. Empty if no money would be booked.'),
 })
 export type Totals = z.infer<typeof totalsSchema>

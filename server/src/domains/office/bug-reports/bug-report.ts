@@ -34,7 +34,9 @@ export const bugReports = record({
     app: column(appSchema.nullable().describe('App and device used.')),
     status: column(z.enum(bugReportStatuses)),
     assigned_to: column(id().nullable().describe('Member responsible for the report.')),
-    duplicate_of_id: column(id().nullable().describe('Original report, if this one is a duplicate.')),
+    duplicate_of_id: column(
+      id().nullable().describe('Original report, if this report is a duplicate. Null otherwise.'),
+    ),
     notes: column(z.array(noteSchema).describe('Notes, oldest first.')),
     has_screenshot: derived(
       z.boolean(),

@@ -7,7 +7,9 @@ import { todos } from '../todos/index.ts'
 const leadsSection = z
   .object({
     new_count: z.int().describe('Number of leads with status `new`.'),
-    oldest_at: instant().nullable().describe('When the oldest of them was created.'),
+    oldest_at: instant()
+      .nullable()
+      .describe('When the oldest lead with status `new` was created. Null if there is none.'),
     to_call: z
       .array(
         z.object({
@@ -18,7 +20,7 @@ const leadsSection = z
           created_at: instant(),
         }),
       )
-      .describe('The oldest of them, at most five.'),
+      .describe('The oldest leads with status `new`, at most five.'),
   })
   .describe('New leads.')
 
@@ -27,7 +29,7 @@ const estimatesSection = z
     waiting_count: z.int().describe('Number of estimates in status `sent`, `viewed` or `changes_requested`.'),
     viewed_count: z.int().describe('Number of estimates in status `viewed`.'),
     changes_requested_count: z.int().describe('Number of estimates in status `changes_requested`.'),
-    total_cents: visibleWith('view_pricing', cents().describe('Total of the waiting estimates.')),
+    total_cents: visibleWith('view_pricing', cents().describe('Total of the waiting estimates, in cents.')),
   })
   .describe('Estimates that wait for an answer of the customer or of the company.')
 
@@ -37,7 +39,7 @@ const jobsSection = z
       .boolean()
       .describe('True if the caller can read at least one job, at any location and with any status.'),
     unscheduled_count: z.int().describe('Number of jobs with status `unscheduled`.'),
-    total_cents: visibleWith('view_pricing', cents().describe('Total of these jobs.')),
+    total_cents: visibleWith('view_pricing', cents().describe('Total of the unscheduled jobs, in cents.')),
     to_schedule: z
       .array(
         z.object({
@@ -49,7 +51,7 @@ const jobsSection = z
           created_at: instant(),
         }),
       )
-      .describe('The oldest of them, at most five.'),
+      .describe('The oldest unscheduled jobs, at most five.'),
     to_invoice: z
       .array(
         z.object({
@@ -69,10 +71,16 @@ const crewSection = z
     crews: z
       .array(
         z.object({
-          crew_id: id().nullable().describe('Null for visits of a lead who works without a crew.'),
-          member_id: id().nullable().describe('The lead if there is no crew.'),
-          name: z.string().describe('Name of the crew or of the lead.'),
-          statuses: z.array(z.enum(jobStatuses)).describe('Status of each visit of the day, by time.'),
+          crew_id: id()
+            .nullable()
+            .describe("The crew. Null for the visits of a job's lead who works without a crew."),
+          member_id: id()
+            .nullable()
+            .describe('The member with the role `lead`, if there is no crew. Null otherwise.'),
+          name: z.string().describe('Name of the crew, or of the member if there is no crew.'),
+          statuses: z
+            .array(z.enum(jobStatuses))
+            .describe('Status of each visit of the day, in order of time.'),
           done_count: z.int().describe('Number of completed visits.'),
           current: z
             .object({
@@ -89,8 +97,13 @@ const crewSection = z
       .describe('Crews with visits today, at most 50.'),
     unassigned_count: z.int().describe('Number of visits today without crew and members.'),
     booked: z
-      .array(z.object({ date: calendarDate(), minutes: z.int().describe('Planned time of all visits.') }))
-      .describe('Each of the next six days.'),
+      .array(
+        z.object({
+          date: calendarDate(),
+          minutes: z.int().describe('Planned time of all visits of the day, in minutes.'),
+        }),
+      )
+      .describe('One entry for each of the next six days.'),
   })
   .describe('Work of today and booked hours of the next days.')
 
@@ -103,7 +116,10 @@ const invoice = {
 const invoicesSection = z
   .object({
     overdue_count: z.int().describe('Number of overdue invoices.'),
-    balance_cents: visibleWith('view_invoices', cents().describe('Balance of the overdue invoices.')),
+    balance_cents: visibleWith(
+      'view_invoices',
+      cents().describe('Total balance of the overdue invoices, in cents.'),
+    ),
     oldest_due_date: calendarDate().nullable().describe('Earliest due date of the overdue invoices.'),
     overdue: z
       .array(
@@ -113,17 +129,17 @@ const invoicesSection = z
           due_date: calendarDate().nullable(),
         }),
       )
-      .describe('The overdue invoices that were created first, at most five.'),
+      .describe('The overdue invoices with the earliest creation time, at most five.'),
     draft_count: z.int().describe('Number of invoices that were not sent.'),
     to_send: z
       .array(z.object({ ...invoice, total_cents: visibleWith('view_invoices', cents()) }))
-      .describe('The drafts that were created first, at most five.'),
+      .describe('The drafts with the earliest creation time, at most five.'),
   })
   .describe('Invoices to collect and to send.')
 
 const todosSection = z
   .object({
-    items: z.array(todos.schema).describe('The to-dos that are due first, at most ten.'),
+    items: z.array(todos.schema).describe('The to-dos with the earliest due time, at most ten.'),
     has_more: z.boolean(),
   })
   .describe('Open to-dos.')
@@ -144,7 +160,7 @@ const failuresSection = z
           '`manage_integrations` and access to all locations.',
       ),
   })
-  .describe('What did not arrive.')
+  .describe('Messages and webhook deliveries that failed.')
 
 /** Content of the dashboard. A section is absent if the caller lacks the permission for its records. */
 export const dashboardSchema = z.object({

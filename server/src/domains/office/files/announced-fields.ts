@@ -3,7 +3,7 @@ import { line } from '../../../kernel/schema/fields.ts'
 import { type FileKindName, fileKinds, pictureFormats } from '../../organization/stored-files/index.ts'
 
 export function filenameField() {
-  return line(200, String.raw`\/\\`, 'must have no slashes and no control characters')
+  return line(200, String.raw`\/\\`, 'must not contain slashes or control characters')
     .describe('Displayed name of the file, also used for downloads.')
     .meta({ example: 'front.jpg' })
 }

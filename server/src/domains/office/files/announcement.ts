@@ -32,7 +32,7 @@ const output = z.object({
       url: z
         .string()
         .describe(
-          'URL for the upload. It is valid for this file only, and only the first answer contains it.',
+          'URL for the upload. It is valid only for this file. Only the first answer contains the URL.',
         ),
       headers: z
         .object({ 'content-type': z.string(), 'content-length': z.string() })
@@ -41,7 +41,8 @@ const output = z.object({
     })
     .nullable()
     .describe(
-      'Request with which the content is uploaded. It can be repeated. Null if the upload has expired or the file is already completed.',
+      'HTTP request with which to upload the content. It can be repeated. Null if the upload has ' +
+        'expired or the file is already completed.',
     ),
   duplicate: duplicateField(),
 })
@@ -95,7 +96,7 @@ export function announcement<Shape extends z.ZodRawShape>({
       size_bytes: z.int().min(1).max(mostBytes).describe('Size of the upload.'),
       sha256: z
         .string()
-        .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in small letters')
+        .regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
         .nullish()
         .describe('SHA-256 of the upload, in hexadecimal. An upload with another digest is not completed.'),
       caption: text(500).nullish().describe('Caption of the file.'),

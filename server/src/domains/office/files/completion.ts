@@ -34,10 +34,10 @@ export function completion({ name, summary, kind, wholeOrganization }: Completio
   return mutation({
     name,
     summary,
-    description: `The upload must have the announced length and type, and the announced digest if there was one. ${
+    description: `The uploaded bytes must have the announced length and type, and the announced digest if one was announced. ${
       fileKinds[kind].picture
         ? 'A picture is turned upright and re-encoded without metadata; the original is not stored.'
-        : 'It is stored unchanged.'
+        : 'The file is stored unchanged.'
     } If the file is already completed, it is returned unchanged.`,
     permission: [fileKinds[kind].change],
     ...(wholeOrganization && { wholeOrganization }),
@@ -90,7 +90,7 @@ async function findAnnounced(ctx: QueryContext, kind: FileKindName, fileId: stri
 }
 
 function notAwaited({ status }: FileRow): Error {
-  return invalidState(`The file is ${status}. Announce it again.`, [
+  return invalidState(`The file is ${status}. Announce the upload again to get a new URL.`, [
     { message: `is ${status}`, reason: status },
   ])
 }

@@ -57,11 +57,11 @@ async function bytesOf({ actor, services }: QueryContext, row: FileRow): Promise
 
 async function judged(ctx: QueryContext, row: FileRow, bytes: Buffer): Promise<Omit<Uploaded, 'letGo'>> {
   if (row.sha256 !== null && row.sha256 !== sha256Of(bytes))
-    throw invalidField('sha256', 'is not the digest of the uploaded bytes')
+    throw invalidField('sha256', 'differs from the digest of the uploaded bytes')
   if (contradicts(row.content_type, bytes))
     throw invalidField(
       'content_type',
-      `is not the type of the uploaded bytes, which are not ${row.content_type}`,
+      `differs from the type of the uploaded bytes, which are not ${row.content_type}`,
     )
   const { picture } = fileKinds[row.kind]
   const { filename, content_type: contentType } = row
@@ -78,5 +78,5 @@ function notUploaded(): AppError {
 }
 
 function otherSize({ size_bytes }: FileRow, came: number): AppError {
-  return invalidField('size_bytes', `is ${size_bytes} in the announcement, but ${came} bytes were uploaded`)
+  return invalidField('size_bytes', `was announced as ${size_bytes}, but ${came} bytes were uploaded`)
 }

@@ -28,10 +28,10 @@ export const takenPictureFields = (noun: string, accepts: PictureRequirements['a
   caption: text(500).nullish().describe(`Caption of the ${noun}.`),
   captured_at: anyInstant()
     .nullish()
-    .describe('Time at which the picture was taken. It is never read from the picture.'),
+    .describe('Time at which the picture was taken. It is not read from the metadata of the picture.'),
   position: positionSchema
     .nullish()
-    .describe('Place where the picture was taken. It is never read from the picture.'),
+    .describe('Place where the picture was taken. It is not read from the metadata of the picture.'),
   request_id: requestIdField().nullish(),
 })
 

@@ -20,8 +20,8 @@ export const deviceAt = () =>
   anyInstant()
     .nullish()
     .describe(
-      "Time of the action by the phone's clock. Stored as sent. Used as the time of the action if the " +
-        "phone's clock is right.",
+      "Time of the action by the phone's clock, stored as sent. It counts as the time of the action if " +
+        "the phone's clock is right.",
     )
     .meta({ example: '2026-03-16T14:20:00-05:00' })
 

@@ -32,7 +32,7 @@ export const stopSchema = jobCardSchema
     line_items: z
       .array(lineSchema)
       .describe(
-        'Work to do: the lines of the visit, or all lines of the job if the visit has none of its own.',
+        'Work to do: the lines that are assigned to the visit, or all lines of the job if none are assigned.',
       ),
     checklists: z.array(jobChecklistSchema),
     customer_phone: z.string().nullable().describe("Customer's phone number in E.164 form."),

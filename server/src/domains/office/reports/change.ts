@@ -10,13 +10,13 @@ const changeOfNumber = () =>
       .int()
       .nullable()
       .describe(
-        'Value of this period minus the value of the previous one. Null if one of the two has no value.',
+        'Value of this period minus the value of the previous one. Null if one of the two values is missing.',
       ),
     percent: decimal()
       .nullable()
       .describe(
-        'Change as a percentage of the previous value, with two decimal places. Null if that value is ' +
-          '0 or absent.',
+        'Change as a percentage of the previous value, with two decimal places. Null if the previous ' +
+          'value is 0 or missing.',
       ),
   })
 
@@ -25,7 +25,7 @@ const changeOfRate = () =>
     .nullable()
     .describe(
       'Value of this period minus the value of the previous one; for percentages, in percentage ' +
-        'points. Null if one of the two has no value.',
+        'points. Null if one of the two values is missing.',
     )
 
 /**

@@ -11,10 +11,10 @@ export const mostDays = 366
 export const reportFields = {
   report: z.enum(reportNames).describe('The report.'),
   from: anyDay().describe('First day.'),
-  to: anyDay().describe(`Last day. At most ${mostDays} days in total.`),
+  to: anyDay().describe(`Last day. The period has at most ${mostDays} days.`),
   location_id: idOf('location')
     .nullish()
-    .describe("Only records of this location. Days are then those of the location's time zone."),
+    .describe("Only records of this location. Days are then in the location's time zone."),
   group_by: z
     .enum(allGroupings)
     .nullish()
@@ -45,7 +45,7 @@ const groupingFits: MemberRule<ReportInput> = {
 
 const spanFits: MemberRule<ReportInput> = {
   field: 'to',
-  message: `must not be before from, and must be at most ${mostDays} days including it`,
+  message: `must not be before from, and the period must have at most ${mostDays} days`,
   isMet: ({ from, to }) => {
     const days = daysBetween(from, to) + 1
     return days >= 1 && days <= mostDays

@@ -15,8 +15,8 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
       .string()
       .nullable()
       .describe(
-        'Key of the row: a day, the Monday of a week, a month, a source, or an id. Null for records ' +
-          'without one.',
+        'Key of the row: a day, the Monday of a week, a month, a source, or an id. Null in the row for ' +
+          'records that have no such value.',
       ),
     label: z.string(),
     ...metrics,
@@ -34,20 +34,22 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
             change: change
               .nullable()
               .describe(
-                'Change of each metric since the previous period. Null for days, weeks and months, because ' +
-                  'these have no counterpart there.',
+                'Change of each metric since the previous period. Null for days, weeks and months, because the ' +
+                  'previous period has no corresponding row.',
               ),
           }),
         )
         .describe(
-          `Rows of the previous period, at most ${mostRows}. For a grouping by member, source or location, there is one row for each that has data in one of the two periods.`,
+          `Rows of the previous period, at most ${mostRows}. If the report is grouped by member, source or ` +
+            'location, each one with data in either of the two periods has a row.',
         ),
       rows_are_cut: z.boolean().describe('True if there are more rows; the totals include them.'),
     })
     .optional()
     .describe(
       'The same metrics of the previous period. Present only if `compare` is `previous`. Metrics that ' +
-        'count events until now (such as accepted estimates) had more time in the previous period.',
+        'count events up to now (such as accepted estimates) tend to be higher for the previous period, ' +
+        'because more time has passed since.',
     )
   return z
     .object({

@@ -18,10 +18,10 @@ const changeOf = <K extends Kind>(kind: K) =>
     updated_at: instant(),
     merged_into: id()
       .nullable()
-      .describe('The client that this one was merged into. Null for other changes.'),
+      .describe('The client into which this client was merged. Null for other changes.'),
     record: records[kind].schema
       .nullable()
-      .describe('The current record, in the form of lists. Null for `delete`.'),
+      .describe('The current record, with the same fields as in the list of its kind. Null for `delete`.'),
   })
 
 export const changeSchema = z.discriminatedUnion('kind', [

@@ -95,5 +95,6 @@ function readPosition(ctx: QueryContext, { kinds }: Following, cursor: string): 
 const fullSyncRequired = (): AppError =>
   new AppError(
     'full_sync_required',
-    'This cursor is no longer valid for the records that you follow. Read again without a cursor.',
+    'The feed cannot continue from this cursor: the kinds or locations that you may read have ' +
+      'changed, or the database was restored. Read again without a cursor.',
   )

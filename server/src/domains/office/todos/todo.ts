@@ -13,7 +13,7 @@ export const todoStatuses = ['open', 'done'] as const
 export const todos = record({
   kind: 'todo',
   table: 'todos',
-  schema: { id: 'Todo', description: 'A to-do for a member, with or without a record that it is about.' },
+  schema: { id: 'Todo', description: 'A to-do for a member. It can be about a record, such as a job.' },
   owners: 'todo_owners',
   fed: 'view_jobs',
   members: {
@@ -30,7 +30,9 @@ export const todos = record({
     invoice_id: column(id().nullable()),
     completed_at: column(instant().nullable()),
     completed_by: derived(
-      authorSchema.nullable().describe('The actor who completed it.'),
+      authorSchema
+        .nullable()
+        .describe('The member, API key or automation that completed the to-do. Null while it is open.'),
       (row: {
         completed_by_type: Author['type'] | null
         completed_by_id: string | null

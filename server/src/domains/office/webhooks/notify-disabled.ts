@@ -26,8 +26,8 @@ export async function notifyDisabled(
       `Quoin no longer sends events to the webhook destination "${disabled.name}".`,
       `Address: ${disabled.url}`,
       `Reason: ${disabled.reason}`,
-      'New events are not stored for this destination. When the address works again, enable the destination:',
-      'the service sends a test to it first. Deliveries that failed before can then be replayed.',
+      'New events are not stored for this destination. When its URL works again, enable the destination:',
+      'the service first sends a test to the URL. Deliveries that failed before can then be replayed.',
     ].join('\n\n'),
     idempotencyKey: `webhook-disabled/${disabled.destinationId}/${disabled.at}`,
   })

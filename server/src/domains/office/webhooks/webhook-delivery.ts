@@ -37,7 +37,7 @@ const members = {
   event_id: id(),
   is_test: z.boolean().describe('True if the delivery is a test with sample data.'),
   status: z.enum(deliveryStatuses),
-  attempts: z.int().describe('Number of attempts, including those of replays.'),
+  attempts: z.int().describe('Number of attempts, including attempts of replays.'),
   last_status_code: z.int().nullable(),
   last_error: z.string().nullable().describe('Error of the last attempt. Null if there is none.'),
   next_attempt_at: instant().nullable(),
@@ -50,7 +50,10 @@ export const deliverySchema = z.object(members)
 export const attemptSchema = z.object({
   number: z
     .int()
-    .describe('Number of the attempt, as in the header `X-Webhook-Attempt`. A replay starts at 1 again.'),
+    .describe(
+      'Number of the attempt, as in the header `X-Webhook-Attempt`. In a replay, numbering starts at 1 ' +
+        'again.',
+    ),
   started_at: instant(),
   duration_ms: z.int(),
   status_code: z.int().nullable(),

@@ -18,8 +18,8 @@ export function warnOfDroppedShares(
   ctx.warn?.({
     code: 'shares_dropped',
     message:
-      'The agreed shares of pay of the crew were deleted, so its members now have equal shares. To ' +
-      'agree on shares, pass `members` with shares.',
+      'The agreed shares of pay of the crew were deleted, so its members now have equal shares. To set ' +
+      'new shares, call `workforce.crews.save` and pass `members` with shares.',
     crew_id: before.id,
     shares_before: before.members,
     ...more,

@@ -70,7 +70,8 @@ export async function signInByLink(
     )
   if (!isRequestingBrowser(signIn, browser))
     throw invalidState(
-      'This link works only in the browser in which you asked for it. Type the code from the mail there.',
+      'This link works only in the browser in which you requested it. In that browser, you can also ' +
+        'type the code from the mail.',
     )
   return await open({ system }, signIn, call, (db) => findMemberships(db, signIn.email!), usedLink)
 }
@@ -100,8 +101,9 @@ export async function open(
 const wrongCode = (): AppError =>
   invalidField(
     'code',
-    'is wrong, or is not valid any more: it is valid for 10 minutes and five tries, in the browser that asked for it',
+    'is wrong or no longer valid: a code is valid for 10 minutes and five tries, in the ' +
+      'browser that requested it',
   )
 
 const usedLink = (): AppError =>
-  invalidField('token', 'is not valid any more: a link is valid for 10 minutes and can be used once')
+  invalidField('token', 'is no longer valid: a link is valid for 10 minutes and can be used once')

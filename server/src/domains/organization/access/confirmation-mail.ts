@@ -25,8 +25,9 @@ export async function sendConfirmationCode(
     const text = [
       `Hello ${membership.memberName},`,
       `your code to confirm an action in Quoin: ${code}`,
-      'It is valid for 10 minutes, only in the window that asked for it.',
-      'If you did not ask for this code, end your other sessions on the page “Your account”. Never pass the code on.',
+      'The code is valid for 10 minutes, only in the window that requested it.',
+      'If you did not request this code, end your other sessions on the page “Your account”. ' +
+        'Never give the code to anyone.',
     ].join('\n\n')
     await queueServiceMail(db, mailer, {
       orgId,

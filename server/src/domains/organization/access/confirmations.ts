@@ -126,8 +126,8 @@ async function confirm(db: Queries, method: SignInMethod, call: ConfirmCall): Pr
 const wrongCode = () =>
   invalidField(
     'code',
-    'is wrong, or is not valid any more: it is valid for 10 minutes and five tries. Request a new one',
+    'is wrong or no longer valid: a code is valid for 10 minutes and five tries. Request a new code',
   )
 
 const wrongLink = () =>
-  invalidField('token', 'is not a link for you, or is not valid any more: create a new one')
+  invalidField('token', 'is not a link for you, or is no longer valid: create a new link')

@@ -60,5 +60,6 @@ export async function signInByInvitation(
 const usedInvitation = () =>
   invalidField(
     'token',
-    'is not valid any more: an invitation is valid for 7 days and can be used once. Sign in with your e-mail address instead, or ask for a new link',
+    'is no longer valid: an invitation is valid for 7 days and can be used once. Sign in with your ' +
+      'e-mail address instead, or request a new link',
   )

@@ -9,7 +9,9 @@ export const passkeySchema = z.object({
   id: id(),
   name: z.string(),
   created_at: instant(),
-  last_used_at: instant().nullable().describe('Last sign-in or confirmation with the passkey.'),
+  last_used_at: instant()
+    .nullable()
+    .describe('Time of the last sign-in or confirmation with the passkey. Null if it was never used.'),
 })
 
 /** Maximum number of passkeys of one member. */

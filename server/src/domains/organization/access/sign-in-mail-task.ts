@@ -55,9 +55,9 @@ async function write(
   const text = [
     `Hello ${membership.memberName},`,
     `your code for Quoin: ${code}`,
-    `Or open this link in the browser in which you asked for this mail:\n${url}`,
+    `Or open this link in the browser in which you requested this mail:\n${url}`,
     'Both are valid for 10 minutes and can be used once.',
-    'If you did not ask for this mail, ignore it. Never pass the code on.',
+    'If you did not request this mail, ignore it. Never give the code to anyone.',
   ].join('\n\n')
   await queueServiceMail(transaction, mailer, {
     orgId: membership.orgId,

@@ -17,8 +17,8 @@ export const auditEntrySchema = z
     operation: z
       .string()
       .describe(
-        'Name of the operation, such as `leads.create`. `signIns.complete`: a member signed in to the console. ' +
-          '`sessions.confirm`: the member of a session confirmed to be the one who signed in.',
+        'Name of the operation, such as `leads.create`. `signIns.complete`: a member signed in to the ' +
+          'console. `sessions.confirm`: the member of a console session confirmed their identity again.',
       ),
     request_id: z
       .string()
@@ -39,12 +39,15 @@ export const auditEntrySchema = z
         address: z.string().describe('IP address.'),
       })
       .nullable()
-      .describe('Facts about a sign-in or a confirmation. Null for all other entries.'),
+      .describe('Details of a sign-in or confirmation. Null for all other entries.'),
     records: z
       .array(changedRecordSchema)
       .describe('Records that the operation changed and the caller can access. At most 500.'),
   })
-  .meta({ id: 'AuditEntry', description: 'One run of an operation that changed something.' })
+  .meta({
+    id: 'AuditEntry',
+    description: 'An entry of the audit log: one call of an operation that changed something.',
+  })
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 

@@ -19,17 +19,19 @@ export const externalRefInput = {
   external_ref: z
     .strictObject({
       system: system().describe('Name of the system, such as quickbooks.'),
-      id: text(200, 1).describe('The id in that system.'),
+      id: text(200, 1).describe('Id of the record in that system.'),
     })
     .nullish()
     .describe(
-      'Id in another system. If a record already has it, that record is returned and none is created.',
+      'Id in another system. If a record already has this id, that record is returned and no ' +
+        'record is created.',
     ),
   on_existing: z
     .enum(['answer', 'change'])
     .nullish()
     .describe(
-      'Action if a record already has this id: return it unchanged (the default), or update it with the input fields that it allows.',
+      'Action if a record already has this id: return the record unchanged (the default), or update it ' +
+        'with the passed fields that can be updated.',
     ),
 }
 
@@ -41,7 +43,9 @@ export const externalRefsInput = {
   external_refs: mostMembers(mostSystems, z.record(system(), text(200, 1).nullable()))
     .optional()
     .describe(
-      `Ids of the record in other systems, keyed by system. Omitted systems stay unchanged; null removes the id in that system, and the ids of records that were merged into this one. At most ${mostSystems} systems.`,
+      'Ids of the record in other systems, keyed by system. Omitted systems stay unchanged; null ' +
+        'removes the id in that system, and also the ids there of records that were merged into this ' +
+        `record. At most ${mostSystems} systems.`,
     )
     .meta({ example: { quickbooks: '77' } }),
 }

@@ -70,7 +70,11 @@ const below = (at: number, floor_cents: number) => (error: unknown) => {
     [error.code, error.details[0]],
     [
       'validation_error',
-      { field: `line_items.${at}`, message: 'is below its minimum amount (`floor_cents`)', floor_cents },
+      {
+        field: `line_items.${at}`,
+        message: 'is below the minimum amount of the line (`floor_cents`)',
+        floor_cents,
+      },
     ],
   )
   return true

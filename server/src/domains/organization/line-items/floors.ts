@@ -58,6 +58,6 @@ function floorOf({ floor_cents, service_id }: LineItem): number | null {
 
 function belowFloor(at: number, floor_cents: number): AppError {
   const field = `line_items.${at}`
-  const message = 'is below its minimum amount (`floor_cents`)'
+  const message = 'is below the minimum amount of the line (`floor_cents`)'
   return new AppError('validation_error', `${field}: ${message}`, [{ field, message, floor_cents }])
 }

@@ -8,8 +8,12 @@ import { amountRule } from './discount.ts'
 import { lineItemKinds, payClasses } from './line-item.ts'
 import { lineRules } from './line-rules.ts'
 
-const quantity = z.string().regex(/^\d{1,10}(?:\.\d{1,4})?$/, 'must be a decimal with at most four places')
-const price = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal with at most six places')
+const quantity = z
+  .string()
+  .regex(/^\d{1,10}(?:\.\d{1,4})?$/, 'must be a decimal with at most four decimal places')
+const price = z
+  .string()
+  .regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal with at most six decimal places')
 
 /** One line, as input. `computeLines` applies the defaults of absent and null fields. */
 export const lineItemInput = withRules(
@@ -23,7 +27,7 @@ export const lineItemInput = withRules(
     description: text(5000).nullish(),
     quantity: quantity
       .nullish()
-      .describe('Decimal with at most four places. Defaults to `1`.')
+      .describe('Quantity as a decimal with at most four decimal places. Defaults to `1`.')
       .meta({ example: '2.5' }),
     unit: text(40).nullish().describe('Unit of the quantity: `ft`, `window`, `hour`.'),
     unit_price_cents: visibleWith(
@@ -33,7 +37,7 @@ export const lineItemInput = withRules(
         .min(-1_000_000_000_000)
         .max(1_000_000_000_000)
         .nullish()
-        .describe('Price of one unit, in cents. Negative on a `discount` line, and only there.')
+        .describe('Price of one unit, in cents. Negative only on a `discount` line.')
         .meta({ example: 12_500 }),
     ),
     unit_price_decimal: visibleWith(
@@ -48,7 +52,7 @@ export const lineItemInput = withRules(
     ),
     discount: visibleWith(
       'view_pricing',
-      amountRule().nullish().describe("Discount on this line; never more than the line's amount."),
+      amountRule().nullish().describe("Discount on this line. It can be at most the line's amount."),
     ),
     minimum_cents: visibleWith(
       'view_pricing',
@@ -58,7 +62,8 @@ export const lineItemInput = withRules(
         .max(1_000_000_000_000)
         .nullish()
         .describe(
-          'Minimum amount of the line in cents, after its discount. A line discounted to zero stays at zero.',
+          'Minimum amount of the line after its discount, in cents. The minimum does not apply to a line ' +
+            'whose discount reduces it to zero.',
         ),
     ),
     taxable: z.boolean().nullish().describe('True if the line is taxed. Defaults to true.'),
@@ -83,7 +88,7 @@ export const lineItemInput = withRules(
       ),
     source_line_id: id()
       .nullish()
-      .describe('Line from which this one was copied, for example a line of the estimate.'),
+      .describe('Line from which this line was copied, for example a line of the estimate.'),
     pay_class: visibleWith(
       'view_pricing',
       z

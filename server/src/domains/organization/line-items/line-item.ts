@@ -57,8 +57,8 @@ export const lineItemSchema = z
     source_line_id: id()
       .nullable()
       .describe(
-        'Line from which this one was copied, for example from the estimate to the job or from the job to ' +
-          'the invoice. Null for none.',
+        'Line from which this line was copied, for example from the estimate to the job or from the job ' +
+          'to the invoice. Null for none.',
       ),
     pay_class: visibleWith(
       'view_pricing',
@@ -78,7 +78,7 @@ export const lineItemSchema = z
         .nullable()
         .describe(
           "Minimum amount after the line's own discount, in cents. Only callers who may override prices " +
-            'can go below it.',
+            'can set a lower amount.',
         ),
     ),
     sold_discount_cents: visibleWith(
@@ -86,7 +86,8 @@ export const lineItemSchema = z
       cents()
         .nullable()
         .describe(
-          "The line's share of the accepted estimate's discount. Null before acceptance and for lines that were not sold with it.",
+          "The line's share of the accepted estimate's discount. Null before acceptance, and for lines " +
+            'that were not part of the accepted estimate.',
         ),
     ),
     sold_tax_cents: visibleWith(
@@ -94,7 +95,8 @@ export const lineItemSchema = z
       cents()
         .nullable()
         .describe(
-          "The line's share of the accepted tax. While it is set, the line is billed with exactly its accepted amounts. Null once the line was changed.",
+          "The line's share of the tax of the accepted estimate. While this field is set, the line is " +
+            'billed with exactly its accepted amounts. Null once the line was changed.',
         ),
     ),
   })

@@ -56,7 +56,7 @@ export const lineRules: readonly MemberRule<Priced>[] = [
   ).flatMap(([field, notPositive, notNegative]): MemberRule<Priced>[] => [
     {
       field,
-      message: 'must not be positive on a discount line',
+      message: 'must be zero or negative on a discount line',
       isMet: (line) => line.kind !== 'discount' || Number(line[field] ?? 0) <= 0,
       schema: { anyOf: [{ not: kindIs('discount') }, { properties: { [field]: notPositive } }] },
     },

@@ -11,8 +11,8 @@ export function declaredType() {
     .max(100)
     .nullish()
     .describe(
-      'Media type. It is only checked: the service determines the type from the bytes and refuses the ' +
-        'file if they contradict this field.',
+      'Expected media type. The service determines the type from the bytes and refuses the file if it ' +
+        'differs from this field.',
     )
     .meta({ example: 'image/jpeg' })
 }

@@ -36,7 +36,12 @@ export const files = record({
     parent_kind: internal(z.string().nullable()),
     parent_id: internal(id().nullable()),
     visit_id: column(
-      id().nullable().describe('Visit of the job that it is attached to. Null: none, or the first visit.'),
+      id()
+        .nullable()
+        .describe(
+          'Visit of the job to which the file is attached. Null if it is attached to no visit, or to the ' +
+            'first one.',
+        ),
     ),
     checklist_id: column(id().nullable()),
     item_id: column(
@@ -50,8 +55,8 @@ export const files = record({
         .string()
         .nullable()
         .describe(
-          'SHA-256 of the stored bytes, in hexadecimal. Before the upload is completed, the value that ' +
-            'the sender announced.',
+          'SHA-256 of the stored bytes, in hexadecimal. Until the upload is completed, the digest that the ' +
+            'caller announced.',
         ),
     ),
     width: column(z.int().nullable().describe('Width of a picture in pixels. Null for other files.')),
@@ -61,11 +66,12 @@ export const files = record({
       instant()
         .nullable()
         .describe(
-          'Time at which the picture was taken, as stated by the sender. It is never read from the file.',
+          'Time at which the picture was taken, as stated by the caller. It is not read from the metadata ' +
+            'of the file.',
         ),
     ),
     position: column(
-      positionSchema.nullable().describe('Place where the picture was taken, as stated by the sender.'),
+      positionSchema.nullable().describe('Place where the picture was taken, as stated by the caller.'),
     ),
     status: column(
       z

@@ -26,7 +26,7 @@ export async function reserveStorage(ctx: MutationContext, bytes: number): Promi
     `The file needs ${bytes} bytes, but only ${availableBytes} of the ${most} bytes of the storage quota are free.`,
     [
       {
-        message: 'is larger than the free storage',
+        message: 'is larger than the free part of the storage quota',
         reason: 'no_room',
         left_bytes: availableBytes,
         most_bytes: most,
@@ -49,7 +49,7 @@ export const storageUsageSchema = z.object({
   held_bytes: z
     .int()
     .describe(
-      'Used storage in bytes. Includes announced uploads, and deleted files whose bytes still exist.',
+      'Used storage in bytes. Includes announced uploads, and deleted files whose bytes are not deleted yet.',
     ),
   files: z.int().describe('Number of completed files.'),
 })

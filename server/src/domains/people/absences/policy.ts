@@ -22,7 +22,7 @@ export const accrualSchema = z.discriminatedUnion('kind', [
     on: z
       .enum(['january_1', 'hire_date'])
       .describe(
-        'Day on which the amount is granted: the first day of the year, or the hire date and its ' +
+        'Day of the year on which the amount is granted: January 1, or the hire date and its ' +
           'anniversaries.',
       ),
   }),
@@ -61,7 +61,7 @@ export const timeOffPolicies = record({
         .describe('Maximum number of minutes carried into the next year. Null means the whole balance.'),
     ),
     allow_negative: column(z.boolean().describe('True if the balance can be negative.')),
-    active: column(z.boolean().describe('True if members can request it.')),
+    active: column(z.boolean().describe('True if members can request time off under this policy.')),
     version,
     created_at,
     updated_at,

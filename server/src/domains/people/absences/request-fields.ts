@@ -8,9 +8,9 @@ const mostDays = 366
 export const requestFields = {
   time_off_policy_id: id().describe('The policy to request. It must be active.'),
   from_date: anyDay().describe('First day.'),
-  to_date: anyDay().describe(`Last day; at most ${mostDays} days in total.`),
-  time_start: clockField().nullish().describe('Start time, for part of one day.'),
-  time_end: clockField().nullish().describe('End time, for part of one day.'),
+  to_date: anyDay().describe(`Last day. The request has at most ${mostDays} days.`),
+  time_start: clockField().nullish().describe('Start time, if the absence is a part of one day.'),
+  time_end: clockField().nullish().describe('End time, if the absence is a part of one day.'),
   note: text(1000).nullish().describe('Message to the person who decides.'),
 }
 
@@ -29,7 +29,7 @@ export const requestRules: readonly MemberRule<Days>[] = [
   },
   {
     field: 'to_date',
-    message: `must be at most ${mostDays} days with \`from_date\``,
+    message: `must be at most ${mostDays - 1} days after \`from_date\``,
     isMet: ({ from_date, to_date }) => from_date > to_date || daysBetween(from_date, to_date) < mostDays,
   },
   needs('time_start', 'time_end', 'is required with `time_start`', 'time_end'),

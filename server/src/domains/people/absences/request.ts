@@ -21,7 +21,9 @@ export const timeOffRequests = record({
     time_off_policy_id: column(id()),
     from_date: column(calendarDate().describe("First day, in the location's calendar.")),
     to_date: column(calendarDate().describe('Last day.')),
-    time_start: column(wallTime().nullable().describe('Start time, for part of one day.')),
+    time_start: column(
+      wallTime().nullable().describe('Start time, if the absence is a part of one day. Null for whole days.'),
+    ),
     time_end: column(wallTime().nullable()),
     note: column(z.string().nullable()),
     status: column(

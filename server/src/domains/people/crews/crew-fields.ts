@@ -6,12 +6,12 @@ import { idOf } from '../../../kernel/schema/named-id.ts'
 export const shareField = () =>
   z
     .string()
-    .regex(/^\d{1,3}(\.\d{1,3})?$/, 'must be a percentage with at most three places')
+    .regex(/^\d{1,3}(\.\d{1,3})?$/, 'must be a percentage with at most three decimal places')
     .nullish()
     .transform((share) => share ?? null)
     .describe(
       "Share of a job's crew pay, in percent. Either all members have a share and the shares total " +
-        '100, or none has: then all shares are equal.',
+        '100, or no member has one. Without shares, all members get equal parts.',
     )
     .meta({ example: '33.5' })
 
@@ -34,7 +34,7 @@ export const crewMembers = () =>
     .min(1)
     .max(mostCrewMembers)
     .check(eachOnce('member_id'))
-    .refine(haveSharesOrNone, 'must all have a share, or none of them')
+    .refine(haveSharesOrNone, 'must have a share for every member, or for none of them')
     .refine(sharesMakeWhole, 'must have shares that total 100 percent')
 
 type Shared = readonly { share_percent: string | null }[]

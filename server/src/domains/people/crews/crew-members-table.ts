@@ -8,8 +8,8 @@ export const crewMemberSchema = z.object({
   share_percent: decimal()
     .nullable()
     .describe(
-      "Share of a job's crew pay, in percent. Either all members have a share, or none has: then all " +
-        'shares are equal.',
+      "Share of a job's crew pay, in percent. Null if no member of the crew has a share; all members " +
+        'then get equal parts.',
     ),
 })
 export type CrewMember = z.infer<typeof crewMemberSchema>

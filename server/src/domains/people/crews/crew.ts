@@ -21,7 +21,7 @@ export const crews = record({
       id().nullable().describe("Id of the crew's vehicle in your fleet system. Null if there is none."),
     ),
     color: column(z.string().nullable().describe('Color as `#rrggbb`. Null if there is none.')),
-    active: column(z.boolean().describe('True if jobs can be assigned to it.')),
+    active: column(z.boolean().describe('True if jobs can be assigned to the crew.')),
     ...recordEnd,
   },
   derive: () => ({}),

@@ -15,12 +15,22 @@ const validDays = `(select v.valid_days from quoin.training_course_versions v
 export const trainingAssignments = record({
   kind: 'training_assignment',
   table: 'training_assignments',
-  schema: { id: 'TrainingAssignment', description: "A member's assignment to a course, with its progress." },
+  schema: {
+    id: 'TrainingAssignment',
+    description: 'A training course that a member must complete, with the progress.',
+  },
   owners: 'training_assignment_owners',
   members: {
     ...tradeStart,
     training_course_id: column(id()),
-    course_version: column(z.int().describe('Version of the course at the time of the assignment.')),
+    course_version: column(
+      z
+        .int()
+        .describe(
+          'Version of the course when it was assigned. Later changes of the course do not affect the ' +
+            'assignment.',
+        ),
+    ),
     member_id: column(id().describe('The assigned member.')),
     due_date: column(
       calendarDate()

@@ -24,7 +24,8 @@ export const lessonInput = z
     id: id()
       .optional()
       .describe(
-        'Id of a lesson of the course, also of an earlier version. Another id is refused. Omit it for a new lesson.',
+        'Id of a lesson of this course, in its current or an earlier version. Any other id is refused. ' +
+          'Omit the id for a new lesson.',
       ),
     title: text(200, 1).describe('Title.'),
     kind: z.enum(lessonKinds).describe('Form of the lesson: a text, a link or a file.'),

@@ -4,7 +4,10 @@ import * as z from 'zod'
 export const scoreField = () =>
   z
     .string()
-    .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'must be a number from 0 to 100 with at most two places')
+    .regex(
+      /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/,
+      'must be a number from 0 to 100 with at most two decimal places',
+    )
     .overwrite((score) => String(Number(score)))
     .meta({ example: '82.5' })
 

@@ -26,14 +26,14 @@ export const hoursFields = {
     .check(apart())
     .nullish()
     .describe(
-      'Weekly working hours. Replaces all of them; the member does not work on a day that is absent. ' +
-        "Null means the location's opening hours.",
+      'Weekly working hours. Replaces all stored weekly hours; on a weekday that is not in the list, ' +
+        "the member does not work. Null means the location's opening hours.",
     ),
   effective_from: anyDay()
     .optional()
     .describe(
-      'First day on which `recurring` applies. Defaults to today. Hours that were planned for later days ' +
-        'are replaced.',
+      'First day on which `recurring` applies. Defaults to today. Weekly hours that were set for a ' +
+        'later start are replaced.',
     ),
   exceptions: z
     .array(
@@ -71,7 +71,7 @@ export const hoursSchema = z.object({
     .describe("Weekly hours that apply on that day. Null means the location's opening hours."),
   effective_from: calendarDate()
     .nullable()
-    .describe('First day on which the weekly hours apply. Null means no start.'),
+    .describe('First day on which the weekly hours apply. Null if no weekly hours are set.'),
   exceptions: z
     .array(z.object({ date: calendarDate(), windows: z.array(windowSchema), note: z.string().nullable() }))
     .describe('Resulting exceptions for the days in the input.'),
@@ -137,7 +137,7 @@ async function requireFew(ctx: MutationContext, memberId: string): Promise<void>
   ] as const)
     if (count > limit)
       throw invalidState(`A member can have at most ${limit} entries in \`${field}\`; remove some.`, [
-        { field, message: `would be more than ${limit} entries in total`, reason: 'too_many' },
+        { field, message: `would have more than ${limit} entries in total`, reason: 'too_many' },
       ])
 }
 

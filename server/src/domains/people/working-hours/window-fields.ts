@@ -35,7 +35,7 @@ export function apart() {
     ({ value, issues }) => {
       for (const [at, one] of value.entries())
         if (value.slice(0, at).some((other) => overlap(one, other)))
-          issues.push({ code: 'custom', path: [at], message: 'overlaps another one', input: one })
+          issues.push({ code: 'custom', path: [at], message: 'overlaps another window', input: one })
     },
     { when: ({ issues }) => issues.length === 0 },
   )

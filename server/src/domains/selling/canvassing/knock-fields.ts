@@ -8,7 +8,9 @@ export const knockFields = {
   door_id: id().optional().describe('The door. Pass either this or `address`.'),
   address: addressInput
     .optional()
-    .describe('Address of the door, which is created if it does not exist. Pass either this or `door_id`.'),
+    .describe(
+      'Address of the door. If no door has this address, one is created. Pass either this or ' + '`door_id`.',
+    ),
   outcome: z.enum(outcomes).describe('Outcome of the knock.'),
   note: text(1000).nullish().describe('Further notes.'),
   callback_at: anyInstant()

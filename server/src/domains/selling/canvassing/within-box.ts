@@ -53,4 +53,4 @@ export function withinBox(box: Box, bind: (value: Parameter) => string): string[
 const firstFrom = (degrees: number): number => Math.ceil(degrees * 1e6 - 1e-3)
 const lastUpTo = (degrees: number): number => Math.floor(degrees * 1e6 + 1e-3)
 
-const tooLong = `must be within half a degree of the other side`
+const tooLong = `must be within half a degree of the opposite side`

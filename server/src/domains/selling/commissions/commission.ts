@@ -41,7 +41,7 @@ const snapshotSchema = z
     source: z
       .string()
       .nullable()
-      .describe('Lead source: that of the lead, or else of the estimate. Null if unknown.'),
+      .describe('Source of the lead, or of the estimate if the lead has none. Null if unknown.'),
     estimate_version: z.int(),
     revision: z.int(),
     lines: z
@@ -59,8 +59,8 @@ const snapshotSchema = z
       .describe('Lines of the calculation.'),
   })
   .describe(
-    'Inputs of the calculation, as they were at that time. Later changes of the plan or of the estimate ' +
-      'have no effect.',
+    'Inputs of the calculation, as they were when the estimate was accepted. Later changes of the ' +
+      'plan or of the estimate have no effect.',
   )
 
 /** Record of commissions of sales reps. */
@@ -125,8 +125,8 @@ export const commissions = record({
       instant()
         .nullable()
         .describe(
-          'Time at which the acceptance of the estimate was undone, which voids the commission. Null if it ' +
-            'was not.',
+          'Time at which the acceptance of the estimate was undone, which voids the commission. Null if ' +
+            'the commission is not void.',
         ),
     ),
     snapshot: column(snapshotSchema),

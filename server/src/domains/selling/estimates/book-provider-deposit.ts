@@ -21,7 +21,7 @@ export async function bookProviderDeposit(
   if (row.currency !== event.currency) {
     ctx.services.log.warn(
       { estimate_id: row.id, provider_reference, currency: event.currency },
-      'The payment has another currency than the estimate and is not booked.',
+      'The currency of the payment differs from that of the estimate, so the payment is not booked.',
     )
     return false
   }

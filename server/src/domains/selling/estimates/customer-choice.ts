@@ -11,13 +11,17 @@ import { currentTaxBasis } from './tax-basis.ts'
 export const choiceInput = {
   selected_option_id: text(60, 1)
     .nullish()
-    .describe('Option that the customer chooses. Defaults to the option that was selected in the offer.'),
+    .describe(
+      'Option that the customer chooses. Defaults to the option that was selected when the ' +
+        'estimate was sent.',
+    ),
   selected_line_ids: z
     .array(id())
     .max(500)
     .nullish()
     .describe(
-      'All optional lines that the customer takes. Defaults to the lines that were selected in the offer.',
+      'All optional lines that the customer buys. Defaults to the lines that were selected when ' +
+        'the estimate was sent.',
     ),
 }
 export type Choice = z.infer<z.ZodObject<typeof choiceInput>>

@@ -69,7 +69,10 @@ const jobOfEstimateSchema = z.object({
   job_number: z.int(),
   status: z.string().describe('Status of the job.'),
   total_cents: visibleWith('view_pricing', cents()),
-  invoiced_cents: visibleWith('view_pricing', cents().describe('Total of its invoices that are not void.')),
+  invoiced_cents: visibleWith(
+    'view_pricing',
+    cents().describe("Total of the job's invoices that are not void, in cents."),
+  ),
 })
 
 const collected = `coalesce((
@@ -118,7 +121,10 @@ export const estimates = record({
     created_at,
     updated_at,
     estimate_number: column(
-      z.int().nullable().describe('Number of the estimate, assigned when it is first sent. Null before.'),
+      z
+        .int()
+        .nullable()
+        .describe('Number of the estimate, assigned when the estimate is first sent. Null until then.'),
     ),
     display_number: column(
       z
@@ -220,8 +226,8 @@ export const estimates = record({
       z
         .int()
         .describe(
-          'Number of times the estimate was sent. Customers answer a certain revision; an answer to an ' +
-            'older one is refused.',
+          "Number of times the estimate was sent. A customer's answer refers to one revision; an answer to " +
+            'an older revision is refused.',
         ),
     ),
     versions: joined(
@@ -247,7 +253,9 @@ export const estimates = record({
         ),
     ),
     job_id: joined(
-      id().nullable().describe('The oldest job of the estimate that is not cancelled; all are in `jobs`.'),
+      id()
+        .nullable()
+        .describe('The oldest job of the estimate that is not cancelled. `jobs` lists all of them.'),
       jobOfEstimate,
     ),
     jobs: joined(
@@ -257,7 +265,9 @@ export const estimates = record({
     unplanned_cents: joined(
       visibleWith(
         'view_pricing',
-        cents().describe('Accepted total of the lines, or parts of them, that no job has yet.'),
+        cents().describe(
+          'Total of the accepted lines, or parts of lines, that are not yet assigned to a job, in cents.',
+        ),
       ),
       unplannedCents,
     ),

@@ -59,11 +59,11 @@ export const estimateExamples = {
   requests: {
     CreateEstimateRequest: {
       for_lead: {
-        summary: 'For a lead, at its own address',
+        summary: "For a lead, at the lead's address",
         value: { location_id: exampleId('location'), lead_id: exampleId('lead') },
       },
       for_client: {
-        summary: 'For a client, at one of several properties',
+        summary: "For a client, at one of the client's properties",
         value: {
           location_id: exampleId('location'),
           client_id: exampleId('client'),
@@ -74,7 +74,7 @@ export const estimateExamples = {
     },
     PatchEstimateRequest: {
       contact: {
-        summary: 'Another phone number, and sent',
+        summary: 'Change the phone number and mark the estimate as sent',
         value: { customer_phone: '+13125550199', status: 'sent', expires_at: '2026-04-02T14:00:00.000Z' },
       },
     },

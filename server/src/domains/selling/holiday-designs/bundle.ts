@@ -40,8 +40,8 @@ export const bundleInput = z.strictObject({
     .max(1000)
     .default(1)
     .describe(
-      'Lights are sold in multiples of this length in feet. The total length of one service at one ' +
-        'height is rounded up.',
+      'Lights are sold in multiples of this length in feet. The total length of all lines with the ' +
+        'same service and height is rounded up to such a multiple.',
     ),
 })
 

@@ -34,12 +34,12 @@ export function requireDrawable({ lines, zones, fixtures }: Elements): void {
   if (points > mostPoints)
     throw invalidField(
       'lines',
-      `must have at most ${mostPoints} points together with zones and fixtures, but have ${points}`,
+      `must have at most ${mostPoints} points, counted together with zones and fixtures, but have ${points}`,
     )
   const bytes = Buffer.byteLength(JSON.stringify([lines, zones, fixtures]))
   if (bytes > mostBytes)
     throw invalidField(
       'lines',
-      `must have at most ${mostBytes} bytes together with zones and fixtures, but have ${bytes}`,
+      `must have at most ${mostBytes} bytes, counted together with zones and fixtures, but have ${bytes}`,
     )
 }

@@ -18,9 +18,17 @@ const decimalField = (form: RegExp, message: string, example: string) =>
     .meta({ example })
 
 const feet = () =>
-  decimalField(/^\d{1,5}(?:\.\d)?$/, 'must be feet of at least 0 with at most one place', '62.5')
+  decimalField(
+    /^\d{1,5}(?:\.\d)?$/,
+    'must be a number of feet of at least 0 with at most one decimal place',
+    '62.5',
+  )
 const count = () =>
-  decimalField(/^\d{1,5}(?:\.\d{1,2})?$/, 'must be a decimal of at least 0 with at most two places', '1')
+  decimalField(
+    /^\d{1,5}(?:\.\d{1,2})?$/,
+    'must be a decimal of at least 0 with at most two decimal places',
+    '1',
+  )
 
 const colors = () =>
   z
@@ -35,7 +43,9 @@ const colors = () =>
     )
     .max(6)
     .default([])
-    .describe('Colors of the bulbs, in their order. If absent, warm white.')
+    .describe(
+      'Colors of the bulbs, in the order in which they repeat along the lights. Defaults to warm ' + 'white.',
+    )
     .meta({ example: ['warm_white'] })
 
 const ownId = () =>
@@ -70,7 +80,7 @@ const fixtureInput = z.strictObject({
   service_id: serviceId(),
 })
 
-const fits = judgedLater('must lie within the picture or, on a map, on the earth')
+const fits = judgedLater('must be a pixel of the picture, or on a map a latitude and longitude')
 
 /** Input fields for the drawn elements of a design. */
 export const elementsInput = {

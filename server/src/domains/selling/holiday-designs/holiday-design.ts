@@ -15,7 +15,10 @@ const head = {
   estimate_id: column(
     id()
       .nullable()
-      .describe('Estimate of the design, or the one to which it was last added. Null if there is none.'),
+      .describe(
+        'Estimate of the design: the one set by a caller, or the one to which the design was last ' +
+          'added. Null if there is none.',
+      ),
   ),
   name: column(z.string()),
   view: column(z.enum(views).describe('Background of the drawing.')),
@@ -62,7 +65,8 @@ export const holidayDesigns = record({
   schema: {
     id: 'HolidayDesign',
     description:
-      'The layout of lights at a house, drawn on a satellite map or a picture. Points are `[latitude, longitude]` on a map, else `[x, y]` in pixels of the picture.',
+      'The layout of lights at a house, drawn on a satellite map or a picture. Points are ' +
+      '`[latitude, longitude]` on a map and `[x, y]` in pixels on a picture.',
   },
   owners,
   fed: 'manage_holiday_lights',

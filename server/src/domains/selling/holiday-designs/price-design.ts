@@ -113,7 +113,7 @@ function serviceOf(part: DesignPart, { services }: Offer): Terms {
     if (!named)
       throw invalidField(
         `${list}.${part.at}.service_id`,
-        'is not a service of the price book that is offered there',
+        'is not a service of the price book that is offered at the location',
       )
     return named
   }

@@ -23,14 +23,15 @@ export const answerInput = z.strictObject({
   value: z
     .enum(values)
     .describe(
-      'Result of the item. After `fail` the item is still to be done. `na` (not applicable) requires a note.',
+      'Result of the item. An item with the result `fail` does not count as done. `na` (not ' +
+        'applicable) requires a note.',
     ),
   number: decimal()
     .refine((value) => parseDecimal(value, places) !== null, `must have at most ${places} decimal places`)
     .nullish()
     .describe('Measured or counted number.'),
   text: text(2000).nullish().describe('Answer in text form.'),
-  note: text(1000).nullish().describe('Reason for the value.'),
+  note: text(1000).nullish().describe('Reason for the result in `value`.'),
   photo_ids: z.array(id()).max(10).nullish().describe('Photos of the job that prove the answer.'),
 })
 

@@ -10,7 +10,10 @@ import { visitKinds } from './visit-kinds.ts'
 export const checklists = record({
   kind: 'checklist',
   table: 'quoin.checklists',
-  schema: { id: 'Checklist', description: 'A checklist that crews answer at jobs of certain kinds.' },
+  schema: {
+    id: 'Checklist',
+    description: 'A checklist that crews answer at jobs, possibly only at certain kinds of jobs.',
+  },
   owners: 'quoin.checklist_owners',
   fed: 'view_jobs',
   members: {

@@ -21,7 +21,8 @@ export const jobChecklistSchema = z
     visit_id: id()
       .nullable()
       .describe(
-        'The visit that answers this copy of the checklist. Null means that the checklist is answered once for the whole job.',
+        'The visit for which this checklist is answered. Null means that the checklist is answered once ' +
+          'for the whole job.',
       ),
     checklist_version: z.int(),
     name: z.string(),
@@ -31,7 +32,8 @@ export const jobChecklistSchema = z
         answer: currentAnswer
           .nullable()
           .describe(
-            'Current answer to the item: the one with the latest inspection time. Null if there is none.',
+            'Current answer to the item, which is the answer with the latest inspection time. Null if the ' +
+              'item was not answered.',
           ),
       }),
     ),

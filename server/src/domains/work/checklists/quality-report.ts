@@ -30,7 +30,7 @@ export const qualityReports = record({
     checklist_version: column(z.int().describe('Version of the checklist that applied to the job.')),
     stage: column(z.enum(stages)),
     answers: column(
-      z.array(answerSchema).describe('Answers of this report. Other reports can answer further items.'),
+      z.array(answerSchema).describe('Answers of this report. Other reports can answer the remaining items.'),
     ),
     passed: column(count()),
     failed: column(count()),
@@ -39,7 +39,7 @@ export const qualityReports = record({
       decimal()
         .nullable()
         .describe(
-          'Percentage of applicable items that passed, with two decimal places. Null if none is applicable.',
+          'Percentage of applicable items that passed, with two decimal places. Null if no item is applicable.',
         ),
       (row: { passed: number; failed: number }) => scorePercent(row.passed, row.failed),
     ),

@@ -8,8 +8,8 @@ export const participantSchema = z.object({
   share_percent: decimal()
     .nullable()
     .describe(
-      "Percentage of the job's commission pool. Either all participants have a share, or none has: then " +
-        'all shares are equal.',
+      "Percentage of the job's commission pool. Either every participant who is paid by commission has " +
+        'a share, or no one has. Without shares, they get equal parts.',
     ),
   pay: visibleWith('view_pay', z.enum(['commission', 'hourly'])),
   hourly_cents: visibleWith(
@@ -26,7 +26,9 @@ export const payOverrideSchema = z.object({
     .array(participantSchema)
     .nullable()
     .describe('Members who are paid for the job. Null means the assignees.'),
-  hourly_only: z.boolean().describe('True if all are paid by the hour and no one by commission.'),
+  hourly_only: z
+    .boolean()
+    .describe('True if all participants are paid by the hour and no one by commission.'),
   crew_pay_policy_id: visibleWith(
     'view_pay',
     id()

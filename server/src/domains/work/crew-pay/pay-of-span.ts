@@ -62,7 +62,7 @@ export async function requirePolicies(ctx: QueryContext): Promise<CrewPayPolicyR
   const policies = await selectPolicies(ctx)
   if (policies.length > 0) return policies
   throw invalidState('The organization has no crew pay policy. Save a policy first.', [
-    { message: 'there is no policy', reason: 'no_policy' },
+    { message: 'the organization has no crew pay policy', reason: 'no_policy' },
   ])
 }
 

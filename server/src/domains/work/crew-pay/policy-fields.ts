@@ -24,8 +24,8 @@ export const policyFields = {
   elite_callback_percent: sharePercent()
     .nullish()
     .describe(
-      'Maximum percentage of callbacks with which `elite_pool_percent` applies. The crew must have at ' +
-        'least 10 jobs in the 90 days before the pay period.',
+      'Highest percentage of callbacks at which `elite_pool_percent` still applies. The crew must have ' +
+        'at least 10 jobs in the 90 days before the pay period.',
     ),
   solo_percent: sharePercent()
     .nullish()
@@ -59,7 +59,7 @@ export const policyFields = {
   overtime_multiplier: z
     .string()
     .regex(/^(?:10(?:\.0{1,2})?|[1-9](?:\.\d{1,2})?)$/, {
-      message: 'must be a decimal from 1 to 10 with at most two places',
+      message: 'must be a decimal from 1 to 10 with at most two decimal places',
       abort: true,
     })
     .overwrite((value) => formatDecimal(exact(value)))
@@ -82,5 +82,5 @@ export const policyFields = {
   nonproductive_hourly: z
     .boolean()
     .optional()
-    .describe('True pays hours without a job by the hour. Defaults to false.'),
+    .describe('True pays working time that belongs to no job by the hour. Defaults to false.'),
 } as const

@@ -31,8 +31,8 @@ export const crewPayPolicies = record({
     ),
     elite_callback_percent: percent(
       'elite_callback_percent',
-      'Maximum percentage of callbacks with which `elite_pool_percent` applies. The crew must have at ' +
-        'least 10 jobs in the 90 days before the pay period.',
+      'Highest percentage of callbacks at which `elite_pool_percent` still applies. The crew must have ' +
+        'at least 10 jobs in the 90 days before the pay period.',
     ),
     solo_percent: percent('solo_percent', 'Percentage of the revenue for a member who does a job alone.'),
     daily_revenue_cap_cents: column(
@@ -79,7 +79,9 @@ export const crewPayPolicies = record({
         .array(z.string())
         .describe('Lines whose names contain one of these words do not count as revenue of the crew.'),
     ),
-    nonproductive_hourly: column(z.boolean().describe('True if hours without a job are paid by the hour.')),
+    nonproductive_hourly: column(
+      z.boolean().describe('True if working time that belongs to no job is paid by the hour.'),
+    ),
     version: column(z.int().min(1).describe('Sequential number of the policy in the organization.')),
     created_at: column(instant()),
     updated_at: column(instant()),

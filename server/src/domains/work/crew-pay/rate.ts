@@ -8,7 +8,7 @@ import { calendarDate, cents, id, instant } from '../../../kernel/schema/fields.
 export const payRates = record({
   kind: 'pay_rate',
   table: 'quoin.pay_rates',
-  schema: { id: 'PayRate', description: "A member's hourly rate, from a date on." },
+  schema: { id: 'PayRate', description: "A member's hourly rate, starting on a given date." },
   members: {
     id: column(id()),
     member_id: column(id()),

@@ -29,7 +29,10 @@ export async function requireBillableRest(
     bought.flatMap((each) => restOf(each, job.id, own, ctx.actor.org.currency) ?? [])
   const rest = restWith(lines)
   if (hasNegativeTotal(rest) && totalOfLines(rest) < totalOfLines(restWith(job.line_items)))
-    throw invalidField('line_items', 'must not leave lines of the sale with a negative total')
+    throw invalidField(
+      'line_items',
+      'must not leave lines of the estimate without a job if the total of those lines is negative',
+    )
 }
 
 /** Returns the part of a bought line that no job has, if the job `jobId` has the lines `own`. */

@@ -19,8 +19,9 @@ export const handingOut = {
   crew_id: idOf('crew')
     .nullish()
     .describe(
-      'An active crew at the location of the job. If `assignees` is omitted, the members of a new crew ' +
-        'who are not absent on that day become the assignees; assignees who do not belong to a crew stay.',
+      'An active crew at the location of the job. If `assignees` is omitted and the crew changes, ' +
+        'those members of the new crew who are not absent on that day become the assignees. Assignees ' +
+        'who do not belong to a crew stay.',
     ),
   vehicle_id: id().nullish().describe('Id of the vehicle in your fleet system. Stored without validation.'),
 }

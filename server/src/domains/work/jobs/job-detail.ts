@@ -36,7 +36,8 @@ const statusChange = z.object({
   visit_id: id()
     .nullable()
     .describe(
-      'The visit whose status changed. Null: the status of the job, which is that of its current visit.',
+      'The visit whose status changed. Null means that the status of the job changed, which is the ' +
+        'status of its current visit.',
     ),
 })
 
@@ -45,19 +46,23 @@ export const jobDetailSchema = jobSchema
     checklists: z
       .array(jobChecklistSchema)
       .describe(
-        'Checklists of the job. Before the work starts, those that currently apply to such jobs; after ' +
-          'that, those that applied at the start.',
+        'Checklists of the job. Before the work starts, the checklists that currently apply to the job; ' +
+          'afterwards, the checklists that applied when the work started.',
       ),
     visits: z.array(visitWithChecklist).describe('Visits of the job, by number. Each job has at least one.'),
     recurrence: z
-      .object({ job_recurrence_id: id(), on_date: calendarDate().describe('Date of the series.') })
+      .object({
+        job_recurrence_id: id(),
+        on_date: calendarDate().describe('Date of the recurring work for which the job was created.'),
+      })
       .nullable()
       .describe('The recurring work that created the job. Null if a member created it.'),
     schedule_history: z.array(formerWindow).describe('Former dates and times of the job, latest first.'),
     status_history: z
       .array(statusChange)
       .describe(
-        'Status changes of the job, latest first, and those of single visits that the status of the job does not show.',
+        'Status changes of the job, latest first. Includes status changes of single visits that did not ' +
+          'change the status of the job.',
       ),
     ...attachedTo('job'),
   })

@@ -31,7 +31,7 @@ export const jobCreated = event({
 
 export const jobCompleted = event({
   name: 'job.completed',
-  summary: 'A job was completed. Sent again if it was reopened and completed again.',
+  summary: 'A job was completed. The event is sent again if the job is reopened and completed again.',
   payload: z.object({
     job_id: id(),
     job_number: z.int(),
@@ -81,7 +81,8 @@ export const visitAdded = event({
 export const visitCompleted = event({
   name: 'visit.completed',
   summary:
-    'A visit of a job with several visits was completed. Sent again if it was reopened and completed again.',
+    'A visit of a job with several visits was completed. The event is sent again if the visit is ' +
+    'reopened and completed again.',
   payload: z.object({
     ...visit,
     completed_at: instant(),

@@ -19,7 +19,10 @@ export const windowFields = {
     .min(0)
     .max(1440)
     .nullish()
-    .describe('Length of the arrival window in minutes: the crew may arrive this long after the start.'),
+    .describe(
+      'Length of the arrival window in minutes. The crew arrives between the start and this many ' +
+        'minutes later.',
+    ),
 }
 
 export const scheduledDate = () => anyDay().describe("Date of the job, in the location's time zone.")

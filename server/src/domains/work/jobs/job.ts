@@ -152,8 +152,8 @@ export const jobs = record({
       z
         .boolean()
         .describe(
-          'True if the job was not started although its arrival window is over. Without a time, the ' +
-            'window is the whole day.',
+          'True if the job was not started although its arrival window is over. If the job has no start ' +
+            'time, its arrival window is the whole day.',
         ),
     ),
     is_unassigned: derived(
@@ -166,7 +166,7 @@ export const jobs = record({
       z.boolean().describe('True if the job is a callback, which corrects an earlier job.'),
       (row: { callback_of_job_id: string | null }) => row.callback_of_job_id !== null,
     ),
-    visits_total: column(z.int().describe('Number of visits, with those that were cancelled. At least 1.')),
+    visits_total: column(z.int().describe('Number of visits, including cancelled ones. At least 1.')),
     visits_done: derived(
       z.int().describe('Number of completed visits.'),
       (row: { other_visits_done: number; status: string }) =>

@@ -20,10 +20,13 @@ export const linesToTake = (ofWhat: string) =>
         line_id: id().describe(ofWhat),
         quantity: z
           .string()
-          .regex(/^\d{1,10}(?:\.\d{1,4})?$/, { message: 'must be a decimal with at most four places' })
+          .regex(/^\d{1,10}(?:\.\d{1,4})?$/, {
+            message: 'must be a decimal with at most four decimal places',
+          })
           .optional()
           .describe(
-            'Part of the quantity to take. Pass either this or `amount_cents`; without both, the whole line is taken.',
+            "Part of the line's quantity to take. Pass this or `amount_cents`; if neither is passed, the " +
+              'whole line is taken.',
           )
           .meta({ example: '1' }),
         amount_cents: visibleWith(
@@ -47,7 +50,7 @@ export type LineToTake = Taking & { line_id: string }
 export function requirePart(line: LineItem, { quantity, amount_cents }: Taking, field: string): boolean {
   if (quantity !== undefined && quantity !== null) {
     if (amount_cents !== undefined)
-      throw invalidField(`${field}.amount_cents`, 'must not be given next to quantity')
+      throw invalidField(`${field}.amount_cents`, 'cannot be passed together with quantity')
     const units = unitsOfQuantity(quantity)
     const whole = unitsOfQuantity(line.quantity)
     if (units === 0 || units > whole)

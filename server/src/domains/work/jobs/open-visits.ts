@@ -15,7 +15,7 @@ export function requireOpenJob({ status }: Pick<JobRow, 'status'>): void {
 export function requireFewVisits(count: number): void {
   if (count > mostVisits)
     throw invalidState(`A job has at most ${mostVisits} visits.`, [
-      { field: 'dates', message: `would make ${count} visits`, reason: 'too_many' },
+      { field: 'dates', message: `would give the job ${count} visits`, reason: 'too_many' },
     ])
 }
 

@@ -25,7 +25,10 @@ export type Conflict = z.infer<typeof conflictSchema>
 export const plannedJobSchema = jobSchema.extend({
   conflicts: z
     .array(conflictSchema)
-    .describe('Open visits at the same time with the same member, crew or vehicle. They are only a warning.'),
+    .describe(
+      'Open visits at the same time with the same member, crew or vehicle. Conflicts are only ' +
+        'reported; they do not prevent the change.',
+    ),
 })
 
 export type PlannedJob = z.infer<typeof plannedJobSchema>

@@ -170,8 +170,8 @@ function isWithin(line: LineToCompute, rest: LineItem): boolean {
 export function soldElsewhere(field: string, rest: SoldLine | null): AppError {
   const message =
     rest === null
-      ? 'is planned in other jobs already'
-      : `has a larger quantity than the ${rest.quantity} that other jobs leave`
+      ? 'is already in other jobs'
+      : `must have a quantity of at most ${rest.quantity}, because other jobs contain the rest`
   const detail = { field, message, reason: 'sold_elsewhere', left_quantity: rest?.quantity ?? '0' }
   return new AppError('validation_error', `${field}: ${message}`, [detail])
 }

@@ -62,17 +62,22 @@ export const visitSchema = z
       .int()
       .nullable()
       .describe(
-        'Planned duration in minutes. Null means that it follows from the start and end times, or else from the lines.',
+        'Planned duration in minutes. Null means that the duration is derived from the start and end ' +
+          'times, or else from the lines.',
       ),
     line_ids: z.array(id()).describe('Lines of the job that the visit is for.'),
     note: z.string().nullable(),
     is_late: z
       .boolean()
       .describe(
-        'True if the visit has not started although its arrival window is over. Without a time, the window is the whole day.',
+        'True if the visit has not started although its arrival window is over. If the visit has no ' +
+          'start time, its arrival window is the whole day.',
       ),
   })
-  .meta({ id: 'JobVisit', description: 'One trip of a job. Its version is that of the job.' })
+  .meta({
+    id: 'JobVisit',
+    description: 'A visit: one trip to carry out a job. `version` is the version of the job.',
+  })
 
 export type Visit = z.infer<typeof visitSchema>
 

@@ -6,7 +6,9 @@ export function warnOfClock(ctx: MutationContext, job: Job): void {
   if (!job.time_adjusted) return
   ctx.warn?.({
     code: 'time_adjusted',
-    message: `A planned time does not exist on ${job.scheduled_date}, because clocks change to daylight saving time. The job begins at ${job.scheduled_start_at}.`,
+    message:
+      `A planned time does not exist on ${job.scheduled_date}, because clocks change to daylight ` +
+      `saving time. The start of the job is now ${job.scheduled_start_at}.`,
     job_id: job.id,
   })
 }

@@ -29,7 +29,8 @@ export const jobCardSchema = z
     time_adjusted: z
       .boolean()
       .describe(
-        'True if a time does not exist on that day and was moved forward by the change of the clock.',
+        'True if a scheduled time does not exist on that day because of daylight saving time and was ' +
+          'moved forward.',
       ),
     arrival_window_minutes: z
       .int()
@@ -42,11 +43,12 @@ export const jobCardSchema = z
           "location's default.",
       ),
     stop_order: z.int().nullable(),
-    total_cents: visibleWith('view_pricing', cents().describe('Total of the job.')),
+    total_cents: visibleWith('view_pricing', cents().describe('Total of the job, in cents.')),
     value_cents: visibleWith(
       'view_pricing',
       cents().describe(
-        'Value of the visit without tax: its lines, and an equal share of the lines that are assigned to no visit.',
+        'Value of the visit without tax, in cents: its lines, and an equal share of the lines that are ' +
+          'assigned to no visit.',
       ),
     ),
     assignees: z.array(z.object({ member_id: id(), role: z.enum(['lead', 'crew']) })),

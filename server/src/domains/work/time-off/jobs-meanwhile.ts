@@ -20,7 +20,8 @@ export const jobsMeanwhile = () =>
       }),
     )
     .describe(
-      `Visits of jobs of the member during the absence, at most ${mostJobs}. The call does not change them.`,
+      `Visits of the member's jobs during the absence, at most ${mostJobs}. The call does not change ` +
+        'these visits.',
     )
 
 /** Finds the visits of jobs that the member is scheduled for during the absence, in chronological order. */

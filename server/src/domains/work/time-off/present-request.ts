@@ -8,7 +8,10 @@ import { findJobsMeanwhile, jobsMeanwhile } from './jobs-meanwhile.ts'
 export const requestViewSchema = timeOffRequests.schema.extend({
   balance_after_minutes: z
     .int()
-    .describe('Balance on that day after approval. Other pending requests are not deducted.'),
+    .describe(
+      'Balance on the first day of the absence, if the request is approved. Other pending requests are ' +
+        'not deducted.',
+    ),
   conflicts: jobsMeanwhile(),
 })
 

@@ -54,6 +54,6 @@ export function readBreaks(
   read.sort((a, b) => Date.parse(a.started_at) - Date.parse(b.started_at))
   for (const [index, each] of read.entries())
     if (index > 0 && Date.parse(each.started_at) < Date.parse(read[index - 1]!.ended_at))
-      throw invalidField(`breaks.${each.at}`, 'overlaps another one')
+      throw invalidField(`breaks.${each.at}`, 'overlaps another break')
   return read.map(({ started_at, ended_at, paid }) => ({ started_at, ended_at, paid }))
 }

@@ -50,14 +50,14 @@ export async function requireApart(
 export function overlap(id: string | null): AppError {
   const named = id === null ? {} : { time_entry_id: id }
   return invalidState('The member has another entry at that time.', [
-    { field: 'started_at', message: 'is within the time of another entry', reason: 'overlap', ...named },
+    { field: 'started_at', message: 'overlaps another entry', reason: 'overlap', ...named },
   ])
 }
 
 export function alreadyOpen(id: string | null): AppError {
   const named = id === null ? {} : { time_entry_id: id }
-  return invalidState('An entry is open: end it first.', [
-    { message: 'there is an open entry', reason: 'already_open', ...named },
+  return invalidState('The member already has an open time entry. End that entry first.', [
+    { message: 'the member has an open entry', reason: 'already_open', ...named },
   ])
 }
 

@@ -60,8 +60,8 @@ export const timeEntries = record({
       z
         .int()
         .describe(
-          'Working time without unpaid breaks, in seconds. Clock changes do not affect it. 0 while the ' +
-            'entry is open.',
+          'Working time without unpaid breaks, in seconds of elapsed time, so daylight saving time does ' +
+            'not matter. 0 while the entry is open.',
         ),
     ),
     local_date: column(

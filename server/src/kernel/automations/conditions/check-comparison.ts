@@ -64,7 +64,10 @@ function checkValue(type: FieldType, op: Operator, value: unknown, location: Iss
 function checkOne(type: FieldType, value: unknown, location: IssueLocation): Issue[] {
   if (value === undefined) return [issueAt(location, 'required', 'is required')]
   const message =
-    value === null ? 'must not be null: use the operator `exists`' : explainInvalidValue(type, value)
+    value === null
+      ? 'must not be null; to test whether the field has a value, use the operators `exists` and ' +
+        '`not_exists`'
+      : explainInvalidValue(type, value)
   return message === null ? [] : [issueAt(location, 'bad_value', message)]
 }
 

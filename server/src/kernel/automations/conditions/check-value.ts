@@ -16,7 +16,9 @@ export function explainInvalidValue(type: FieldType, value: unknown): string | n
     case 'enum':
       return typeof value === 'string' ? null : 'must be text'
     case 'id':
-      return typeof value === 'string' && uuid.test(value) ? null : 'must be an id, a UUID in small letters'
+      return typeof value === 'string' && uuid.test(value)
+        ? null
+        : 'must be an id (a UUID in lower-case letters)'
     case 'boolean':
       return typeof value === 'boolean' ? null : 'must be true or false'
     case 'integer':

@@ -15,15 +15,15 @@ export const issueCodes = {
   bad_handle: 'A connection (edge) starts at an output (handle) that the node does not have.',
   // conditions/check-comparison.ts, definition/check/read-config.ts
   required: 'A required value is missing.',
-  bad_value: 'A value is not allowed there, or its field does not support the operator.',
+  bad_value: 'A value is not allowed in this field, or the field does not support the operator.',
   unknown_member: 'The document contains an unknown field.',
   // definition/check/check-steps.ts, definition/check/check-trigger.ts
   unknown_kind: 'The kind of a trigger, action or node is unknown.',
   // definition/check/check-steps.ts
-  retired: 'A kind of step is no longer supported.',
+  retired: 'The kind of a step is no longer supported.',
   // definition/check/check-trigger.ts
   unavailable: 'No event or schedule fires this trigger yet.',
-  mismatch: 'Two parts contradict each other, such as the type of their records.',
+  mismatch: 'Two parts contradict each other, for example because they are about different types of records.',
   // templates/check-template.ts, conditions/check-comparison.ts, waits/check-wait.ts
   unknown_field: 'A condition, template or wait uses a field that its record does not have.',
   // templates/check-template.ts
@@ -39,9 +39,9 @@ export const issueCodes = {
   // definition/check/check-steps.ts
   needs_graph: 'A list of actions cannot branch. Use a graph.',
   // definition/check/check-waits.ts
-  wait_too_long: 'The waits along one path take too long.',
+  wait_too_long: 'The waits along one path take longer than allowed in total.',
   // definition/check/check-references.ts
-  enroll_loop: 'An automation sends records into others, and these lead back to it.',
+  enroll_loop: 'The automation sends records into other automations, which send them back to it.',
   // definition/check/check-permissions.ts
   no_permission: 'The member who publishes lacks the permission for an action.',
 } as const

@@ -40,7 +40,7 @@ export async function advanceAll(turn: Turn, claimed: readonly DueRun[], steps?:
     }
     isFirst = false
     const published = programs.get(nameOf({ automationId: row.automation_id, revision: row.revision }))
-    if (!published) throw new Error(`Run ${row.id} is of a revision that was never published.`)
+    if (!published) throw new Error(`Run ${row.id} uses a revision that was never published.`)
     const run = liveRunOf(org.id, row, published)
     if (row.status === 'active') await advance(turn, run, stepper)
     else stop(turn, run, row.status)

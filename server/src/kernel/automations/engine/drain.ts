@@ -67,7 +67,7 @@ async function endMore(
   const programs = await parts.programs.of(transaction, org.id, revisions)
   for (const row of rows) {
     const published = programs.get(nameOf({ automationId: row.automation_id, revision: row.revision }))
-    if (!published) throw new Error(`Run ${row.id} is of a revision that was never published.`)
+    if (!published) throw new Error(`Run ${row.id} uses a revision that was never published.`)
     ledger.end(liveRunOf(org.id, row, published), 'cancelled', place.reason)
   }
   if (rows.length < endedAtOnce) return true

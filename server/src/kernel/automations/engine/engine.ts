@@ -188,5 +188,5 @@ async function untilQuiet(parts: EngineParts, orgId: string): Promise<TurnEnd> {
     if (end.isLocked) await sleep(besideAnotherMs)
     else if (!end.isMore) return all
   }
-  throw new Error(`Automations of ${orgId} still have due work after ${mostTurns} turns.`)
+  throw new Error(`Automations of ${orgId} still have due work after ${mostTurns} batches.`)
 }

@@ -135,7 +135,7 @@ test('runs under way keep the revision that they began with; moved, they go on b
     ])
     return await moveRuns(call, { automationId, revision: 2 })
   })
-  assert.deepEqual([answer.moved.length, answer.left], [1, [{ run_id: run!.id, reason: 'does not wait' }]])
+  assert.deepEqual([answer.moved.length, answer.left], [1, [{ run_id: run!.id, reason: 'is not waiting' }]])
   await toy.rows(`update live.automation_runs set wait_kind = 'duration', state = 'waiting' where id = $1`, [
     run!.id,
   ])
@@ -157,7 +157,7 @@ test('a run is moved to no revision that is about other records', async () => {
   const [run] = await toy.runs()
   assert.deepEqual(await byPeople(toy, (call) => moveRuns(call, { automationId, revision: 2 })), {
     moved: [],
-    left: [{ run_id: run!.id, reason: 'is about a thing' }],
+    left: [{ run_id: run!.id, reason: 'is about a thing, which the passed revision does not support' }],
   })
 })
 

@@ -126,14 +126,15 @@ export async function moveRuns(
   )
   const programs = new Map(published.map((each) => [each.number, each.program]))
   const target = programs.get(revision)
-  if (!target) throw invalidState('That revision was never published.')
+  if (!target) throw invalidState('The passed revision was never published.')
   const candidates = runs.map((run) => ({ id: run.id, reason: whyNot(run) }))
   function whyNot(run: RunRow): string | null {
-    if (run.revision === revision) return 'already uses that revision'
-    if (run.subject_kind !== target!.subject) return `is about a ${run.subject_kind}`
-    if (run.wait_kind === null) return 'does not wait'
+    if (run.revision === revision) return 'already uses the passed revision'
+    if (run.subject_kind !== target!.subject)
+      return `is about a ${run.subject_kind}, which the passed revision does not support`
+    if (run.wait_kind === null) return 'is not waiting'
     const [from, to] = [programs.get(run.revision)?.nodes[run.node ?? ''], target!.nodes[run.node ?? '']]
-    if (!to || to.kind !== from?.kind) return 'waits at a step that the other revision does not have'
+    if (!to || to.kind !== from?.kind) return 'waits at a step that the passed revision does not have'
     return null
   }
   const moved = candidates.filter(({ reason }) => reason === null).map(({ id }) => id)

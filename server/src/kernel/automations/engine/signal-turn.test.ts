@@ -289,7 +289,7 @@ test('an event that cannot be met rests, keeps the later ones waiting, and is le
       ({ msg, org_id }) => org_id === toy.org.id && msg.startsWith('Automations could not process an event'),
     )
   assert.deepEqual(
-    lines.map(({ level, msg }) => [level, msg.includes('set aside')]),
+    lines.map(({ level, msg }) => [level, msg.includes('not retried')]),
     [...Array.from({ length: 4 }, () => ['warn', false]), ['error', true]],
   )
   // The cause of the failure is removed, and an operator requests that the event is processed again.

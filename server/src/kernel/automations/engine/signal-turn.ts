@@ -158,7 +158,7 @@ async function rest(
   if (isAside)
     parts.log.error(
       entry,
-      'Automations could not process an event. It is set aside until `automations again` runs.',
+      'Automations could not process an event. It is not retried until the command `automations again` is run.',
     )
   else parts.log.warn(entry, 'Automations could not process an event. It will be retried.')
   return isAside

@@ -10,7 +10,10 @@ export const branchConfig = z.strictObject({
     .array(
       z.strictObject({
         id: nodeId()
-          .regex(/^(?!default$)/, 'must not be `default`, which is reserved for the path without conditions')
+          .regex(
+            /^(?!default$)/,
+            'must not be `default`, which is the name of the path for records that match no branch',
+          )
           .describe('Id of the branch. Its output is named `branch:<id>`.'),
         label: z.string().max(limits.labelLength).optional().describe('Display label.'),
         conditions: z.array(conditionSchema).describe('Conditions that must all hold for this branch.'),
@@ -19,7 +22,10 @@ export const branchConfig = z.strictObject({
     .min(1)
     .max(limits.branches)
     .check(eachOnce('id'))
-    .describe('Branches. The run takes the first one whose conditions hold, or else `branch:default`.'),
+    .describe(
+      'Branches. The run takes the first branch whose conditions hold, or else the output ' +
+        '`branch:default`.',
+    ),
 })
 export type BranchConfig = z.infer<typeof branchConfig>
 

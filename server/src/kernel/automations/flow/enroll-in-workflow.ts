@@ -6,8 +6,8 @@ export const enrollInWorkflow = 'enroll_in_workflow'
 
 export const enrollInWorkflowConfig = z.strictObject({
   automation_id: id().describe(
-    'Automation that the record enters. It must be about the same type of record. Its own re-entry ' +
-      'rules decide if a run starts.',
+    'Automation that the record enters. It must be about the same type of record. The re-entry rules ' +
+      'of that automation decide whether a run starts.',
   ),
 })
 export type EnrollInWorkflowConfig = z.infer<typeof enrollInWorkflowConfig>

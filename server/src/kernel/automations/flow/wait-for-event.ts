@@ -10,15 +10,15 @@ const eventName = () => z.string().min(1).max(60)
 export const waitForEventConfig = z.strictObject({
   event: z
     .union([eventName(), z.array(eventName()).min(1).max(limits.eventsAwaited).check(eachOnce())])
-    .describe('Event that ends the wait, or a list of events. Any of them ends it.'),
+    .describe('Event that ends the wait, or a list of events, each of which ends the wait.'),
   same: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Whose events count: those of the same record, or of any record of the same client.'),
+    .describe('Which events count: those of the same record, or those of any record of the same client.'),
   where: z
     .array(conditionSchema)
     .optional()
-    .describe('Conditions that must hold for the event. `event.…` is its payload.'),
+    .describe('Conditions that must hold for the event. `event.…` is the payload of the event.'),
   timeout: durationSchema.describe('Maximum length of the wait.'),
   already: z
     .array(conditionSchema)

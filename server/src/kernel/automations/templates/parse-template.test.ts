@@ -69,12 +69,24 @@ test('logic, what is not closed, no field, and filters that are not there are to
   for (const name of ['constructor', '__proto__', 'escape'])
     assert.match(problemOf(`{{ a.b | ${name} }}`), /^must not use the unknown filter /)
   assert.match(problemOf('{{ a.b | }}'), /^must have the name of a filter after the \|/)
-  assert.match(problemOf('{{ a.b | default }}'), /^must have after default: a text in quotes/)
-  assert.match(problemOf('{{ a.b | default: there }}'), /^must have after default: a text in quotes/)
-  assert.match(problemOf('{{ a.b | default: "there }}'), /^must have after default: a text in quotes/)
-  assert.match(problemOf('{{ a.b | date }}'), /^must have after date: "long" or "short" or "weekday"/)
-  assert.match(problemOf('{{ a.b | date: "%Y" }}'), /^must have after date: "long" or "short" or "weekday"/)
-  assert.match(problemOf('{{ a.b | money: "USD" }}'), /^must have no argument after money/)
+  assert.match(problemOf('{{ a.b | default }}'), /^must have, after the filter default, a text in quotes/)
+  assert.match(
+    problemOf('{{ a.b | default: there }}'),
+    /^must have, after the filter default, a text in quotes/,
+  )
+  assert.match(
+    problemOf('{{ a.b | default: "there }}'),
+    /^must have, after the filter default, a text in quotes/,
+  )
+  assert.match(
+    problemOf('{{ a.b | date }}'),
+    /^must have, after the filter date, "long" or "short" or "weekday"/,
+  )
+  assert.match(
+    problemOf('{{ a.b | date: "%Y" }}'),
+    /^must have, after the filter date, "long" or "short" or "weekday"/,
+  )
+  assert.match(problemOf('{{ a.b | money: "USD" }}'), /^must have no argument after the filter money/)
 })
 
 test('a template has at most 100 placeholders, and each at most four filters', () => {

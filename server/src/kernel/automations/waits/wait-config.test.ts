@@ -18,10 +18,10 @@ test('a wait is so long or until then, and until one thing', () => {
     { until: { instant: '2026-03-02T15:04:05+01:00' } },
   ])
     assert.deepEqual(issues(good), [], JSON.stringify(good))
-  const one = 'is required, or else exactly one of until'
+  const one = 'is required unless until is passed; pass exactly one of them'
   assert.deepEqual(issues({}), [['duration', one]])
   assert.deepEqual(issues({ duration: { days: 1 }, until: { time: '09:00' } }), [['duration', one]])
-  const first = 'is required, or else exactly one of time, instant'
+  const first = 'is required unless time or instant is passed; pass exactly one of them'
   assert.deepEqual(issues({ until: {} }), [['until.field', first]])
   assert.deepEqual(issues({ until: { time: '09:00', at: '10:00' } }), [
     ['until.at', 'is only allowed in a wait until a `field`'],

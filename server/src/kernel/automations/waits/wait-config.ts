@@ -6,7 +6,12 @@ import { weekdays } from '../../time/index.ts'
 import { durationSchema } from '../definition/duration.ts'
 
 const offsetPart = (most: number, unit: string) =>
-  z.int().min(-most).max(most).describe(`Number of ${unit} later. Negative means earlier.`).optional()
+  z
+    .int()
+    .min(-most)
+    .max(most)
+    .describe(`Number of ${unit} after the field's time. Negative means before.`)
+    .optional()
 
 const offsetSchema = z.strictObject({
   days: offsetPart(365, 'days, at the same local time'),
@@ -43,13 +48,15 @@ const untilSchema = withRules(
         'What happens if the time has already passed: the run continues with the next step (the default), or ends.',
       )
       .optional(),
-    time: clockTime().describe('Next occurrence of this local time of the location.').optional(),
+    time: clockTime()
+      .describe('Local time of the location. The wait ends at its next occurrence.')
+      .optional(),
     weekdays: z
       .array(z.enum(weekdays))
       .min(1)
       .max(weekdays.length)
       .check(eachOnce())
-      .describe('Allowed days of the week.')
+      .describe('Days of the week on which the wait may end.')
       .optional(),
     instant: anyInstant().describe('Fixed instant.').optional(),
   }),

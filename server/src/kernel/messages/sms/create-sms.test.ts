@@ -61,7 +61,7 @@ async function work({ app, id: orgId }: TestOrg): Promise<Date[]> {
 
 for (const [phone, end] of [
   ['+13125550142', ['delivered', null]],
-  ['+13125550000', ['undelivered', 'The carrier did not deliver it: 30003.']],
+  ['+13125550000', ['undelivered', 'The carrier did not deliver the message: 30003.']],
   ['+13125550001', ['failed', '21610: the recipient has opted out of texts at the carrier. (Simulated.)']],
 ] as const)
   test(`a pretended text to ${phone} is ${end[0]} after two seconds`, async () => {

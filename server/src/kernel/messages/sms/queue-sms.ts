@@ -70,9 +70,9 @@ export async function queueSms(
     notAfter,
   }: QueuedSms,
 ): Promise<DeliveryView> {
-  if (!e164.test(to)) throw invalidField('to', 'The number must be in E.164, such as +13125550142.')
+  if (!e164.test(to)) throw invalidField('to', 'must be in E.164 form, such as +13125550142')
   if (text.trim() === '' || text.length > longestText || text.includes('\0') || !text.isWellFormed())
-    throw invalidField('text', `The text must have 1 to ${longestText} characters.`)
+    throw invalidField('text', `must have 1 to ${longestText} characters`)
   if (!writesToPeople(actor)) return presentDelivery('sms', to, null)
   const id = newId()
   const orgId = actor.org.id

@@ -97,7 +97,7 @@ function submissionOf(answer: ProviderAnswer): Submission {
   const read = readForm(refused, answerJson)
   const data = 'value' in read ? read.value : null
   const code = data && String(data.code)
-  const explanation = data ? `${data.code}: ${data.message}` : `It answered ${status}.`
+  const explanation = data ? `${data.code}: ${data.message}` : `The HTTP status of its answer was ${status}.`
   const error = `Twilio refused the text message. ${explanation}`.slice(0, 500)
   if (status === 429) return { accepted: false, failure: 'temporary', error, code }
   // A gateway between Quoin and Twilio may also respond with 5xx. If the response is not Twilio's own, the outcome is

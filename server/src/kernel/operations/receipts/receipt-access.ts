@@ -36,6 +36,6 @@ export function receiptConflict(receipt: ReceiptRow, caller: ReceiptCaller): App
   return new AppError(
     'idempotency_conflict',
     `This Idempotency-Key was used for another call of ${operation}.`,
-    [{ message: `its receipt is ${request_id}`, operation, request_id }],
+    [{ message: `was used for a call whose receipt is ${request_id}`, operation, request_id }],
   )
 }

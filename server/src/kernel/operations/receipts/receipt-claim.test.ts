@@ -59,7 +59,9 @@ test('the key of another call is a conflict that tells its own caller which call
   const ownConflict = {
     code: 'idempotency_conflict',
     message: 'This Idempotency-Key was used for another call of test.tally.',
-    details: [{ message: `its receipt is ${request_id}`, operation: 'test.tally', request_id }],
+    details: [
+      { message: `was used for a call whose receipt is ${request_id}`, operation: 'test.tally', request_id },
+    ],
   }
   await assert.rejects(callReceipted(org, operation, { what: 'b' }), ownConflict)
   await assert.rejects(callReceipted(org, tally(undefined, { name: 'test.other' })), ownConflict)

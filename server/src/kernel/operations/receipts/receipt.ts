@@ -10,14 +10,14 @@ const receiptOutcomes = ['refused', 'failed', 'unknown'] as const
 
 export const receiptSchema = z
   .object({
-    request_id: id().describe('Id of the receipt. Every answer to the mutation contains it.'),
+    request_id: id().describe('Id of the receipt. Every answer to the call contains this id.'),
     operation: z.string(),
     state: z
       .enum(receiptStates)
       .describe(
-        'State of the call. `pending`: it is running. `completed`: it took effect. `indeterminate`: it ' +
-          'was refused, failed, or its effect is unknown; see `error` and `resolution`. A pending or ' +
-          'indeterminate call is never repeated automatically.',
+        'State of the call. `pending`: the call is running. `completed`: the call took effect. ' +
+          '`indeterminate`: the call was refused or failed, or its effect is unknown; see `error` and ' +
+          '`resolution`. A pending or indeterminate call is never repeated automatically.',
       ),
     outcome: z
       .enum(receiptOutcomes)
@@ -34,20 +34,26 @@ export const receiptSchema = z
     result: z
       .unknown()
       .describe(
-        'Answer of a completed mutation, without secrets and bytes, which only the first answer ' +
-          'contains. Null for other states.',
+        'Answer of a completed call, without secrets and bytes, which only the first answer contains. ' +
+          'Null in other states.',
       ),
     warnings: z
       .array(warningSchema)
       .optional()
-      .describe('Warnings about assumptions; absent if there are none.'),
+      .describe('Assumptions that the call made. Absent if there are none.'),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     resolution: z
       .string()
       .nullable()
-      .describe('How to find out what happened, or what to do next. Null if there is nothing to do.'),
+      .describe(
+        'What to do next, for example how to find out whether the call took effect. Null if there is ' +
+          'nothing to do.',
+      ),
   })
-  .meta({ id: 'Receipt', description: 'Outcome of one call of a mutation.' })
+  .meta({
+    id: 'Receipt',
+    description: 'Outcome of one call of an operation that changes records (a mutation).',
+  })
 
 export type Receipt = z.infer<typeof receiptSchema>
 

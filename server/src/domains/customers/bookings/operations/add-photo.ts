@@ -21,8 +21,9 @@ const mostPhotos = 20
 export const addBookingPhoto = mutation({
   name: 'bookings.addPhoto',
   summary: 'Add a photo to the lead of a booking, on the page that confirms the booking.',
-  description: `Possible for a day after the booking. The picture is decoded and stored again, like every uploaded picture. A picture
-that the lead already has is not stored twice. A booking has at most ${mostPhotos} photos.`,
+  description: `Photos can be added for a day after the booking. The picture is decoded and stored again, like every
+uploaded picture. A picture that the lead already has is not stored a second time. A booking has at most
+${mostPhotos} photos.`,
   permission: [],
   only: 'customer',
   input: z.strictObject({

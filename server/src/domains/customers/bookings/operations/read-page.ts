@@ -5,7 +5,9 @@ import type { BookingPage } from '../page/booking-page.ts'
 
 export const readBookingPage = query({
   name: 'bookings.readPage',
-  summary: 'Read what the booking page shows of the company.',
+  summary:
+    'Read the content of the booking page: the company with its colors, its services and the text of ' +
+    'the consent.',
   permission: [],
   only: 'customer',
   input: z.strictObject({}),

@@ -10,8 +10,8 @@ export const listRowsOfClientImport = query({
   name: 'clientImports.listRows',
   summary: 'List the results of the rows of an import, in the order of the file.',
   description:
-    'Contains the rows processed so far. Results are deleted 30 days after the end of the import. To ' +
-    'list the rows to correct in the file, set `action` to `error`.',
+    'Contains only the rows that are already processed. Results are deleted 30 days after the end of ' +
+    'the import. To list the rows to correct in the file, set `action` to `error`.',
   permission: ['manage_clients', 'manage_settings'],
   wholeOrganization: true,
   input: z.strictObject({

@@ -6,7 +6,7 @@ import { deleteRows } from '../import-rows-table.ts'
 
 export const purgeClientImport = mutation({
   name: 'clientImports.purge',
-  summary: 'Delete the rows of an import that ended long ago.',
+  summary: 'Delete the results of the rows of an import that ended more than 30 days ago.',
   permission: [],
   only: 'system',
   input: z.strictObject({ client_import_id: id().describe('The import.') }),

@@ -6,7 +6,11 @@ export const rowActions = ['create', 'update', 'skip', 'error'] as const satisfi
 
 /** Outcome of a row as returned by the API. */
 export const importedRowSchema = z.object({
-  line: z.int().describe('Line of the file where the row begins. For `rows`, its position from 1.'),
+  line: z
+    .int()
+    .describe(
+      'Line of the file where the row begins. For `rows`, the position in the list, counted from ' + '1.',
+    ),
   action: z.enum(rowActions),
   client_id: id().nullable().describe('The created or matched client. Null for a new client in a preview.'),
   duplicate_of: id().nullable().describe('The existing client that the row duplicates.'),

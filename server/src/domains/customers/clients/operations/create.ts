@@ -45,9 +45,10 @@ export const createClient = mutation({
   permission: ['manage_clients'],
   scope: 'clients:write',
   input,
-  output: clientSchema
-    .extend(existedOutput)
-    .meta({ id: 'CreatedClient', description: 'A client, and whether it existed before the call.' }),
+  output: clientSchema.extend(existedOutput).meta({
+    id: 'CreatedClient',
+    description: 'A client, and whether the client already existed before the call.',
+  }),
   errors: ['invalid_state', 'not_found'],
   emits: [clientCreated, ...clientChangeEvents],
   handler: (ctx, values) => onceByRef(ctx, clients, values, changing, () => makeClient(ctx, values)),

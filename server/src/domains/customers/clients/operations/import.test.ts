@@ -389,7 +389,7 @@ test('hostile cells are text, or errors of their row', async () => {
     { field: 'line', message: 'has more cells than the header' },
   ])
   await assert.rejects(bring(org, { csv: `name\nAda\nAda,${'x,'.repeat(30_000)}\n` }), {
-    message: 'csv: must not have more than 20000 cells in a row, line 3',
+    message: 'csv: must not have more than 20000 cells in a row; line 3 has more',
   })
   const long = await bring(org, { csv: `name\n"${'x'.repeat(899_990)}"\n` })
   assert.deepEqual(

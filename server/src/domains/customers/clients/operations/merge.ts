@@ -23,9 +23,9 @@ export const mergeClient = mutation({
   summary: 'Merge two client records of the same customer.',
   description:
     'Moves properties, leads, estimates, jobs, invoices, payments and conversations to the remaining ' +
-    'client (`into_client_id`). Its empty fields take the values of the merged client. If either ' +
+    'client (`into_client_id`). Empty fields of the remaining client take the values of the merged client. If either ' +
     'client opted out, the remaining one is opted out. The old id stays readable and returns ' +
-    '`merged_into`. Needs access to all locations, so that no records are left behind.',
+    '`merged_into`. Needs access to all locations, because the merged client may have records in any of them.',
   permission: ['delete_clients'],
   wholeOrganization: true,
   input: withRules(
@@ -46,8 +46,9 @@ export const mergeClient = mutation({
     doubled_refs: z
       .record(z.string(), z.string())
       .describe(
-        'Ids of the merged client in other systems in which the remaining client has another id, because the ' +
-          'customer is duplicated there too. From now on, both ids refer to the remaining client.',
+        'External ids of the merged client, by system, for each system in which the remaining client has ' +
+          'a different id. The customer is then duplicated in that system too. From now on, both ids refer ' +
+          'to the remaining client.',
       ),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],

@@ -18,8 +18,8 @@ export const statementClient = query({
   name: 'clients.statement',
   summary: "Read a client's account: invoices, payments and credits, with the running balance.",
   description:
-    "Days are in the organization's time zone. A member limited to their own invoices sees only the " +
-    'entries of these. Each page starts with its opening balance.',
+    "Days are in the organization's time zone. A member limited to their own invoices sees only " +
+    'entries of those invoices. Each page starts with its opening balance.',
   permission: ['view_invoices'],
   input: z.strictObject({
     client_id: id().describe('The client whose account is read.'),

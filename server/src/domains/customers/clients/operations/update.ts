@@ -30,7 +30,7 @@ export const updateClient = mutation({
     'Omitted fields stay unchanged; null clears a field. A new address changes the primary property; ' +
     'if another property of the client has that address, that property becomes primary. A new e-mail ' +
     'address or phone number revokes the links sent to the old one: `ended_links` lists the documents ' +
-    'to send again. If another client has the external id, the call is refused with 409. A call that ' +
+    'to send again. If another client already has the passed external id, the call is refused with 409. A call that ' +
     'changes nothing does not raise `version`.',
   permission: ['manage_clients'],
   scope: 'clients:write',

@@ -31,8 +31,9 @@ export const createLeadImport = mutation({
   summary: 'Send a lead to a connector.',
   description:
     "Applies the connector's aliases, source label, assigned sales rep and notes prefix. A complete " +
-    'document becomes a lead at once; an incomplete one waits in the review queue. If the connector ' +
-    'already sent this `external_id`, the call returns the existing lead or the waiting import.',
+    'document immediately becomes a lead; an incomplete document waits in the review queue. If the ' +
+    'connector already sent this `external_id`, the call returns the existing lead or the waiting ' +
+    'import.',
   permission: ['manage_leads'],
   sensitive: true,
   scope: 'leads:write',

@@ -35,7 +35,7 @@ test('a source that is not the name of an active lead source is refused with tho
   const names = Array.from({ length: 21 }, (_, at) => `Fair ${at + 10}`)
   for (const name of names) await org.run(saveLeadSource, { name }, org.owner)
   await org.run(saveLeadSource, { name: 'Attic', active: false }, org.owner)
-  await refused(`the active ones are ${names.slice(0, 20).join(', ')} and 1 more`)
+  await refused(`the active lead sources are ${names.slice(0, 20).join(', ')} and 1 more`)
   assert.deepEqual(await org.events(), [])
 })
 

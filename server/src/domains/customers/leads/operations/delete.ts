@@ -8,7 +8,7 @@ import { insertStatusChange } from '../../../organization/status-history/index.t
 export const deleteLead = mutation({
   name: 'leads.delete',
   summary: 'Delete a lead.',
-  description: 'It disappears from all lists and reads; its estimates, jobs and history stay.',
+  description: 'The lead can no longer be read and appears in no list. Its estimates, jobs and history stay.',
   permission: ['manage_leads'],
   input: z.strictObject({
     lead_id: id().describe('The lead to delete.'),

@@ -27,11 +27,12 @@ const members = {
 
 export const findDuplicatesOfLead = query({
   name: 'leads.findDuplicates',
-  summary: 'Find possible duplicates of a lead, or of a person such as a caller.',
+  summary:
+    'Find possible duplicates of a lead, or of a person who has no record yet, such as someone who calls.',
   description:
-    'Finds clients and leads with the same phone, e-mail, address or name, best match first. Excludes ' +
-    "records that the caller cannot access, and the lead's own client. Of leads, only open ones are " +
-    'matched by address.',
+    'Finds clients and leads with the same phone, e-mail, address or name, best match first. ' +
+    "Excludes records that the caller cannot access, and the lead's own client. An address matches " +
+    'only open leads.',
   permission: ['view_leads'],
   input: withRules(
     z.strictObject({

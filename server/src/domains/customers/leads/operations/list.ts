@@ -20,7 +20,9 @@ export const listLeads = query({
   permission: ['view_leads'],
   scope: 'leads:read',
   input: listInput(leadList, {
-    status: oneOrMore(leadStatuses).optional().describe('Only leads in this status, or in one of these.'),
+    status: oneOrMore(leadStatuses)
+      .optional()
+      .describe('Only leads in this status, or in one of several statuses.'),
     lead_number: z.int().min(1).optional().describe('Only the lead with this number.'),
     search: searchInput(200)
       .optional()
@@ -33,7 +35,9 @@ export const listLeads = query({
     stale: z
       .boolean()
       .optional()
-      .describe('True lists only leads that are open and unchanged for seven days, false only the others.'),
+      .describe(
+        'True lists only leads that are open and unchanged for seven days; false lists all other ' + 'leads.',
+      ),
   }),
   output: pageOf(leadSchema),
   errors: ['invalid_sort', 'invalid_cursor'],

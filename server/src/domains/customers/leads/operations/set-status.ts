@@ -46,7 +46,7 @@ export const setStatus = mutation({
     if (!canPutLead(lead.status, status)) {
       const message = isOpen(lead.status)
         ? 'is not possible'
-        : `is not possible for a lead that is ${lead.status}`
+        : `is not allowed for a lead that is ${lead.status}`
       throw invalidState(`The status ${status} ${message}.`, [
         { field: 'status', message, status: lead.status },
       ])

@@ -52,7 +52,10 @@ test('contact, address and source change, and the rest stays', async () => {
   await assert.rejects(org.run(updateLead, { lead_id: lead.id, source: 'Nobody' }), {
     code: 'validation_error',
     details: [
-      { field: 'source', message: 'is not the name of an active lead source: the active ones are Referral' },
+      {
+        field: 'source',
+        message: 'is not the name of an active lead source: the active lead sources are Referral',
+      },
     ],
   })
 })

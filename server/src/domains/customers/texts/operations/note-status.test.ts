@@ -68,7 +68,10 @@ test('a text that is not delivered says why, and another sid is another text', a
   const { id } = await acceptedText(org)
   assert.equal((await reportStatus(org, id, 'delivered', null, 'SM2')).result, 'ignored')
   await reportStatus(org, id, 'undelivered', '30003')
-  assert.deepEqual(await readState(org, id), ['undelivered', 'The carrier did not deliver it: 30003.'])
+  assert.deepEqual(await readState(org, id), [
+    'undelivered',
+    'The carrier did not deliver the message: 30003.',
+  ])
 })
 
 test('what the carrier tells before it has answered is noted too', async () => {

@@ -18,7 +18,7 @@ const notRegistered = '30034'
 
 export const noteTextStatus = mutation({
   name: 'texts.noteStatus',
-  summary: "Record a carrier's status report of a text, and its consequences.",
+  summary: "Record a carrier's delivery status of a text, and act on it.",
   description:
     'A status never moves backwards, for example from delivered to sent. A recipient who opted out at ' +
     'the carrier is opted out here too. If the company is not registered with the carriers, the owners ' +

@@ -32,7 +32,7 @@ const input = z.strictObject({
   location_id: id().describe('Location of that number.'),
   body: z.string().max(20_000),
   media: z.int().min(0).max(10).describe('Number of attached media.'),
-  is_answered: z.boolean().describe('True if the carrier itself answers opt-out words.'),
+  is_answered: z.boolean().describe('True if the carrier itself answers opt-out keywords such as STOP.'),
 })
 type Inbound = z.infer<typeof input>
 
@@ -43,7 +43,7 @@ type Inbound = z.infer<typeof input>
 export const receiveText = mutation({
   name: 'texts.receive',
   summary: 'Add an incoming text to its conversation, and apply its opt-out or opt-in.',
-  description: 'STOP is confirmed once; HELP is answered at most once an hour.',
+  description: 'The keyword STOP is confirmed once; HELP is answered at most once an hour.',
   permission: [],
   only: 'system',
   sends: true,
@@ -85,8 +85,8 @@ function bodyOf({ body, media }: Inbound): string {
   if (media === 0) return body
   const attachmentNote =
     media === 1
-      ? '[The text had an attachment, which is not stored.]'
-      : `[The text had ${media} attachments, which are not stored.]`
+      ? '[The text had an attachment, which was not stored.]'
+      : `[The text had ${media} attachments, which were not stored.]`
   return [body, attachmentNote].filter(Boolean).join('\n')
 }
 

@@ -16,10 +16,12 @@ export const listOutbox = query({
   permission: ['manage_settings'],
   input: z.strictObject({
     channel: z.enum(['email', 'sms']).optional().describe('Only mails, or only text messages.'),
-    state: oneOrMore(messageStates).optional().describe('Only messages in this state, or in one of these.'),
+    state: oneOrMore(messageStates)
+      .optional()
+      .describe('Only messages in this state, or in one of several states.'),
     to: text(254, 1).optional().describe('Only messages to this address or number.'),
-    since: offsetInstant().optional().describe('Only messages since this time.'),
-    before_id: id().optional().describe('Only messages before this one.'),
+    since: offsetInstant().optional().describe('Only messages that were created at this time or later.'),
+    before_id: id().optional().describe('Only messages that are older than the message with this id.'),
     limit: z.int().min(1).max(100).default(25).describe('Maximum number of messages.'),
   }),
   output: z.object({ items: z.array(outboxMessageSchema), has_more: z.boolean() }),

@@ -12,9 +12,10 @@ export const resendOutboxMessage = mutation({
   name: 'outbox.resend',
   summary: 'Send a message that failed or that was kept in the outbox.',
   description:
-    'Messages are kept in the outbox while no mail server is set up. They are not sent automatically ' +
-    'afterwards: a member decides for each message. A sent message is not sent again. A message that ' +
-    'may have arrived is sent again only with `even_if_arrived`.',
+    'Messages are kept in the outbox while no mail server or text message provider is set up. When ' +
+    'it is set up later, they are not sent automatically: a member decides for each message. A sent ' +
+    'message is not sent again. A message that may have arrived is sent again only with ' +
+    '`even_if_arrived`.',
   permission: ['manage_settings'],
   sends: true,
   metered: true,
@@ -47,12 +48,12 @@ function refuseUndeliverable(ctx: MutationContext, { channel }: FoundMessage): v
   throw invalidState(
     undeliverableMessages[reason] ??
       'Messages of a demo organization, or of one with a manually set clock, are never sent.',
-    [{ field: 'message_id', message: 'would stay in the outbox', reason }],
+    [{ field: 'message_id', message: 'would not be sent', reason }],
   )
 }
 
 const undeliverableMessages: Readonly<Record<string, string>> = {
-  no_smtp: 'No mail server is set up (SMTP_URL): set one up, restart, and resend the message.',
+  no_smtp: 'No mail server is set up. Set SMTP_URL, restart the server, and resend the message.',
   no_sms_provider: 'No provider of text messages is set up.',
 }
 

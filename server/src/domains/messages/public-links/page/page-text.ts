@@ -9,7 +9,13 @@ const mostText = 20_000
 /** Text of a customer page and the actions that it offers. Members read it to see what the customer sees. */
 export const pageTextSchema = z.object({
   is_offered: z.boolean().describe('False if the page shows a message instead of a document.'),
-  standing: z.string().nullable().describe('The message at the top of the page. Null if there is none.'),
+  standing: z
+    .string()
+    .nullable()
+    .describe(
+      'The message at the top of the page that states the status of the document. Null if there is ' +
+        'none.',
+    ),
   can_accept: z.boolean(),
   can_decline: z.boolean(),
   can_pay: visibleWith('view_pricing', z.boolean()).describe(
@@ -20,7 +26,13 @@ export const pageTextSchema = z.object({
       z.object({ label: z.string(), price: visibleWith('view_pricing', z.string()), selected: z.boolean() }),
     )
     .describe('Options and optional lines that the customer can choose.'),
-  total: z.string().nullable().describe('Total of the current choice. Null if there is nothing to accept.'),
+  total: z
+    .string()
+    .nullable()
+    .describe(
+      'Total for the options and lines that are selected on the page. Null if there is nothing to ' +
+        'accept.',
+    ),
   text: z.string().describe(`Text of the page without link URLs. At most ${mostText} characters.`),
   is_cut: z.boolean().describe('True if `text` is truncated.'),
 })

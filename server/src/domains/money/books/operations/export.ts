@@ -29,8 +29,8 @@ export const exportBooks = query({
   description:
     'Entries never change, so two exports of a past month are identical byte for byte; current names ' +
     'of clients and documents are listed separately. The closing checksum covers the month’s entries ' +
-    'and the checksum of the month before: see docs/decisions/books.md. The first page contains the ' +
-    'closing. Requires access to all locations, or to the passed location.',
+    'and the checksum of the previous month: see docs/decisions/books.md. The first page contains ' +
+    'the closing. Requires access to all locations, or to the passed location.',
   permission: ['export_data'],
   requiresConfirmation: true,
   input: z.strictObject({
@@ -40,14 +40,14 @@ export const exportBooks = query({
       .enum(['json', 'csv'])
       .default('json')
       .describe(
-        '`json` returns entries in `items`; `csv` returns them as lines of a file that continues over ' +
-          'all pages.',
+        '`json` returns entries in `items`. `csv` returns them in `csv`, as lines of one file: append ' +
+          'the lines of all pages.',
       ),
     limit: z.int().min(1).max(1000).default(500).describe('Maximum number of entries per page.'),
     cursor: z
       .string()
       .optional()
-      .describe('The `next_cursor` of the previous page, for the same books and month.')
+      .describe('The `next_cursor` of the previous page. Valid only for the same location and month.')
       .meta({ maxLength: longestCursor }),
   }),
   output: z.object({
@@ -138,7 +138,8 @@ async function zoneOf({ db, actor }: QueryContext, locationId: string | null): P
     if (locations === '*') return org.timezone
     throw new AppError(
       'insufficient_permission',
-      'The books of the organization require access to all locations; pass one of your own.',
+      'The books of the organization require access to all locations. Pass `location_id` with a ' +
+        'location that you can access.',
     )
   }
   const location = await findLocation(db, org.id, locationId)

@@ -20,7 +20,7 @@ const mostMonths = 12
  */
 export const sealMonths = mutation({
   name: 'books.sealMonths',
-  summary: 'Store the closing checksums of months that are over.',
+  summary: 'Store the closing checksums of past months.',
   permission: [],
   only: 'system',
   input: z.strictObject({

@@ -21,8 +21,8 @@ const config = z.strictObject({
     .max(365)
     .default(0)
     .describe(
-      'Number of days after the due date on which the trigger fires. 1 is the first day on which the ' +
-        'invoice is overdue. 0 has the same effect as 1.',
+      'Number of days after the due date at which the automation starts. 1 is the day after the due ' +
+        'date, the first day on which the invoice is overdue. 0 has the same effect as 1.',
     ),
   at: timeOfDay()
     .default('09:00')

@@ -24,7 +24,9 @@ export const applyCredit = mutation({
     amount_cents: amount()
       .nullish()
       .describe('Amount to apply, in cents. Defaults to the available credit, up to the balance.'),
-    payment_id: id().nullish().describe('Apply only this deposit or credit of the client.'),
+    payment_id: id()
+      .nullish()
+      .describe('The deposit or credit of the client to apply. Defaults to all of them, oldest first.'),
     expected_version: expectedVersion(),
   }),
   output: invoiceSchema,

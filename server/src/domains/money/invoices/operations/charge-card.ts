@@ -34,7 +34,7 @@ export const chargeCard = mutation({
       ),
       amount_cents: amount()
         .nullish()
-        .describe('Amount in cents, including the tip. Defaults to the balance plus the tip.'),
+        .describe('Amount to charge in cents, including the tip. Defaults to the balance plus the tip.'),
       tip_cents: cents()
         .min(0)
         .max(100_000_000_000)

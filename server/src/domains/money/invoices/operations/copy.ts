@@ -18,8 +18,9 @@ export const copyInvoice = mutation({
   description:
     "Copies lines, discount, tax rate, terms, due date and memo, with the customer's current data. " +
     'Deposits of the estimate are applied again. If a line of the job is already on another invoice, ' +
-    'or if a copy exists that is not void, the call is refused with 409 and the reason `invoiced`. If a ' +
-    'line is no longer a line of the job, the reason is `sold_elsewhere`; invoice the job instead.',
+    'or if a copy exists that is not void, the call is refused with 409 and the reason `invoiced`. ' +
+    'If a line is no longer a line of the job, the call is refused with the reason `sold_elsewhere`; ' +
+    'invoice the job instead.',
   permission: ['manage_invoices'],
   money: true,
   reversibleBy: 'invoices.void',
@@ -82,7 +83,7 @@ async function requireLinesOfJob(ctx: MutationContext, row: InvoiceRow, jobId: s
       'Lines of this invoice are no longer lines of its job, or were changed; invoice the job instead.',
       gone.map(({ id: line_id, source_line_id }) => ({
         field: 'invoice_id',
-        message: 'has a line that the job no longer has',
+        message: 'has a line that the job no longer contains unchanged',
         reason: 'sold_elsewhere',
         line_id,
         source_line_id,

@@ -14,7 +14,7 @@ import { lockJobToInvoice } from '../job-to-invoice.ts'
 
 export const createFromJob = mutation({
   name: 'invoices.createFromJob',
-  summary: 'Draft an invoice of the uninvoiced lines of a job.',
+  summary: 'Draft an invoice for the lines of a job that are not invoiced yet.',
   description:
     'Leaves out lines that are already on another invoice of the job, unless that invoice is void. ' +
     "Applies the deposit of the job's estimate up to the draft's total; the rest remains for the next " +
@@ -30,7 +30,10 @@ export const createFromJob = mutation({
       .max(60)
       .check(eachOnce())
       .optional()
-      .describe('Only lines that these visits of the job name. Each line is billed once.'),
+      .describe(
+        'Only lines that are assigned to these visits of the job. A line that is already on another ' +
+          'invoice is left out.',
+      ),
     ...termFields,
   }),
   output: invoiceSchema,

@@ -31,11 +31,11 @@ const input = z.strictObject({
         line_id: id().describe('A line of the invoice.'),
         quantity: z
           .string()
-          .regex(/^\d{1,9}(?:\.\d{1,4})?$/, { message: 'must be a decimal with at most four places' })
+          .regex(/^\d{1,9}(?:\.\d{1,4})?$/, { message: 'must be a decimal with at most four decimal places' })
           .optional()
           .describe(
-            'Quantity to credit. Pass either this or `amount_cents`. If both are absent, everything that ' +
-              'is left of the line is credited.',
+            'Quantity to credit. Pass either this or `amount_cents`. If both are absent, the part of the ' +
+              'line that is not credited yet is credited.',
           )
           .meta({ example: '1' }),
         amount_cents: cents()
@@ -47,7 +47,7 @@ const input = z.strictObject({
     .min(1)
     .max(200)
     .optional()
-    .describe('Lines to credit. Defaults to everything that is left of the invoice.'),
+    .describe('Lines to credit. Defaults to everything on the invoice that is not credited yet.'),
   reason: text(500, 1).describe('Reason, which is printed on the credit note.'),
   notify: z
     .boolean()
@@ -64,9 +64,9 @@ export const creditInvoice = mutation({
   description:
     'Cancels the revenue of the lines, with their shares of discount and tax; the balance of the ' +
     'invoice decreases by the total. If more was paid than the new balance, the difference becomes ' +
-    'credit of the client, which can be applied or refunded. Crediting more than is left of a line is ' +
-    'refused with 422. A credit note cannot be undone, and an invoice with a credit note cannot be ' +
-    'voided. `invoice.paid` is not emitted.',
+    'credit of the client, which can be applied or refunded. Crediting more than the part of a line ' +
+    'that is not credited yet is refused with 422. A credit note cannot be undone, and an invoice ' +
+    'with a credit note cannot be voided. `invoice.paid` is not emitted.',
   permission: ['void_invoices'],
   money: true,
   sends: true,
@@ -107,7 +107,7 @@ function requireCreditable(row: InvoiceRow, status: Invoice['status']): void {
       { field: 'invoice_id', message: 'has a pending refund' },
     ])
   if (row.credited_cents >= row.total_cents)
-    throw invalidState('Nothing is left of the invoice to credit.', [
+    throw invalidState('The invoice is already credited in full.', [
       { field: 'invoice_id', message: 'is credited in full', reason: 'credited' },
     ])
 }

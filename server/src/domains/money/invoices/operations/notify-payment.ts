@@ -20,7 +20,7 @@ export const notifyPayment = mutation({
     payment_id: id().describe('The payment.'),
     counted: z
       .array(id())
-      .describe('Ids of the payments that were successful when the payment was recorded.'),
+      .describe('Ids of all payments of the invoice that were successful when this payment was recorded.'),
     voided_at: instant().nullable().describe('`voided_at` of the invoice when the payment was recorded.'),
     written_off_at: instant()
       .nullable()

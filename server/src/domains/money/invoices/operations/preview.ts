@@ -37,10 +37,10 @@ const { subtotal_cents, discount, discount_cents, taxable_cents, tax_lines, tax_
 
 export const previewInvoice = query({
   name: 'invoices.preview',
-  summary: 'Compute the totals of an invoice, with every step; stores nothing.',
+  summary: 'Compute the totals of an invoice, and show every step of the calculation.',
   description:
-    'Pass either an existing invoice, or lines and a location. An issued invoice is computed with the ' +
-    'rounding that applied when it was issued.',
+    'Stores nothing. Pass either an existing invoice, or lines and a location. An issued invoice is ' +
+    'computed with the rounding that applied when it was issued.',
   permission: ['view_invoices'],
   input: withRules(
     z.strictObject({

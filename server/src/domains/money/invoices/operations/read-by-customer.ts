@@ -7,7 +7,7 @@ import { customerPageOf } from '../customer-page-of.ts'
 export const readByCustomer = query({
   name: 'invoices.readByCustomer',
   summary: 'Read an invoice as the customer sees it at its public link.',
-  description: 'Returns the page as text for people. Does not count as a view by the customer.',
+  description: 'Returns the content of the page as formatted text. Does not count as a view by the customer.',
   permission: [],
   only: 'customer',
   input: z.strictObject({ invoice_id: id().describe('Invoice of the link.') }),

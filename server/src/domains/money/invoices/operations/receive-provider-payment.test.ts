@@ -42,7 +42,7 @@ test('another currency than that of the invoice is not booked, and the log says 
   const { org, sendReport, invoice } = await setUpReport()
   assert.deepEqual(await sendReport({ currency: 'EUR' }), { result: 'ignored' })
   assert.equal((await invoice()).payments.length, 0)
-  assert.ok(org.app.logged.some((line) => line.includes('another currency than the invoice')))
+  assert.ok(org.app.logged.some((line) => line.includes('differs from that of the invoice')))
 })
 
 test('money that arrives after all is booked, although its payment was ended as failed', async () => {

@@ -22,7 +22,7 @@ const input = z.strictObject({
 
 export const receiveProviderPayment = mutation({
   name: 'invoices.receiveProviderPayment',
-  summary: 'Book a payment that the card processor reports. A repeated report books nothing.',
+  summary: 'Book a payment that the card processor reports. A repeated report has no effect.',
   permission: [],
   only: 'system',
   money: true,

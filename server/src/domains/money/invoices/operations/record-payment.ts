@@ -50,7 +50,7 @@ export const recordPayment = mutation({
         ),
       reference: text(200).nullish().describe('Reference of the payment, such as a check number.'),
       received_at: instant()
-        .refine((value) => parseInstant(value) !== null, 'must be a real instant')
+        .refine((value) => parseInstant(value) !== null, 'must be an existing date and time')
         .check(judgedLater('must not be in the future'))
         .nullish()
         .describe('When the payment was received. Defaults to now; must not be in the future.'),

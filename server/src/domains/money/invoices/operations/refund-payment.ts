@@ -37,11 +37,11 @@ export const refundPayment = mutation({
   summary: 'Refund all or part of a payment or deposit.',
   description:
     'Refunds at most the part of the payment that was not refunded yet; the tip is refunded last. ' +
-    '`effect` decides about the balance: `reopen` raises it by the refund, `credit` keeps the invoice ' +
-    'paid by a credit of the same amount. On a written-off invoice, `write_off` makes the refund bad ' +
-    'debt too and the balance stays 0. A card payment through the card processor is paid back to the ' +
-    'card. Other refunds are only recorded; pay the customer yourself. Deposits that are not applied ' +
-    'to an invoice can be refunded too.',
+    '`effect` determines the balance of the invoice: `reopen` raises it by the refund; `credit` ' +
+    'grants the client a credit of the same amount, so the balance stays the same. On a written-off ' +
+    'invoice, `write_off` books the refund as bad debt too, so the balance stays 0. A card payment ' +
+    'through the card processor is paid back to the card. Other refunds are only recorded; pay the ' +
+    'customer yourself. Deposits that are not applied to an invoice can be refunded too.',
   permission: ['refund_payments'],
   destructive: true,
   money: true,
@@ -56,15 +56,15 @@ export const refundPayment = mutation({
     payment_id: id().describe('The payment or deposit to refund.'),
     amount_cents: amount()
       .nullish()
-      .describe('Amount to refund, in cents. Defaults to everything that is left of the payment.'),
+      .describe('Amount to refund, in cents. Defaults to the part of the payment that was not refunded yet.'),
     effect: z
       .enum(refundEffects)
       .nullish()
       .describe(
-        'Effect on the balance. `reopen`: the customer owes the amount again. `credit`: a credit of ' +
-          'the company (goodwill) pays the amount instead. `write_off`: the amount becomes bad debt; ' +
-          'allowed only on a written-off invoice, where `reopen` is refused. Defaults to `reopen`, on a ' +
-          'written-off invoice to `write_off`.',
+        'Effect on the balance. `reopen`: the customer owes the amount again. `credit`: a credit of the ' +
+          'company (goodwill) pays the amount instead. `write_off`: the amount becomes bad debt; allowed ' +
+          'only on a written-off invoice, where `reopen` is refused. Defaults to `reopen`; on a ' +
+          'written-off invoice, defaults to `write_off`.',
       ),
     reason: text(500, 1).describe('Reason for the refund.'),
     expected_version: expectedVersion().describe(

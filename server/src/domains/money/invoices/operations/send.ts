@@ -24,9 +24,10 @@ export const sendInvoice = mutation({
   name: 'invoices.send',
   summary: 'Send an invoice to its customer, or send a reminder.',
   description:
-    'Sends a message with a link to the invoice on each channel. The first call assigns the number and ' +
-    'dates, and the contents cannot change afterwards; the invoice is then `sent`, whatever the ' +
-    'channel. A later call sends a reminder; it changes only which attached files the customer sees.',
+    'Sends a message with a link to the invoice on each channel. The first call assigns the number ' +
+    'and dates, and the contents cannot change afterwards; the invoice is then `sent`, even with the ' +
+    'channel `none`. A later call sends a reminder. It does not change the invoice, except for the ' +
+    'list of attached files that the customer sees.',
   permission: ['manage_invoices'],
   money: true,
   sends: true,

@@ -56,7 +56,13 @@ test('applied money leaves the invoice in parts, stays with the client and can b
   )
   await assert.rejects(unapply(org, entry.id, { amount_cents: 3001 }), {
     code: 'invalid_state',
-    details: [{ field: 'amount_cents', message: 'is more than is left of the entry', applied_cents: 3000 }],
+    details: [
+      {
+        field: 'amount_cents',
+        message: 'is more than the part of the entry that is still applied',
+        applied_cents: 3000,
+      },
+    ],
   })
   const all = await unapply(org, entry.id)
   assert.deepEqual([all.status, all.balance_cents, all.amount_released_cents], ['sent', 20_000, 5000])

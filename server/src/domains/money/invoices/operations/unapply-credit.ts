@@ -15,8 +15,9 @@ export const unapplyCredit = mutation({
   summary: 'Remove an applied deposit or credit from an invoice.',
   description:
     'The money becomes available to the client again and can be applied to another invoice or ' +
-    'refunded; the balance of the invoice rises. The payments of the invoice show it as `release`. ' +
-    'Goodwill cannot be removed, because it was never money of the client.',
+    'refunded; the balance of the invoice rises. The payments of the invoice list the removal as an ' +
+    'entry of the kind `release`. Goodwill cannot be removed, because it was never money of the ' +
+    'client.',
   permission: ['manage_invoices'],
   money: true,
   reversibleBy: 'invoices.applyCredit',
@@ -24,7 +25,7 @@ export const unapplyCredit = mutation({
     payment_id: id().describe("The entry in the invoice's payments that applies a deposit or credit."),
     amount_cents: amount()
       .nullish()
-      .describe('Amount to remove, in cents. Defaults to everything that is left of the entry.'),
+      .describe('Amount to remove, in cents. Defaults to the part of the entry that is still applied.'),
     expected_version: expectedVersion().describe(
       'Expected version of the invoice. If the invoice has changed since, the call is refused with 409 ' +
         '`stale_version`.',
@@ -52,9 +53,16 @@ export const unapplyCredit = mutation({
     const applied_cents = remainingOf(row, entry)
     const amount_cents = requestedCents ?? applied_cents
     if (amount_cents > applied_cents || applied_cents <= 0)
-      throw invalidState('The amount is more than is left of this entry on the invoice.', [
-        { field: 'amount_cents', message: 'is more than is left of the entry', applied_cents },
-      ])
+      throw invalidState(
+        'The amount is more than the part of this entry that is still applied to the invoice.',
+        [
+          {
+            field: 'amount_cents',
+            message: 'is more than the part of the entry that is still applied',
+            applied_cents,
+          },
+        ],
+      )
     const after = await releaseApplied(ctx, row, entry, { amount_cents, reason: null })
     return await settleInvoice(ctx, row, after)
   },

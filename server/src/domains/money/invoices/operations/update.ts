@@ -35,10 +35,10 @@ export const updateInvoice = mutation({
   description:
     'Omitted fields stay unchanged; a call that changes nothing does not raise `version`. New lines ' +
     'replace all lines. Totals of a draft are computed again with current settings; work from an ' +
-    'accepted estimate keeps the accepted tax rates unless another rate is passed. On an invoice that ' +
-    'was sent or partly paid, only `memo`, `due_date` and `external_refs` can change; on a void ' +
-    'invoice, only `external_refs`. Other changes are refused with 409, and so is an external id that ' +
-    'another invoice has.',
+    'accepted estimate keeps the accepted tax rates unless another rate is passed. On an invoice ' +
+    'that was sent or partly paid, only `memo`, `due_date` and `external_refs` can change; on a void ' +
+    'invoice, only `external_refs`. Other changes are refused with 409. An external id that another ' +
+    'invoice already has is refused with 409 too.',
   permission: ['manage_invoices'],
   input,
   output: invoiceSchema,

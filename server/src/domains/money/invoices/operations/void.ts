@@ -49,9 +49,10 @@ export const voidInvoice = mutation({
 
 function requireNoPayment(row: InvoiceRow, { status, balance_cents }: InvoiceState): void {
   if (row.credited_cents > 0)
-    throw invalidState('An invoice with a credit note cannot be voided. Credit the rest of it instead.', [
-      { field: 'invoice_id', message: 'has a credit note', reason: 'credited' },
-    ])
+    throw invalidState(
+      'An invoice with a credit note cannot be voided. Credit the rest of the invoice instead.',
+      [{ field: 'invoice_id', message: 'has a credit note', reason: 'credited' }],
+    )
   if (!canInvoice(status, 'void'))
     throw invalidState(`An invoice that is ${status} cannot be voided.`, [
       { field: 'invoice_id', message: `is ${status}`, balance_cents },

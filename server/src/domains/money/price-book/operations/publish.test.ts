@@ -239,7 +239,7 @@ test('of a great many faults the first 500 are told, and how many there are', as
   await assert.rejects(publish(org), (error: unknown) => {
     assert.ok(error instanceof AppError)
     assert.equal(error.details.length, 500)
-    assert.match(error.message, /has 720 faults, of which the first 500 are told/)
+    assert.match(error.message, /has 720 issues, of which the first 500 are listed/)
     return true
   })
 })

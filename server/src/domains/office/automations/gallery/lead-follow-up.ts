@@ -3,8 +3,8 @@ import type { Ready } from './ready.ts'
 export const leadFollowUp: Ready = {
   key: 'lead_follow_up',
   summary:
-    'Thanks a new lead. If nothing happens to the lead for a day, reminds the assigned member, and later ' +
-    'asks the lead once more.',
+    'Thanks a new lead. If the lead does not change for a day, reminds the assigned member, and ' +
+    'later writes to the lead once more.',
   definition: {
     name: 'Lead follow-up',
     trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },

@@ -2,7 +2,7 @@ import type { Ready } from './ready.ts'
 
 export const reviewRequest: Ready = {
   key: 'review_request',
-  summary: 'Asks the customer, once in three months, how a finished job went.',
+  summary: 'Asks the customer how a finished job went, at most once in three months.',
   definition: {
     name: 'Review request',
     trigger: { kind: 'job.completed', subjectType: 'job', config: {} },

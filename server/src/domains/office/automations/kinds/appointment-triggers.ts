@@ -17,7 +17,10 @@ const config = z.strictObject({
     .int()
     .min(5)
     .max(43_200)
-    .describe('Minutes before the appointment begins. A job without a time counts as beginning at 08:00.'),
+    .describe(
+      'Minutes before the appointment begins. A job without a start time is treated as beginning at ' +
+        '08:00.',
+    ),
 })
 type Config = z.infer<typeof config>
 

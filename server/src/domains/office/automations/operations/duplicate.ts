@@ -9,7 +9,7 @@ import { makeAutomation } from '../new-automation.ts'
 
 export const duplicateAutomation = mutation({
   name: 'automations.duplicate',
-  summary: 'Copy the draft of an automation to a new one.',
+  summary: 'Copy the draft of an automation to a new automation.',
   description: 'The copy is always a draft. Archived automations can be copied too.',
   permission: ['manage_automations'],
   wholeOrganization: true,

@@ -9,7 +9,8 @@ export const enroll = mutation({
   name: 'automations.enroll',
   summary: 'Send the record of a run into another automation.',
   description:
-    'The re-entry rules of the other automation decide if a run starts. A paused automation starts none.',
+    'The re-entry rules of the other automation decide whether a run starts. A paused ' +
+    'automation starts no run.',
   permission: [],
   only: 'automation',
   input: z.strictObject({

@@ -11,7 +11,9 @@ const mostAtOnce = 1000
 export const moveAutomationRuns = mutation({
   name: 'automations.moveRuns',
   summary: 'Move waiting runs of an automation to another published revision.',
-  description: `A run is moved if the new revision has the step at which the run waits. Due times do not change. At most ${mostAtOnce} runs in one call.`,
+  description:
+    'A run is moved if the passed revision contains the step at which the run waits. Due times do ' +
+    `not change. At most ${mostAtOnce} runs in one call.`,
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,
@@ -26,7 +28,7 @@ export const moveAutomationRuns = mutation({
     left: z
       .array(z.object({ run_id: id(), reason: z.string() }))
       .describe('Runs that keep their revision, with the reason.'),
-    last: id().nullable().describe('Cursor for the next call. Null if there are no more.'),
+    last: id().nullable().describe('Cursor for the next call. Null if there are no more runs.'),
   }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   async handler(ctx, { automation_id, revision, behind = null }) {

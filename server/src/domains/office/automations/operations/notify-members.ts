@@ -13,7 +13,9 @@ const mostNotified = 10
 export const notifyMembers = mutation({
   name: 'automations.notifyMembers',
   summary: 'E-mail members, as a step of an automation.',
-  description: `Mails active members with access to the location, each once. Mails at most ${mostNotified}; if there are more, those who joined first.`,
+  description:
+    `Sends one mail to each active member with access to the location. Sends at most ${mostNotified} ` +
+    'mails; if there are more members, to those who joined first.',
   permission: [],
   only: 'automation',
   sends: true,

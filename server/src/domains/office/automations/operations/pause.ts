@@ -11,9 +11,9 @@ export const pauseAutomation = mutation({
   name: 'automations.pause',
   summary: 'Stop new runs of an automation.',
   description:
-    'Triggers during the pause start no runs, not even later. With `runs: hold` (the default), current ' +
-    'runs wait at their next step and continue when the automation is resumed or published again. With ' +
-    '`runs: cancel`, current runs are cancelled.',
+    'Events during the pause start no runs, neither immediately nor after the pause. With `runs: ' +
+    'hold` (the default), current runs wait at their next step and continue when the automation is ' +
+    'resumed or published again. With `runs: cancel`, current runs are cancelled.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   scope: 'automations:write',

@@ -33,8 +33,8 @@ export const renderTemplate = query({
       .enum(channelNames)
       .default('email')
       .describe(
-        'Use of the template: the body of an e-mail, a text message, a subject or other single line, ' +
-          'or data of a webhook.',
+        'Where the result is used: the body of an e-mail, a text message, a subject or other single ' +
+          'line, or data of a webhook.',
       ),
   }),
   output: z.object({
@@ -42,7 +42,7 @@ export const renderTemplate = query({
     segments: z
       .int()
       .nullable()
-      .describe('Number of text messages that the carrier bills. Null for other uses.'),
+      .describe('Number of text messages that the carrier bills. Null if `channel` is not a text message.'),
     missing: z
       .array(z.string())
       .describe(
@@ -78,7 +78,7 @@ function readTemplate(kind: string, text: string) {
   if (issues.length > 0 || isProblem(template))
     throw new AppError(
       'validation_error',
-      'The template cannot be read.',
+      'The template has a syntax error.',
       issues.map(({ field, code, message }) => ({ field, code, message })),
     )
   return template

@@ -13,8 +13,8 @@ export const resumeAutomation = mutation({
   name: 'automations.resume',
   summary: 'Resume a paused automation with its published revision.',
   description:
-    'Runs that waited because of the pause continue. Triggers during the pause start no runs, not even ' +
-    'later.',
+    'Runs that waited because of the pause continue. Events that occurred during the pause start no ' +
+    'runs.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,

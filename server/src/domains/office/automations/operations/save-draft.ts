@@ -25,7 +25,7 @@ export const saveAutomationDraft = mutation({
   input: z.strictObject({
     automation_id: id(),
     expectedRevision: revisionNumber().describe(
-      'Revision of the draft that the caller read. A newer draft is not overwritten.',
+      'Revision of the draft that the caller has read. If the draft has a newer revision, the call is refused.',
     ),
     ...documentsInput,
   }),

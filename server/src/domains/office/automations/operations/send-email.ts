@@ -25,13 +25,15 @@ export const sendEmail = mutation({
     at_any_hour: z
       .boolean()
       .default(false)
-      .describe('True ignores the default quiet hours, but not those that the company set for e-mail.'),
+      .describe(
+        'True ignores the default quiet hours, but not the quiet hours that the company set for e-mail.',
+      ),
     recipient: z
       .enum(['customer', 'member'])
       .describe('Recipient: the customer, or the assigned member. Opt-outs do not apply to members.'),
     to: z
       .strictObject({ address: z.string().nullable(), name: z.string().nullable() })
-      .describe('E-mail address. Null sends nothing.'),
+      .describe('E-mail address of the recipient. If null, nothing is sent.'),
     ...letterFields,
   }),
   output: offeredSchema,

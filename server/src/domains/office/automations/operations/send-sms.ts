@@ -19,7 +19,7 @@ export const sendSms = mutation({
   input: z.strictObject({
     ...messageFields,
     ...customerFields,
-    to: z.string().nullable().describe('Phone number. Null sends nothing.'),
+    to: z.string().nullable().describe('Phone number of the recipient. If null, nothing is sent.'),
     body: text(longest.sms, 1).describe('Text of the message, as plain text.'),
   }),
   output: offeredSchema.extend({

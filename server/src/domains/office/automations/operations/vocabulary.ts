@@ -46,10 +46,11 @@ export const automationVocabulary = query({
           begins: z
             .enum(['on_event', 'at_time', 'unavailable'])
             .describe(
-              'How the trigger starts runs. `unavailable` means that an automation with this trigger cannot be published yet.',
+              'What starts runs, for example an event or a time. `unavailable` means that an automation with ' +
+                'this trigger cannot be published yet.',
             ),
           config: stringArray().describe(
-            'Names of the fields of its config. `*` after a name marks a required field.',
+            'Names of the fields of the config. `*` after a name marks a required field.',
           ),
         }),
       )
@@ -60,7 +61,7 @@ export const automationVocabulary = query({
           kind: z.string(),
           subject_types: stringArray().describe('Kinds of records that the action works for.'),
           config: stringArray().describe(
-            'Names of the fields of its config. `*` after a name marks a required field.',
+            'Names of the fields of the config. `*` after a name marks a required field.',
           ),
           templates: stringArray().describe('Fields of the config that are templates.'),
         }),

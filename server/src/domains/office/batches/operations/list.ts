@@ -17,7 +17,8 @@ export const listBatches = query({
     status: oneOrMore(batchStatuses)
       .optional()
       .describe(
-        'Only batches in this status, or in one of these. A batch that was not started in time is `expired`.',
+        'Only batches in this status, or in one of several statuses. A batch that was not started in ' +
+          'time is `expired`.',
       ),
   }),
   output: pageOf(batchSchema),

@@ -30,13 +30,27 @@ const name = 'batches.prepare'
 
 export const prepareBatch = mutation({
   name,
-  summary: 'Test up to 500 mutations together in a dry run, to start them later as one batch.',
-  description: `Pass an operation with its inputs, a recipe that chooses operations and inputs, or a batch to undo. The items are tested in order, each with the effects of the earlier ones, and everything is rolled back. Each item gets a verdict: \`ready\`, \`unchanged\`, or \`refused\` with an error. To run the ready items, call \`batches.start\` with the \`confirm_token\` within an hour; an item then runs only if its effects are still the same. Inputs contain ids, not names; in place of an id, \`{"item": 3}\` stands for the record that the third item creates. Refused are operations that call a provider, process files first or answer with a secret. While another batch of the company is being prepared, the call is refused with 409 and \`Retry-After\`. If the test takes longer than 30 seconds, the call is refused with 422.`,
+  summary:
+    'Test up to 500 calls that change records together in a dry run, to start them later as one batch.',
+  description:
+    'Pass an operation with its inputs, a recipe that chooses operations and inputs, or a batch to ' +
+    'undo. The items are tested in order; each item sees the effects of the earlier items. Then ' +
+    'everything is rolled back. Each item gets a verdict: \\`ready\\`, \\`unchanged\\`, or \\`refused\\` ' +
+    'with an error. To run the ready items, call \\`batches.start\\` with the \\`confirm_token\\` within ' +
+    'an hour; an item then runs only if its effects are still the same. Inputs contain ids, not ' +
+    'names; in place of an id, \\`{"item": 3}\\` stands for the record that the third item creates. ' +
+    'Operations that call a provider, that process files first or that answer with a secret are ' +
+    'refused. While another batch of the company is being prepared, the call is refused with 409 and ' +
+    '\\`Retry-After\\`. If the test takes longer than 30 seconds, the call is refused with 422.',
   permission: ['use_app'],
   input: withRules(
     z.strictObject({
       request_id: requestIdField().optional(),
-      operation: z.string().max(100).optional().describe('Name of the mutation of all items.'),
+      operation: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('Name of the operation that all items call. It must be an operation that changes records.'),
       inputs: z
         .array(mostMembers(100, z.record(z.string().max(100), z.unknown())))
         .min(1)
@@ -47,8 +61,8 @@ export const prepareBatch = mutation({
       undo_of: id()
         .optional()
         .describe(
-          'A batch that is done or stopped. The new batch undoes every item of it that ran and can be ' +
-            'undone.',
+          'A batch that is done or stopped. The new batch undoes every item of that batch that ran and can ' +
+            'be undone.',
         ),
     }),
     exactlyOne('operation', 'recipe', 'undo_of'),

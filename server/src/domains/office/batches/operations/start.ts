@@ -16,10 +16,10 @@ export const startBatch = mutation({
   name: 'batches.start',
   summary: 'Run the ready items of a prepared batch in the background.',
   description:
-    "Each item is a separate call with its own receipt and the member's current permissions. It runs " +
-    'only if its effects are still those of the dry run; otherwise its verdict is `changed` and ' +
-    'nothing happens. Refused and unchanged items do not run. Only the member who prepared the batch ' +
-    'can start it. A company runs one batch at a time: a second one is refused with 409 and ' +
+    "Each item is a separate call with its own receipt and the member's current permissions. An item " +
+    'runs only if its effects are still those of the dry run; otherwise it is not run and its ' +
+    'verdict is `changed`. Refused and unchanged items do not run. Only the member who prepared the ' +
+    'batch can start it. A company runs one batch at a time: a second one is refused with 409 and ' +
     '`Retry-After`. `batches.get` reports the progress.',
   permission: ['use_app'],
   sends: true,
@@ -76,7 +76,7 @@ function notPrepared(status: string): AppError {
   const message =
     status === 'expired'
       ? 'The batch has expired. Prepare it again.'
-      : `The batch is already ${status}. To run its items again, prepare another batch.`
+      : `The batch is already ${status}. To run the same items again, prepare another batch.`
   return invalidState(message, [{ field: 'batch_id', message: `is ${status}`, reason: status, status }])
 }
 
@@ -104,7 +104,7 @@ async function requireNoOther(ctx: MutationContext): Promise<void> {
   if (!running) return
   throw new AppError(
     'invalid_state',
-    'Another batch of the company is running. Start this one when the other is done.',
+    'Another batch of the company is running. Start this batch when the other batch is done.',
     [
       {
         field: 'batch_id',

@@ -7,8 +7,8 @@ import { type RecipeContext, type RecipeItem, readAll } from './recipe-item.ts'
 const schema = z.strictObject({
   kind: z.literal('invoice_finished'),
   completed_to: anyDay().describe(
-    "Selects jobs that were completed on this day or earlier, in their location's time zone, and that " +
-      'have no invoice and a total above 0.',
+    "Selects jobs that were completed on this day or earlier (in their location's time zone), have " +
+      'no invoice and have a total above 0.',
   ),
   send: z
     .boolean()

@@ -17,7 +17,7 @@ export const listBugReports = query({
   input: listInput(list, {
     status: oneOrMore(bugReportStatuses)
       .optional()
-      .describe('Only reports with this status, or with one of several.'),
+      .describe('Only reports with this status, or with one of several statuses.'),
     severity: z.enum(severities).optional().describe('Only reports of this severity.'),
   }),
   output: pageOf(bugReports.schema),

@@ -19,10 +19,11 @@ import {
 export const getDashboard = query({
   name: 'dashboard.get',
   summary:
-    'Show the work that waits: leads to call, estimates without an answer, jobs to schedule and to invoice, crews of today, money overdue, to-dos.',
+    'Show pending work: leads to call, estimates without an answer, jobs to schedule and to invoice, ' +
+    "today's crews, overdue invoices and to-dos.",
   description:
-    'A section is absent if the caller lacks the permission for its records. A member limited to own records gets ' +
-    'the figures of their own records only.',
+    'A section is absent if the caller lacks the permission for its records. For a member limited to ' +
+    "own records, all numbers cover only the member's records.",
   permission: ['use_app'],
   input: z.strictObject({
     location_id: idOf('location').optional().describe('Only records of this location.'),

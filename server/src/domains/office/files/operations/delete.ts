@@ -19,7 +19,12 @@ const makerHours = 24
 export const deleteFile = mutation({
   name: 'files.delete',
   summary: 'Delete a file from its record.',
-  description: `Files of an estimate or invoice can be deleted while it is a draft. Photos of a job can be deleted by callers who manage jobs, or by the sender within ${makerHours} hours, if no report refers to them. A picture of the price book can be deleted if no service of the draft or of any version shows it. Lessons of a course cannot be deleted. The bytes are deleted after ${retentionDays} days and count against the storage quota until then.`,
+  description:
+    'Files of an estimate or invoice can be deleted while it is a draft. Photos of a job to which no ' +
+    'report refers can be deleted by callers who manage jobs, and by the member who uploaded them ' +
+    `within ${makerHours} hours. A picture of the price book can be deleted if no service in the ` +
+    'draft or in any version uses it. A file that is a lesson of a course cannot be deleted. The ' +
+    `bytes are deleted after ${retentionDays} days and count against the storage quota until then.`,
   permission: ['use_app'],
   destructive: true,
   input: z.strictObject({ file_id: id().describe('The file.') }),
@@ -71,7 +76,7 @@ function isMakers({ actor, present }: MutationContext, file: FileRow): boolean {
 function inUse(kind: FileRow['kind'], parent: string | undefined): AppError {
   const message =
     kind === 'price_book_thumbnail'
-      ? 'A service in the draft or in a version of the price book shows the file.'
+      ? 'A service in the draft or in a version of the price book uses the file.'
       : `The file is part of ${parent === undefined ? 'a record' : `an ${parent}`} that can no longer be changed.`
   return invalidState(message, [{ message: 'is in use', reason: 'in_use' }])
 }

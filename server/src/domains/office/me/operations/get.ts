@@ -50,7 +50,7 @@ const contextSchema = z.object({
       version: version(),
     })
     .nullable()
-    .describe('Calling member. Null if no member made the call.'),
+    .describe('The calling member. Null if the caller is not a member.'),
   key: z
     .object({
       id: id(),
@@ -67,8 +67,8 @@ const contextSchema = z.object({
   permissions: z
     .record(z.string(), z.enum(['all', 'own']))
     .describe(
-      'Access scope of each permission that the caller has. A permission that is missing here is not ' +
-        'granted.',
+      'Access scope of each permission that the caller has: `all` records or only `own` records. A ' +
+        'permission that is missing is not granted.',
     ),
   locations: some(z.object({ id: id(), name: z.string(), timezone: zone(), is_default: z.boolean() })),
   members: nullableList(z.object({ id: id(), name: z.string(), role: z.enum(roles) })).describe(
@@ -90,7 +90,9 @@ const contextSchema = z.object({
 export const getMe = query({
   name: 'me.get',
   summary: "Describe the caller and their permissions, and the company's date, locations, members and lists.",
-  description: `Each list contains at most ${most} active items that the caller may read. It is null if the caller has no access to them.`,
+  description:
+    `Each list contains at most ${most} active items that the caller may read. A list is null if the ` +
+    'caller has no access to items of its kind.',
   permission: ['use_app'],
   input: z.strictObject({}),
   output: contextSchema,

@@ -31,15 +31,15 @@ const { kind, status } = paymentSchema.shape
 
 export const listPayments = query({
   name: 'payments.list',
-  summary: 'List payments and other entries of money, newest first by default.',
+  summary: 'List payments, refunds, deposits, credits and write-offs, newest first by default.',
   description:
-    'Returns payments, refunds, deposits, credits and write-offs of all invoices that the caller can ' +
-    'access, and deposits that belong to no invoice yet.',
+    'Returns the entries of all invoices that the caller can access, and deposits that belong to no ' +
+    'invoice yet.',
   permission: ['view_invoices'],
   input: listInput(list, {
     invoice_id: id().optional().describe('Only entries of this invoice.'),
     kind: kind.optional().describe('Only entries of this kind.'),
-    method: z.enum(paymentMethods).optional().describe('Only entries by this method.'),
+    method: z.enum(paymentMethods).optional().describe('Only entries with this payment method.'),
     status: oneOrMore(status.options)
       .optional()
       .describe('Only entries in this status, or in one of several statuses.'),

@@ -14,7 +14,7 @@ export const pursue = mutation({
   money: true,
   provider: {
     resolution:
-      'The card processor did not answer. The request is repeated automatically until there is an answer.',
+      'The card processor did not answer. The request is repeated automatically until the processor answers.',
   },
   input: z.strictObject({ request_id: id().describe('The payment, refund or checkout page.') }),
   output: z.object({ result: z.enum(['ended', 'waits']) }),

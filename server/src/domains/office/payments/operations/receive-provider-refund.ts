@@ -7,8 +7,8 @@ import { effectOf } from '../end-anywhere.ts'
 export const receiveProviderRefund = mutation({
   name: 'payments.receiveProviderRefund',
   summary:
-    'Book a refund that the card processor reports: one requested by this service, or one made at the ' +
-    'processor.',
+    'Book a refund that the card processor reports. The refund was requested by this service or made ' +
+    'at the processor.',
   permission: [],
   only: 'system',
   money: true,

@@ -16,15 +16,18 @@ const differenceSchema = z.object({
   kind: z
     .enum(differenceKinds)
     .describe(
-      'Kind of the difference. `still_pending` means that the payment has not ended on one of the two ' +
-        'sides; `payments.settle` requests its status.',
+      'Kind of the difference. `still_pending` means that the payment is still pending in the books or ' +
+        'at the card processor; `payments.settle` requests its status.',
     ),
   entry: z.enum(['charge', 'refund']),
   payment_id: id().nullable().describe('The payment in the books. Null if there is none.'),
   provider_reference: z
     .string()
     .nullable()
-    .describe('Id of the charge or refund at the card processor. Null if it is unknown there.'),
+    .describe(
+      'Id of the charge or refund at the card processor. Null if the processor has no such charge or ' +
+        'refund.',
+    ),
   books_cents: visibleWith('refund_payments', cents().nullable()),
   provider_cents: visibleWith('refund_payments', cents().nullable()),
   currency: currency(),
@@ -34,8 +37,8 @@ export const reconcilePayments = query({
   name: 'payments.reconcile',
   summary: 'Compare the books with the records of the card processor, and list each difference.',
   description:
-    'Compares charges and refunds of a period of at most 31 days, by default the last 7. An empty list ' +
-    'of differences means that both sides agree.',
+    'Compares charges and refunds of a period of at most 31 days, by default the last 7. If the list ' +
+    'of differences is empty, the books agree with the card processor.',
   permission: ['refund_payments'],
   input: z.strictObject({
     from: offsetInstant().optional().describe('Start of the period. Defaults to seven days before `to`.'),
@@ -47,7 +50,10 @@ export const reconcilePayments = query({
     to: instant(),
     is_complete: z
       .boolean()
-      .describe('False if the period contains too much for one comparison; request a shorter period.'),
+      .describe(
+        'False if the period contains too many charges and refunds for one comparison; request a shorter ' +
+          'period.',
+      ),
     compared: z.int().describe('Number of charges and refunds compared.'),
     differences: z.array(differenceSchema),
   }),

@@ -22,11 +22,11 @@ export const settlePayment = mutation({
   name: 'payments.settle',
   summary: 'Settle a pending payment, refund or deposit.',
   description:
-    'Without `outcome`, requests the status from the card processor; this never moves money twice. If ' +
-    'the processor does not answer, the payment stays `pending` and the request is repeated later. ' +
-    'With `outcome`, records a result that you know, such as a check that was cashed or bounced, or a ' +
-    'charge that you looked up at the processor. A later report of the processor takes precedence: ' +
-    'money that arrived after all is booked.',
+    'Without `outcome`, requests the status from the card processor; this never moves money twice. ' +
+    'If the processor does not answer, the payment stays `pending` and the request is repeated ' +
+    'later. With `outcome`, records a result that you know, such as a check that was cashed or ' +
+    'bounced, or a charge that you looked up at the processor. A later report of the processor takes ' +
+    'precedence: if it reports that the money arrived, the payment is booked.',
   permission: ['refund_payments'],
   metered: true,
   sends: true,
@@ -34,7 +34,7 @@ export const settlePayment = mutation({
   provider: {
     resolution:
       'Read the payment. As long as it is `pending`, the card processor is queried again ' +
-      'automatically. It is safe to call this again.',
+      'automatically. It is safe to repeat the call.',
   },
   input: withRules(
     z.strictObject({
@@ -42,12 +42,12 @@ export const settlePayment = mutation({
       outcome: z.enum(['succeeded', 'failed']).nullish().describe('Result of the payment, if you know it.'),
       reason: text(500, 1)
         .nullish()
-        .describe('How you know the result. Required with `outcome`. It is stored.'),
+        .describe('How you know the result. Required with `outcome`, and stored with the payment.'),
       provider_reference: text(255, 1)
         .nullish()
         .describe(
-          'Id of the charge at the card processor. Required for a charge that `succeeded` there, ' +
-            'unless the id is already stored: a refund needs it.',
+          'Id of the charge at the card processor. Required for a charge that `succeeded` there, unless ' +
+            'the id is already stored, because a later refund needs the id.',
         ),
     }),
     {
@@ -61,7 +61,7 @@ export const settlePayment = mutation({
     reason: z
       .string()
       .nullable()
-      .describe('Reason of the failure, or how the result is known. Null if there is none.'),
+      .describe('Reason of the failure, or how the result is known. Null if there is neither.'),
   }),
   errors: ['not_found', 'invalid_state', 'validation_error'],
   emits: [...moneyEvents, depositCollected],
@@ -102,9 +102,9 @@ async function requireName(
       refuse('is required: the id of the charge at the card processor')
     return
   }
-  if (provider === null) refuse('is not allowed: no card processor was requested for this payment')
+  if (provider === null) refuse('is not allowed, because this payment was not made through a card processor')
   if (storedReference !== null && storedReference !== reference)
-    refuse(`is not the id that the processor reported, ${storedReference}`)
+    refuse(`must be the id that the processor reported, ${storedReference}`)
   const other = await findPaymentOfProvider(ctx.db, ctx.actor.org.id, reference)
   if (other && other.id !== payment.id) refuse('belongs to another payment')
 }

@@ -26,7 +26,7 @@ export const canvassingMetrics = {
     'Contacts as a percentage of knocks, with two decimal places. Null if there were no knocks.',
   ),
   session_seconds: count().describe(
-    'Duration of the canvassing sessions that began in the period, in seconds. A session counts until ' +
-      'now if it continues, and at most 12 hours.',
+    'Duration of the canvassing sessions that began in the period, in seconds. A session that is ' +
+      'still open counts until now. A session counts for at most 12 hours.',
   ),
 }

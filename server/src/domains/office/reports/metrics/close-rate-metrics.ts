@@ -7,21 +7,20 @@ export const percent = () => decimal().nullable()
 
 export const closeRateMetrics = {
   sent: count().describe(
-    'Number of estimates first sent in the period, without archived ones. Estimates that are void now ' +
-      'are included.',
+    'Number of estimates first sent in the period, without archived estimates but including void ' + 'ones.',
   ),
   accepted: count().describe(
-    'Number of estimates first sent in the period that are accepted by now, even if after the period.',
+    'Number of estimates first sent in the period that are accepted now, even if they were accepted ' +
+      'after the period.',
   ),
-  declined: count().describe('Number of estimates first sent in the period that are declined by now.'),
-  expired: count().describe(
-    'Number of estimates first sent in the period that have expired without an answer.',
-  ),
+  declined: count().describe('Number of estimates first sent in the period that are declined now.'),
+  expired: count().describe('Number of estimates first sent in the period that are expired now.'),
   open: count().describe(
     'Number of estimates first sent in the period that are unanswered now, or are drafts again.',
   ),
   rate: percent().describe(
-    'Accepted estimates as a percentage of sent estimates, with two decimal places. Null if none was sent.',
+    'Accepted estimates as a percentage of sent estimates, with two decimal places. Null if no ' +
+      'estimate was sent.',
   ),
   sent_cents: visibleWith(
     'view_reports',

@@ -5,19 +5,21 @@ const count = () => z.int().min(0)
 
 export const jobMetrics = {
   completed: count().describe(
-    'Number of jobs completed in the period, by the time of completion. A job with several visits counts ' +
-      'once, with its last visit.',
+    'Number of jobs completed in the period, by the time of completion. A job with several visits ' +
+      'counts once, when its last visit is completed.',
   ),
   callbacks: count().describe('Number of completed jobs that correct an earlier job.'),
   callback_rate: percent().describe(
     'Callbacks as a percentage of completed jobs, with two decimal places. Null if no job was completed.',
   ),
   on_time: count().describe(
-    'Number of the visits in with_window that started between the planned start and the end of the window.',
+    'Number of the visits counted in with_window that started between the planned start and the end ' +
+      'of the window.',
   ),
   with_window: count().describe(
-    'Number of visits completed in the period that were scheduled at a time of day, with an end or an ' +
-      'arrival window. A job has one visit unless more were added. A visit counts also while its job goes on.',
+    'Number of visits completed in the period that were scheduled at a time of day, with an end or ' +
+      'an arrival window. A job to which no visits were added counts as one visit. A completed visit ' +
+      'counts even if its job is not complete.',
   ),
   on_time_rate: percent().describe(
     'Visits on time as a percentage of visits with a window, with two decimal places. Null if no visit ' +

@@ -9,10 +9,10 @@ const count = () => z.int().min(0)
 export const leadSourceMetrics = {
   leads: count().describe('Number of leads created in the period, without archived ones.'),
   estimates_sent: count().describe(
-    'Number of estimates of these leads that were sent until now, even if after the period.',
+    'Number of estimates of these leads that were sent up to now, even if they were sent after the period.',
   ),
   won: count().describe(
-    'Number of these leads that are won by now: they have an accepted estimate, or are converted.',
+    'Number of these leads that are won now: they have an accepted estimate, or are converted.',
   ),
   win_rate: percent().describe(
     'Won leads as a percentage of leads, with two decimal places. Null if there are no leads.',
@@ -21,8 +21,8 @@ export const leadSourceMetrics = {
     'view_reports',
     cents().describe(
       'Value of the accepted estimates of these leads, after discounts and without tax, whether ' +
-        'invoiced or paid or not. Estimates accepted until now count, even if after the period. Not ' +
-        'comparable to net_revenue_cents, which counts invoices.',
+        'invoiced or paid or not. Estimates that were accepted up to now count, even if they were ' +
+        'accepted after the period. Not comparable to net_revenue_cents, which counts invoices.',
     ),
   ),
   revenue_per_lead_cents: visibleWith(
@@ -42,13 +42,14 @@ export const leadSourceMetrics = {
   commission_cents: visibleWith(
     'view_own_pay',
     cents().describe(
-      'Commissions on the estimates in revenue_cents, without void ones, whether paid or not.',
+      'Commissions on the estimates that are counted in revenue_cents, without void commissions, ' +
+        'whether paid or not.',
     ),
   ),
   top_member_id: id()
     .nullable()
     .describe(
-      'Member with the largest part of revenue_cents. If several have the same, the one with more ' +
-        'accepted estimates. Null if there is none.',
+      'Member with the largest part of revenue_cents. If several members have the same part, the one ' +
+        'with the most accepted estimates. Null if there is no such member.',
     ),
 }

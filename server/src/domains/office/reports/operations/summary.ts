@@ -11,14 +11,15 @@ export const summarizeReport = query({
     'Read a report of a period: revenue, close rate, receivables, lead sources, canvassing, payroll or jobs.',
   description:
     'Amounts come from the books; only close rate and lead sources also contain values of estimates. ' +
-    '`definitions` explains each metric: the date that counts, whether discounts and tax are included, ' +
-    'and whether it must be paid. Net revenue is the same in all reports: the rows of `revenue` by ' +
-    '`location` or `source`, and those of `lead_sources`, add up to the same total; a null source is ' +
-    'unknown. `compare: previous` adds the preceding period. Days are in the time zone of the ' +
-    'location, or of the organization for several locations. Weeks begin on Monday and contain only ' +
-    'their days in the period. A member limited to own leads and estimates gets revenue, close rate, ' +
-    'lead sources and canvassing for these only. The other reports need access to all records, and ' +
-    'payroll also needs `view_pay`.',
+    '`definitions` explains each metric: which date counts, whether discounts and tax are included, ' +
+    'and whether only paid amounts count. Net revenue is the same in all reports: the rows of ' +
+    '`revenue` by `location` or `source`, and those of `lead_sources`, add up to the same total. The ' +
+    'row with the source null contains amounts whose source is unknown. `compare: previous` adds the ' +
+    'preceding period. Days are in the time zone of the location, or of the organization for several ' +
+    'locations. Weeks begin on Monday; the first and last week contain only their days within the ' +
+    'period. A member limited to own leads and estimates gets revenue, close rate, lead sources and ' +
+    'canvassing for these only. The other reports need access to all records, and payroll also needs ' +
+    '`view_pay`.',
   permission: ['view_reports'],
   input: withRules(z.strictObject(reportFields), ...reportRules),
   output: reportSchema,

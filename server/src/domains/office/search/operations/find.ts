@@ -26,7 +26,13 @@ const itemSchema = z.object({
 export const findRecords = query({
   name: 'search.find',
   summary: 'Find records of any kind by name, phone, e-mail, address, number or work.',
-  description: `Each word must be the beginning of a word in the record; documents also match by words of their client. A record with exactly this number comes first, then the records changed last; the result contains at least the best match of each kind. If no record contains a word such as \`Mrs\`, the word is ignored; a word such as \`quote\` then selects the kind of record, as in \`Kowalski quote\`. Excludes archived records and kinds that the caller may not see.`,
+  description:
+    'Each word must be the beginning of a word in the record; documents also match by words of their ' +
+    'client. A record whose number equals the query comes first, then the records that were changed ' +
+    'most recently; the result contains at least the best match of each kind. A word that no record ' +
+    'contains, such as `Mrs`, is ignored. If such a word names a kind of record, it selects this ' +
+    'kind: `Kowalski quote` finds estimates. Excludes archived records and kinds that the caller may ' +
+    'not see.',
   permission: ['use_app'],
   repeatable: ['kinds'],
   input: z.strictObject({

@@ -63,10 +63,10 @@ function repeated(earlier: Result, fingerprint: string): Judged {
   if (earlier.fingerprint === fingerprint) return { result: earlier, replayed: true }
   const outcome = rejected(
     'idempotency_conflict',
-    'Another change already has this id. Each change needs its own id.',
+    'This id was already used for a different change. Each change needs its own id.',
     {
       field: 'change_id',
-      message: 'is already the id of another change',
+      message: 'was already used for a different change',
       reason: 'idempotency_conflict',
     },
   )
@@ -145,7 +145,7 @@ const wrongClock = (message: string): Outcome =>
   })
 
 const withoutItsDependency = (change_id: string): Outcome =>
-  rejected('invalid_state', 'A change that this one depends on was not applied.', {
+  rejected('invalid_state', 'A change on which this change depends was not applied.', {
     field: 'depends_on',
     message: 'refers to a change that was not applied',
     reason: 'dependency',
@@ -155,5 +155,5 @@ const withoutItsDependency = (change_id: string): Outcome =>
 /** Returns the calling member. Other callers cannot upload changes. */
 export function uploadingMember({ actor }: Pick<MutationContext, 'actor'>): string {
   if (actor.type === 'member') return actor.id
-  throw new AppError('insufficient_permission', 'Only members can upload changes, each their own.')
+  throw new AppError('insufficient_permission', 'Only members can upload changes, and only their own.')
 }

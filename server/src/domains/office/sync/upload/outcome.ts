@@ -31,18 +31,20 @@ export const outcomeSchema = z.object({
     .enum(verdicts)
     .describe(
       '`applied`: the change was applied. `superseded`: the server already has this or a later state. ' +
-        '`conflict`: others changed the same fields; nothing of the change is applied. `gone`: the ' +
-        'record is deleted, archived, merged or not accessible. `rejected`: the change cannot be ' +
+        '`conflict`: other members changed the same fields, so no part of the change is applied. `gone`: ' +
+        'the record is deleted, archived, merged or not accessible. `rejected`: the change cannot be ' +
         'applied, see `error`.',
     ),
   record: recordSchema
     .nullable()
     .describe(
-      'The record that was created or changed, or an existing record that prevented it. Null if there is ' +
-        'none.',
+      'The record that was created or changed, or the existing record that prevented the change. Null ' +
+        'if there is none.',
     ),
   fields: z.array(z.string()).describe('For `conflict`: the fields that others changed. Otherwise empty.'),
-  merged_into: id().nullable().describe("The client that the record's client was merged into."),
+  merged_into: id()
+    .nullable()
+    .describe("The client into which the record's client was merged. Null if it was not merged."),
   error: errorSchema.nullable().describe('Reason for the rejection or conflict.'),
 })
 export type Outcome = z.infer<typeof outcomeSchema>

@@ -40,7 +40,7 @@ async function visitOf(
   )
   if (endedSince)
     throw invalidState(
-      'Another visit of the job ended after this change was made. Name the visit in `visit_id`.',
+      'Another visit of the job ended after this change was made. Pass the visit in `visit_id`.',
       [{ field: 'visit_id', message: 'is required', visit_id: endedSince.visit_id }],
     )
   return visit

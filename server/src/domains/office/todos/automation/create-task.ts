@@ -10,7 +10,7 @@ const config = z.strictObject({
   title: text(longestTitle, 1).describe('Template for the title of the to-do.'),
   due: durationSchema
     .optional()
-    .describe('Time from the step until the to-do is due. If absent, the to-do has no due date.'),
+    .describe('Time between the step and the due time of the to-do. If absent, the to-do has no due time.'),
   to: z
     .union([z.literal('assignee'), id()])
     .default('assignee')

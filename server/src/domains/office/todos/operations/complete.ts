@@ -9,7 +9,7 @@ import { todoCompleted } from '../todo-events.ts'
 export const completeTodo = mutation({
   name: 'todos.complete',
   summary: 'Complete a to-do.',
-  description: 'Completing it again has no effect and emits no event.',
+  description: 'Completing a completed to-do has no effect and emits no event.',
   permission: ['view_jobs'],
   input: z.strictObject({
     todo_id: id().describe('The to-do to complete.'),

@@ -13,8 +13,9 @@ export const createTodo = mutation({
   name: 'todos.create',
   summary: 'Create a to-do and assign it.',
   description:
-    'The to-do belongs to the location of its record; if it has several, the first of job, invoice, ' +
-    'estimate, lead and client counts. A to-do without a record belongs to `location_id`.',
+    'The to-do belongs to the location of its record. If it has several records, the first of job, ' +
+    'invoice, estimate, lead and client determines the location. A to-do without a record belongs to ' +
+    '`location_id`.',
   permission: ['view_jobs'],
   input: z.strictObject({
     title: todoFields.title.describe('Short description of the work.'),

@@ -14,7 +14,7 @@ export const updateTodo = mutation({
   summary: 'Update, reassign or reopen a to-do.',
   description:
     'Omitted fields stay unchanged; null clears a field. A call that changes nothing does not raise ' +
-    '`version`. The to-do stays at its location.',
+    '`version`. The location of the to-do does not change.',
   permission: ['view_jobs'],
   input: z.strictObject({
     todo_id: id().describe('The to-do to update.'),

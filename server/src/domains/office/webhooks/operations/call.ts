@@ -10,8 +10,8 @@ export const callDestination = mutation({
   name: 'webhooks.call',
   summary: 'Send data to one webhook destination, as a step of an automation.',
   description:
-    'The data is signed, sent, retried and logged like the delivery of an event, but to this ' +
-    'destination only, whatever events it is subscribed to.',
+    'The data is signed, sent, retried and logged like the delivery of an event, but only to this ' +
+    'destination, regardless of the events to which it is subscribed.',
   permission: ['manage_integrations'],
   only: 'automation',
   sensitive: true,

@@ -18,7 +18,11 @@ const mostDestinations = 200
 export const createWebhook = mutation({
   name: 'webhooks.create',
   summary: 'Create a webhook destination.',
-  description: `Returns the signing secret once. In the resource API, a repeated call with the same idempotency key returns it again for 72 hours. If the secret is lost, create a new one with \`webhooks.rotateSecret\`. Refused if the host name resolves to an address outside the public Internet.`,
+  description:
+    'Returns the signing secret once. In the resource API, a repeated call with the same idempotency ' +
+    'key returns the secret again for 72 hours. If the secret is lost, create a new one with ' +
+    '\\`webhooks.rotateSecret\\`. Refused if the host name resolves to an address outside the public ' +
+    'Internet.',
   permission: ['manage_integrations'],
   requiresConfirmation: true,
   wholeOrganization: true,

@@ -43,20 +43,18 @@ export const listAudit = query({
   name: 'audit.list',
   summary: 'List audit log entries, newest first by default.',
   description:
-    'Contains one entry for each run of an operation that changed something: when, who acted, the API ' +
-    'key or automation that was used, the request and the changed records. All filters must match. A ' +
-    'member with access to some locations sees only entries about records in these locations, and in ' +
-    'each entry only these records; a page can then be short or empty although `has_more` is true. ' +
-    'Entries are deleted after the retention period of the audit log.',
+    'Contains one entry for each call of an operation that changed something: time, actor, API key ' +
+    'or automation that was used, request and changed records. All filters must match. A member with ' +
+    'access to some locations sees only entries about records in these locations, and in each entry ' +
+    'only these records; a page can then be short or empty although `has_more` is true. Entries are ' +
+    'deleted after the retention period of the audit log.',
   permission: ['view_audit'],
   input: listInput(list, {
     record_id: id().optional().describe('Only entries that changed this record, of any kind.'),
     member_id: idOf('member')
       .optional()
       .describe('Only changes by this member, in person or through an API key.'),
-    key_id: id()
-      .optional()
-      .describe('Only changes made with this API key, with or without a member who used it.'),
+    key_id: id().optional().describe('Only changes made with this API key, also if a member used the key.'),
     automation_id: id().optional().describe('Only changes by this automation.'),
     actor_type: z
       .enum(['customer', 'system'])

@@ -26,13 +26,17 @@ export const connectors = record({
     assigned_to: column(
       id().nullable().describe('Member to whom leads of the connector are assigned. Null means the owner.'),
     ),
-    notes_prefix: column(z.string().nullable().describe('Text added before the notes of each lead.')),
+    notes_prefix: column(
+      z.string().nullable().describe("Text that is added at the beginning of each lead's notes."),
+    ),
     aliases: column(
       z
         .record(z.string(), z.string())
         .describe('Field names of the sending system, each mapped to a field of a lead.'),
     ),
-    required_fields: column(z.array(z.string()).describe('Leads without these fields wait for review.')),
+    required_fields: column(
+      z.array(z.string()).describe('Required fields. A lead without one of them waits for review.'),
+    ),
     last_import_at: joined(
       instant()
         .nullable()

@@ -11,9 +11,9 @@ export const toConfirm = () =>
     .array(z.enum(risks))
     .optional()
     .describe(
-      'Calls of mutations with one of these flags require a confirm token. Absent if no call does. ' +
-        '`sensitive` marks mutations that change permissions, settings, charges and payments, or the ' +
-        'places to which data is sent.',
+      'With this key, operations with one of these flags require a confirm token from a dry run. ' +
+        'Absent if none does. `sensitive` marks operations that change permissions, settings, charges ' +
+        'and payments, or the places to which data is sent.',
     )
 
 export function presentConfirm({ confirms }: { confirms: readonly Risk[] }): { confirm?: Risk[] } {
@@ -29,7 +29,7 @@ export const keySchema = z
     scopes: z.array(z.string()).describe('Scopes as granted; wildcards such as `leads:*` are not expanded.'),
     confirm: toConfirm(),
     member_id: id().describe(
-      "Member who created the key. In the workflow API the key has this member's permissions.",
+      "Member who created the key. In the workflow gateway, the key has this member's permissions.",
     ),
     location_ids: z
       .array(id())

@@ -27,7 +27,8 @@ export function requireNoWider(
   if (!covers(through.locations, location_ids ?? '*'))
     throw wider('location_ids', 'the calling key cannot access them')
   const free = (through.confirms ?? []).filter((risk) => !confirms.includes(risk))
-  if (free.length > 0) throw wider('confirm', `the calling key must confirm calls with ${free.join(', ')}`)
+  if (free.length > 0)
+    throw wider('confirm', `the calling key itself needs a confirm token for ${free.join(', ')}`)
   const end = expires_at === null ? Infinity : Date.parse(expires_at)
   if (end > through.expiresAt)
     throw wider('expires_at', `the calling key expires on ${new Date(through.expiresAt).toISOString()}`)
@@ -36,7 +37,7 @@ export function requireNoWider(
 function wider(field: string, message: string): AppError {
   return new AppError(
     'insufficient_scope',
-    `An API key cannot create a key with more access than its own: ${message}.`,
+    `A call with an API key cannot create a key with more access than that key: ${message}.`,
     [{ field, message }],
   )
 }

@@ -14,6 +14,6 @@ export async function namedLeadSource(db: Queries, orgId: string, name: string):
   const availableNames =
     names.length === 0
       ? 'the organization has no lead source'
-      : `the active ones are ${names.slice(0, mostNamed).join(', ')}${more}`
+      : `the active lead sources are ${names.slice(0, mostNamed).join(', ')}${more}`
   throw invalidField('source', `is not the name of an active lead source: ${availableNames}`)
 }

@@ -8,7 +8,7 @@ import { id, instant } from '../../../../kernel/schema/fields.ts'
  */
 export const locationChanged = event({
   name: 'location.changed',
-  summary: "A location's time zone, opening hours or holidays changed.",
+  summary: 'The time zone, opening hours or holidays of a location changed.',
   payload: z.object({
     location_id: id(),
     timezone: z.string().describe('Time zone, as an IANA name.'),

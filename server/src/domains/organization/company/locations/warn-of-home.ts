@@ -15,7 +15,9 @@ export async function warnOfHome(ctx: MutationContext, locationId: string): Prom
   if (!home || accessibleLocations.length < 2) return
   ctx.warn({
     code: 'location_assumed',
-    message: `No location was passed. The record was assigned to ${home.name}, the caller's home location, one of ${accessibleLocations.length} that the caller can access.`,
+    message:
+      `No location was passed. The record was assigned to ${home.name}, the caller's home location. ` +
+      `The caller can access ${accessibleLocations.length} locations.`,
     location_id: locationId,
   })
 }

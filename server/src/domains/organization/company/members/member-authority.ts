@@ -20,7 +20,7 @@ export function canAccessMember(actor: Actor, { location_ids }: { location_ids: 
 export function requireLocationAccess(actor: Actor, location_ids: Reached): void {
   const { locations } = actor
   if (locations === '*' || location_ids?.every((id) => locations.includes(id))) return
-  throw new AppError('insufficient_permission', 'This requires access to all locations of the member.')
+  throw new AppError('insufficient_permission', 'This call requires access to all locations of the member.')
 }
 
 /**

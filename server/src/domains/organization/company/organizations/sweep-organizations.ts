@@ -85,7 +85,7 @@ export async function sweepOrganizations(
       }
       kernel.services.log.error(
         { ...entry, err: error as Error },
-        'The due records of an organization could not be read.',
+        'The records of an organization for which scheduled work is due could not be read.',
       )
     }
   }
@@ -148,7 +148,10 @@ async function sweepPage(
         failed++
         const record = { org_id: orgId, mode, operation: operation.name, record_id: id }
         const entry = { event: logEvents.cron, outcome: 'failed', ...record, err: error }
-        kernel.services.log.error(entry, 'A due record failed; the sweep continues with the next one.')
+        kernel.services.log.error(
+          entry,
+          'Scheduled work for a due record failed; it continues with the next record.',
+        )
       },
     )
   return { done, failed, next: dueRecords.length < limit ? null : dueRecords.at(-1)!.id }

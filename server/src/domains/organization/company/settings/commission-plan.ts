@@ -18,7 +18,7 @@ export function sharePercent() {
   return z
     .string()
     .regex(/^(?:100(?:\.0{1,3})?|\d{1,2}(?:\.\d{1,3})?)$/, {
-      message: 'must be a percentage from 0 to 100 with at most three places',
+      message: 'must be a percentage from 0 to 100 with at most three decimal places',
       abort: true,
     })
     .overwrite((value) => (parseDecimal(value, 3) === null ? value : formatDecimal(exact(value))))
@@ -43,8 +43,8 @@ export const commissionPlanInput = z.strictObject({
     .strictObject(redLine)
     .nullish()
     .describe(
-      'Percentages that are applied line by line. They replace the two other percentages if each counted ' +
-        'line has a price floor or is an add-on. Null means that they are never used.',
+      'Percentages that are applied line by line. They replace `company_percent` and `self_percent` if ' +
+        'each counted line has a price floor or is an add-on. Null means that they are never used.',
     ),
 })
 
@@ -55,8 +55,8 @@ export const commissionPlanSchema = z.object({
     .object(redLine)
     .nullable()
     .describe(
-      'Percentages that are applied line by line. They replace the two other percentages if each counted ' +
-        'line has a price floor or is an add-on. Null means that they are never used.',
+      'Percentages that are applied line by line. They replace `company_percent` and `self_percent` if ' +
+        'each counted line has a price floor or is an add-on. Null means that they are never used.',
     ),
 })
 

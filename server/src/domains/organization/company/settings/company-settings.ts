@@ -33,11 +33,11 @@ export const companySettingsSchema = z.object({
     .nullable()
     .describe('Color of documents and mails, as `#rrggbb`. Null means the default color.'),
   default_terms: z.string().nullable().describe('Terms of new estimates.'),
-  default_terms_days: z.int().describe('Days from the issue of an invoice until it is due.'),
+  default_terms_days: z.int().describe('Number of days from the issue date of an invoice to its due date.'),
   default_memo: z.string().nullable().describe('Memo of new invoices.'),
   tax_rounding: z
     .enum(taxRoundings)
-    .describe('Rounds tax once for each rate of a document, or on every line.'),
+    .describe('Whether tax is rounded once for each rate of a document, or on every line.'),
   overpayment: z
     .enum(overpaymentRules)
     .describe(
@@ -46,7 +46,7 @@ export const companySettingsSchema = z.object({
     ),
   auto_invoice: z.boolean().describe('True automatically creates an invoice for each completed job.'),
   accept_after_expiry: z.boolean().describe('True allows customers to accept expired estimates.'),
-  estimate_expiry_days: z.int().describe('Days from the sending of an estimate until it expires.'),
+  estimate_expiry_days: z.int().describe('Number of days after which a sent estimate expires.'),
   default_deposit: defaultDepositSchema.nullable().describe('Deposit of new estimates. Null means none.'),
   mail_from_name: z.string().nullable().describe("Sender name of mails. Null means the organization's name."),
   mail_reply_to: z.string().nullable().describe('Reply address of mails. Null means the address in `email`.'),

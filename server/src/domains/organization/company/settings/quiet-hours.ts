@@ -4,7 +4,9 @@ import { withRules } from '../../../../kernel/schema/member-rules.ts'
 
 const span = {
   from: timeOfDay().describe('Start of quiet hours.'),
-  to: timeOfDay().describe('End of quiet hours. If it is earlier than `from`, they end on the next day.'),
+  to: timeOfDay().describe(
+    'End of quiet hours. If `to` is earlier than `from`, quiet hours end on the next day.',
+  ),
 }
 
 const channel = () => z.object(span).nullable()
@@ -20,8 +22,8 @@ export const quietHoursSchema = z
   .meta({
     id: 'QuietHours',
     description:
-      "Times at which no messages are sent to customers, in the location's time zone. A member's " +
-      'document or notice is then refused; a message of an automation waits.',
+      "Times at which no messages are sent to customers, in the location's time zone. During quiet " +
+      'hours, a document or notice sent by a member is refused, and a message of an automation waits.',
   })
 export type QuietHoursByChannel = z.infer<typeof quietHoursSchema>
 

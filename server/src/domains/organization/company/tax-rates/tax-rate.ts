@@ -21,7 +21,7 @@ export const taxRates = record({
     components: column(
       z
         .array(componentSchema)
-        .describe('Parts of the rate, such as state, county and city. The rate is their sum.'),
+        .describe('Parts of the rate, such as state, county and city. Their sum is the rate.'),
     ),
     percent: derived(
       decimal().describe('The rate in percent: the sum of `components`.'),
@@ -34,7 +34,9 @@ export const taxRates = record({
       calendarDate().nullable().describe('Last day on which this version is valid. Null means no end.'),
     ),
     active: column(z.boolean()),
-    family_id: column(id().describe('Id of the rate as a whole. All versions of the rate have the same.')),
+    family_id: column(
+      id().describe('Id of the rate as a whole. All versions of the rate have the same `family_id`.'),
+    ),
     version: column(
       z
         .int()

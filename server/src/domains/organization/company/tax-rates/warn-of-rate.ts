@@ -4,7 +4,9 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 export function warnOfRate(ctx: MutationContext, rate: { id: string; name: string }): void {
   ctx.warn?.({
     code: 'tax_rate_assumed',
-    message: `No tax rate was passed. Taxable lines without their own tax rate have the default rate of the location, ${rate.name}.`,
+    message:
+      'No tax rate was passed. Taxable lines without their own tax rate get the default rate of the ' +
+      `location, ${rate.name}.`,
     tax_rate_id: rate.id,
   })
 }

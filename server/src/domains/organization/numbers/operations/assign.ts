@@ -11,9 +11,9 @@ export const assignNumber = mutation({
   name: 'numbers.assign',
   summary: 'Assign a phone number of the installation to a location.',
   description:
-    "Texts and calls to the number go to the location, and the location's texts are sent from it. " +
-    'Numbers belong to the installation, so only its operator can assign them, through the command ' +
-    'line.',
+    "Texts and calls to the number are delivered to the location, and the location's texts are sent " +
+    'from the number. Numbers belong to the installation, so only its operator can assign them, ' +
+    'through the command line.',
   permission: [],
   only: 'system',
   input: z.strictObject({

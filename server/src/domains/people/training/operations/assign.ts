@@ -41,8 +41,13 @@ export const assignTraining = mutation({
         .max(roles.length)
         .check(eachOnce())
         .optional()
-        .describe('Alternatively, all members with one of these roles.'),
-      everyone: z.literal(true).optional().describe('Alternatively, all members.'),
+        .describe(
+          'Assigns the course to all active members with one of these roles, instead of `member_ids`.',
+        ),
+      everyone: z
+        .literal(true)
+        .optional()
+        .describe('True assigns the course to all active members, instead of `member_ids`.'),
       due_date: anyDay().nullish().describe('Last day on which the course can be completed in time.'),
       notify: z.boolean().default(true).describe('True sends a mail to newly assigned members.'),
     }),

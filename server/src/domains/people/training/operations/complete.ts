@@ -25,7 +25,7 @@ export const completeTraining = mutation({
       .check(eachOnce())
       .optional()
       .describe('Completed lessons. Defaults to all lessons of the course.'),
-    score: scoreField().nullish().describe('Score out of 100; the latest counts.'),
+    score: scoreField().nullish().describe('Score out of 100. The latest score counts.'),
     completed_at: anyInstant()
       .nullish()
       .describe('Time of completion. Defaults to now.')

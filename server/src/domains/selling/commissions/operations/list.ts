@@ -23,10 +23,10 @@ export const listCommissions = query({
   name: 'commissions.list',
   summary: 'List commissions with their totals, newest first by default.',
   description:
-    'A member who may see only their own pay gets their own commissions and those of members of crews ' +
-    'that they lead. Totals apply the filters for member, location and dates, but not the status and ' +
-    'the page. The totals of the month and the year go up to now, whatever the dates. Void commissions ' +
-    'are not included in totals.',
+    'A member who may see only their own pay gets their own commissions and those of members of ' +
+    'crews that they lead. Totals apply the filters for member, location and dates, but ignore ' +
+    '`status` and the page. The totals of the month and the year include commissions earned up to ' +
+    'now and ignore `from` and `to`. Void commissions are not included in totals.',
   permission: ['view_own_pay'],
   input: listInput(list, {
     member_id: idOf('member').optional().describe('Only commissions of this rep.'),

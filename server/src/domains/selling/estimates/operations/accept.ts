@@ -33,7 +33,7 @@ export const acceptEstimate = mutation({
       .boolean()
       .nullish()
       .describe(
-        'True (the default) creates the job at once, unscheduled. If false, create it later with ' +
+        'True (the default) creates the job immediately, without a date. If false, create it later with ' +
           '`jobs.createFromEstimate`.',
       ),
     expected_version: expectedVersion(),

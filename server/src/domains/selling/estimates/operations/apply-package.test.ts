@@ -344,7 +344,7 @@ test('a representative puts no package below its floors, and its add-ons are no 
         [
           {
             field: 'line_items.0',
-            message: 'is below its minimum amount (`floor_cents`)',
+            message: 'is below the minimum amount of the line (`floor_cents`)',
             floor_cents: 9000,
           },
         ],

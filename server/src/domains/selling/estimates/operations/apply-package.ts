@@ -14,11 +14,12 @@ export const applyPackage = mutation({
   name: 'estimates.applyPackage',
   summary: 'Add the priced lines and options of a price book package to a draft.',
   description:
-    'Prices every service with the current price book, by the measurements in the input, or else those ' +
-    'of the estimate. Tiers become options; content of all tiers becomes lines without an option. A ' +
-    'discount of the package is distributed to its lines: a percentage applies to each line, a fixed ' +
-    'amount is divided in proportion to the line totals. If no price book was published, the call is ' +
-    'refused with 409 `invalid_state` and the reason `no_price_book`.',
+    'Prices every service with the current price book, with the measurements in the input, or else ' +
+    'with those of the estimate. Each tier becomes an option. Content that belongs to all tiers ' +
+    'becomes lines without an option. A discount of the package is distributed to its lines: a ' +
+    'percentage applies to each line, a fixed amount is divided in proportion to the line totals. If ' +
+    'no price book was published, the call is refused with 409 `invalid_state` and the reason ' +
+    '`no_price_book`.',
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Draft to change.'),

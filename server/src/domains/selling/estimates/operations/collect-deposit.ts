@@ -42,7 +42,7 @@ export const collectDeposit = mutation({
         .min(1)
         .max(100_000_000_000)
         .nullish()
-        .describe('Amount in cents. Defaults to the rest of the deposit.'),
+        .describe('Amount in cents. Defaults to the unpaid rest of the deposit.'),
       method: z
         .enum(paymentMethods)
         .nullish()

@@ -5,7 +5,7 @@ import { estimates, estimateSchema } from '../estimate.ts'
 
 export const getEstimate = query({
   name: 'estimates.get',
-  summary: 'Read one estimate with its lines, options and versions.',
+  summary: 'Read one estimate with its lines, options and sent versions.',
   permission: ['view_estimates'],
   scope: 'estimates:read',
   input: z.strictObject({ estimate_id: id().describe('Estimate to read.') }),

@@ -21,7 +21,7 @@ export const listEstimates = query({
   input: listInput(estimateList, {
     status: oneOrMore(estimateStatuses)
       .optional()
-      .describe('Only estimates in this status, or in one of these.'),
+      .describe('Only estimates in this status, or in one of several statuses.'),
     estimate_number: z.int().min(1).optional().describe('Only the estimate with this number.'),
     search: searchInput(200)
       .optional()

@@ -50,7 +50,7 @@ const shownFields = estimateSchema.pick({
 
 export const previewEstimate = query({
   name: 'estimates.preview',
-  summary: 'Compute an estimate with other lines or adjustments, with every step of the calculation.',
+  summary: 'Compute an estimate with changed lines or adjustments, and show every step of the calculation.',
   description:
     'Nothing is stored. Omitted fields are taken from the estimate; if all are omitted, the answer ' +
     "explains the estimate's own totals. Uses the current tax rates.",

@@ -20,7 +20,7 @@ const input = z.strictObject({
 
 export const receiveProviderDeposit = mutation({
   name: 'estimates.receiveProviderDeposit',
-  summary: 'Book a deposit that the card processor reports. A repeated report books nothing.',
+  summary: 'Book a deposit that the card processor reports. A repeated report has no effect.',
   permission: [],
   only: 'system',
   money: true,

@@ -14,7 +14,7 @@ import { markSent, sentEvents } from '../mark-sent.ts'
 
 export const reopenEstimate = mutation({
   name: 'estimates.reopen',
-  summary: 'Offer an expired or declined estimate again, as it was sent.',
+  summary: 'Offer an expired or declined estimate again, with the content that was sent.',
   description:
     'The estimate keeps the prices and tax rates with which it was sent, and gets a new revision ' +
     'number. If the sales rep has left the company, the caller becomes the rep.',

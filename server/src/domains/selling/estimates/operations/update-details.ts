@@ -22,9 +22,9 @@ export const updateDetails = mutation({
   description:
     'Omitted fields stay unchanged; null clears a field. A new property also changes the address and ' +
     'measurements of the estimate. Property, message and terms can change only in a draft, because ' +
-    'they are part of what the customer gets. The expiry can change until the estimate is answered or ' +
-    'has expired; after that, use `estimates.reopen`. A call that changes nothing does not raise ' +
-    '`version`.',
+    'they are part of the content that is sent to the customer. The expiry can change until the ' +
+    'estimate is answered or has expired; after that, use `estimates.reopen`. A call that changes ' +
+    'nothing does not raise `version`.',
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Estimate to change.'),

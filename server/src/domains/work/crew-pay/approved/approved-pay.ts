@@ -70,13 +70,14 @@ const howToGoOn = 'Undo the approval first: call `timesheets.approve` with `undo
 
 function periodApproved({ from, to }: ApprovedWeek): AppError {
   return invalidState(
-    `Pay of the workweek from ${from} to ${to} is approved, and this would change it. ${howToGoOn}`,
+    `Pay of the workweek from ${from} to ${to} is approved, and this change would affect it. ${howToGoOn}`,
     [{ message: `pay from ${from} to ${to} is approved`, reason: 'period_approved', from, to }],
   )
 }
 
 function placeApproved(): AppError {
-  return invalidState(`Pay of time at the location is approved, and this would change it. ${howToGoOn}`, [
-    { message: 'pay of time at the location is approved', reason: 'period_approved' },
-  ])
+  return invalidState(
+    `Pay of time at the location is approved, and this change would affect it. ${howToGoOn}`,
+    [{ message: 'pay of time at the location is approved', reason: 'period_approved' }],
+  )
 }

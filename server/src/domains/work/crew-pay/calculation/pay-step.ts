@@ -30,7 +30,7 @@ export const payStepSchema = z.object({
   factor: z
     .string()
     .optional()
-    .describe('Factor by which the base is multiplied: a percentage, a number of hours, or a part of these.'),
+    .describe('Factor by which the base is multiplied: a percentage, a number of hours, or a fraction.'),
   exact_cents: visibleWith(
     'view_pay',
     z.string().optional().describe('Result before rounding, if it is a finite decimal.'),

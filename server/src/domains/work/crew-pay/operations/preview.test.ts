@@ -234,7 +234,7 @@ test('without a policy there is nothing to reckon by', async () => {
   const org = await testOrg('live', monday)
   await assert.rejects(preview(org), {
     code: 'invalid_state',
-    details: [{ message: 'there is no policy', reason: 'no_policy' }],
+    details: [{ message: 'the organization has no crew pay policy', reason: 'no_policy' }],
   })
 })
 

@@ -21,7 +21,8 @@ const mostDays = 31
 const jobPaySchema = z.object({
   job_id: id(),
   visit_id: id().describe(
-    'The visit whose people are paid. A job with several visits is paid in parts, one for each completed visit and day.',
+    'The visit whose members are paid. A job with several visits is paid in parts, one part for each ' +
+      'completed visit and day.',
   ),
   service_date: calendarDate().describe(
     'Date of the visit: the scheduled date, or else the date of completion.',
@@ -46,7 +47,9 @@ const jobPaySchema = z.object({
       member_id: id(),
       pay: visibleWith('view_pay', z.enum(['commission', 'hourly'])),
       is_leader: z.boolean(),
-      share_percent: decimal().nullable().describe('Agreed share in percent. Null means equal shares.'),
+      share_percent: decimal()
+        .nullable()
+        .describe('Share in percent, as set in the override of the job. Null means equal shares.'),
       amount_cents: visibleWith('view_pay', cents()),
     }),
   ),
@@ -60,12 +63,11 @@ const waysOf = (input: Input): Way[] =>
 
 export const previewPay = query({
   name: 'crewPay.preview',
-  summary:
-    'Calculate crew pay for a job, for a day of a crew, or for the workweeks of a period, step by step.',
+  summary: 'Calculate crew pay step by step, for a job, a day of a crew, or the workweeks of a period.',
   description:
-    'Pass `job_id`, or `date` with `crew_id`, or `from` with `to`. Only completed jobs are counted, ' +
-    'except that a single job can also be calculated before its completion. A period contains the ' +
-    'whole workweeks that end in it; a job or a day has no weekly amounts. At most 5,000 steps are ' +
+    'Pass `job_id`, or `date` with `crew_id`, or `from` with `to`. Only completed jobs are included. ' +
+    'With `job_id`, a job can also be calculated before its completion. A period contains the whole ' +
+    'workweeks that end in it; a job or a day has no weekly amounts. At most 5,000 steps are ' +
     'returned; if there are more, filter by member.',
   permission: ['view_pay'],
   input: withRules(
@@ -94,7 +96,7 @@ export const previewPay = query({
     },
     {
       field: 'to',
-      message: `must not be before from, and must be at most ${mostDays} days including it`,
+      message: `must not be before from, and the period must have at most ${mostDays} days`,
       isMet: ({ from, to }) => {
         if (from === undefined || to === undefined) return true
         const days = daysBetween(from, to) + 1

@@ -28,12 +28,13 @@ export const completeJob = mutation({
   name: 'jobs.complete',
   summary: 'Complete a job.',
   description:
-    'If the job has several visits, completes one of them: by default the current one. With the last open ' +
-    'visit, the job becomes complete. All required checklist items must be done: those of a visit when it is ' +
-    'completed, those of the job with its last visit. A caller who may manage jobs can pass a reason to ' +
-    "complete it with items that are not done; the reason is stored in the job's history. Once the job is " +
-    "complete, a draft invoice is created for lines that are not invoiced yet, if the organization's settings " +
-    'say so. A callback is not invoiced.',
+    'If the job has several visits, completes one of them: by default the current one. When the last ' +
+    'open visit is completed, the job becomes complete. All required checklist items must be done: ' +
+    'items of a visit when the visit is completed, items of the whole job when its last visit is ' +
+    'completed. A caller who may manage jobs can pass `override_reason` to complete it with items ' +
+    "that are not done; the reason is stored in the job's history. Once the job is complete, a draft " +
+    "invoice is created for lines that are not invoiced yet, if the organization's settings say so. " +
+    'A callback is not invoiced.',
   permission: ['update_job_status'],
   reversibleBy: 'jobs.reopen',
   input: withRules(
@@ -46,13 +47,15 @@ export const completeJob = mutation({
       finish: z
         .boolean()
         .default(false)
-        .describe('Complete the whole job: visits that were not started are cancelled. Needs a reason.'),
+        .describe(
+          'True completes the whole job and cancels the visits that were not started. Requires `reason`.',
+        ),
       reason: text(500, 1).optional().describe('For `finish`: why the remaining visits are cancelled.'),
       expected_version: expectedVersion(),
     }),
     {
       field: 'reason',
-      message: 'is required with finish, and only allowed then',
+      message: 'is required with finish, and not allowed without it',
       isMet: ({ finish, reason }) => finish === (reason !== undefined),
     },
   ),

@@ -51,7 +51,13 @@ test('an estimate has one job, also when two ask at once', async () => {
     { ...refused[0]!.reason },
     {
       code: 'invalid_state',
-      details: [{ field: 'estimate_id', message: 'already has a job', job_id: winner!.value.id }],
+      details: [
+        {
+          field: 'estimate_id',
+          message: 'has no lines left: all are already in jobs',
+          job_id: winner!.value.id,
+        },
+      ],
       retryAfterSeconds: undefined,
     },
   )

@@ -22,15 +22,22 @@ import { lockSoldEstimate, type SoldEstimate } from '../sold-estimate.ts'
 
 export const createFromEstimate = mutation({
   name: 'jobs.createFromEstimate',
-  summary: 'Create a job of an accepted estimate, with all or some of its lines.',
+  summary: 'Create a job from an accepted estimate, with all or some of the lines.',
   description:
-    'The job has no date. It gets copies of the lines that the customer bought, with their accepted amounts. Without `lines`, it gets all lines, and parts of lines, that no job has yet; if nothing is left, the call is refused with 409. A part of a line gets its share of the total, discount and tax that other jobs leave; the last part gets the rest.',
+    'The job has no date. It gets copies of the lines that the customer bought, with their accepted ' +
+    'amounts. Without `lines`, it gets all lines, and parts of lines, that are not in a job yet; if ' +
+    'nothing is left, the call is refused with 409. A part of a line gets a proportional share of ' +
+    "the line's total, discount and tax; the last part gets the rest, so that the parts add up to " +
+    'the line.',
   permission: ['manage_jobs'],
   input: z.strictObject({
     estimate_id: id().describe('The accepted estimate.'),
     lines: linesToTake('A line of the estimate.')
       .optional()
-      .describe('Lines of the job, or parts of them. Defaults to all lines that have no job yet.'),
+      .describe(
+        'Lines of the estimate, or parts of them, for the job. Defaults to all lines that are not in a ' +
+          'job yet.',
+      ),
     ...jobTexts,
     expected_version: expectedVersion().describe(
       'Expected version of the estimate. If the estimate has changed since, the call is refused with ' +
@@ -86,7 +93,7 @@ async function linesOfJob(
   if (rest.every((line) => line.kind === 'text')) throw await everythingPlanned(ctx, estimate)
   if (hasNegativeTotal(rest))
     throw invalidState(
-      'The lines that have no job have a negative total; add them to a job of the estimate.',
+      'The lines that are not in a job yet have a negative total; add them to another job of the estimate.',
       [{ field: 'estimate_id', message: 'has only lines with a negative total left' }],
     )
   return { lines: rest }
@@ -136,6 +143,6 @@ async function linesOfOldSale(
 async function everythingPlanned(ctx: MutationContext, estimate: SoldEstimate): Promise<AppError> {
   const job_id = await findJobOfEstimate(ctx.db, ctx.actor.org.id, estimate.id)
   return invalidState('All lines of the estimate are already in jobs.', [
-    { field: 'estimate_id', message: 'already has a job', job_id },
+    { field: 'estimate_id', message: 'has no lines left: all are already in jobs', job_id },
   ])
 }

@@ -49,7 +49,12 @@ export const createJob = mutation({
   name: 'jobs.create',
   summary: 'Create a job, or a callback that corrects an earlier job.',
   description:
-    'A job with a date has the status `scheduled`, one without a date `unscheduled`. A callback has the client of the earlier job and a total of 0. Customer and address default to those of the client and the property. A line can name a line of an accepted estimate as its source: it then has the accepted amounts, and the job belongs to that estimate. If other jobs leave less of the line, the call is refused with reason `sold_elsewhere`. The client becomes active. If the job of a lead gets a date, the lead is converted.',
+    'A job with a date has the status `scheduled`, one without a date `unscheduled`. A callback has ' +
+    'the client of the earlier job and a total of 0. Customer data and address default to the data ' +
+    'of the client and the property. A line can refer to a line of an accepted estimate as its ' +
+    'source: it then has the accepted amounts, and the job belongs to that estimate. If other jobs ' +
+    'already contain too much of that line, the call is refused with reason `sold_elsewhere`. The ' +
+    'client becomes active. If the job of a lead gets a date, the lead is converted.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
   input: createInput,

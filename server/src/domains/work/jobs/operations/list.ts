@@ -20,7 +20,9 @@ export const listJobs = query({
   permission: ['view_jobs'],
   scope: 'jobs:read',
   input: listInput(jobList, {
-    status: oneOrMore(jobStatuses).optional().describe('Only jobs in this status, or in one of these.'),
+    status: oneOrMore(jobStatuses)
+      .optional()
+      .describe('Only jobs in this status, or in one of several statuses.'),
     job_number: z.int().min(1).optional().describe('Only the job with this number.'),
     search: searchInput(200)
       .optional()

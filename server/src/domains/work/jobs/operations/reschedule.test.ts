@@ -85,7 +85,9 @@ test('the time that the job has already is no move', async () => {
   const same = { job_id, ...morning, arrival_window_minutes: 30, notify: ['email'] }
   await assert.rejects(org.run(rescheduleJob, same, org.owner), {
     code: 'invalid_state',
-    details: [{ field: 'scheduled_date', message: 'must change if the times do not change' }],
+    details: [
+      { field: 'scheduled_date', message: 'must differ from the scheduled date if the times do not change' },
+    ],
   })
   assert.deepEqual(await messages(org), [])
   const wider = await org.run(rescheduleJob, { ...same, arrival_window_minutes: 60, notify: [] }, org.owner)

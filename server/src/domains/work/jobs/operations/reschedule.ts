@@ -59,6 +59,6 @@ function requireOther(row: JobRow, window: JobWindow): void {
   const names = Object.keys(window) as (keyof JobWindow)[]
   if (names.every((name) => window[name] === row[name]))
     throw invalidState('The job already has this date and time.', [
-      { field: 'scheduled_date', message: 'must change if the times do not change' },
+      { field: 'scheduled_date', message: 'must differ from the scheduled date if the times do not change' },
     ])
 }

@@ -11,9 +11,9 @@ export const restoreJob = mutation({
   name: 'jobs.restore',
   summary: 'Restore a cancelled job.',
   description:
-    'The job becomes unscheduled. Its former date stays in its history. The visits that were cancelled together ' +
-    'with it are restored too. If its lines of an accepted estimate are planned in other jobs by now, the call is ' +
-    'refused with 409 and the reason `sold_elsewhere`.',
+    'The job becomes unscheduled. Its former date stays in its history. The visits that were ' +
+    'cancelled together with the job are restored too. If lines of an accepted estimate that the job ' +
+    'contains are in other jobs by now, the call is refused with 409 and the reason `sold_elsewhere`.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
   input: z.strictObject({

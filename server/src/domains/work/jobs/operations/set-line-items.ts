@@ -13,7 +13,13 @@ export const setLineItems = mutation({
   name: 'jobs.setLineItems',
   summary: 'Replace the lines of a job that is not invoiced yet.',
   description:
-    "All lines get new ids. Lines that were assigned to visits stay assigned: a new line takes the place of the line that it replaces. Totals are computed with the accepted discount and tax rates of the job's estimate or, without an estimate, with the tax rate of the location. A line from the estimate keeps exactly its accepted amounts if its quantity, price, own discount and tax do not change; with a smaller quantity, it gets the corresponding part of them. If other jobs leave less of the line, the call is refused with reason `sold_elsewhere`. Lines of a callback must have a total of 0.",
+    'All lines get new ids. If a line that was assigned to a visit is replaced, the new line is ' +
+    'assigned to that visit. Totals are computed with the accepted discount and tax rates of the ' +
+    "job's estimate or, without an estimate, with the tax rate of the location. A line from the " +
+    'estimate keeps exactly its accepted amounts if its quantity, price, own discount and tax do not ' +
+    'change; with a smaller quantity, it gets the corresponding part of these amounts. If other jobs ' +
+    'already contain too much of that line, the call is refused with reason `sold_elsewhere`. Lines ' +
+    'of a callback must have a total of 0.',
   permission: ['manage_jobs'],
   input: z.strictObject({
     job_id: id().describe('The job to change.'),

@@ -12,7 +12,7 @@ import { storeWindow } from '../schedule-history-table.ts'
 
 export const skipStop = mutation({
   name: 'jobs.skipStop',
-  summary: 'Skip a stop of the day. The job becomes unscheduled.',
+  summary: "Skip a stop of the day's route. The job becomes unscheduled.",
   description:
     "The former date and time stay in the job's history, and the reason in its status history. No " +
     'message is sent.',

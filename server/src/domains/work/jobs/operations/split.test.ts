@@ -362,7 +362,7 @@ test('a job of bought lines gets their amounts and their estimate, and no more t
     details: [
       {
         field: 'line_items.0',
-        message: 'has a larger quantity than the 1 that other jobs leave',
+        message: 'must have a quantity of at most 1, because other jobs contain the rest',
         reason: 'sold_elsewhere',
         left_quantity: '1',
       },

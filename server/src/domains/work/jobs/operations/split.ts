@@ -27,14 +27,24 @@ export const splitJob = mutation({
   name: 'jobs.split',
   summary: 'Move lines of a job, or parts of them, to another job or a new one.',
   description:
-    "A part of a line gets its share of the line's accepted total, discount and tax, so that all invoices of the estimate add up to the accepted total. Without `into_job_id`, the lines move to a new job without a date. To undo the split, move the lines back: a part joins the line of which it is a part, and a line that was not sold joins a line that differs from it in nothing but the quantity. The call is refused with 409 if a line is on an invoice that is not void, or if one of the jobs is complete or cancelled. It is also refused if the estimate has a fixed discount and is so old that the discount is not divided among its lines. A job can be left without lines. A visit loses the lines that leave its job; lines that come back belong to no visit.",
+    "A part of a line gets its share of the line's accepted total, discount and tax, so that all " +
+    'invoices of the estimate add up to the accepted total. Without `into_job_id`, the lines move to ' +
+    'a new job without a date. To undo the split, move the lines back: a part is merged into the ' +
+    'line from which it was taken. A line that does not come from an estimate is merged into a line ' +
+    'that differs from it only in the quantity. The call is refused with 409 if a line is on an ' +
+    'invoice that is not void, or if one of the jobs is complete or cancelled. It is also refused if ' +
+    'the estimate has a fixed discount and is so old that the discount is not divided among its ' +
+    'lines. A job can be left without lines. A visit loses the lines that leave its job; lines that ' +
+    'come back belong to no visit.',
   permission: ['manage_jobs'],
   input: z.strictObject({
     job_id: id().describe('The job to split.'),
     lines: linesToTake('A line of the job.').describe('Lines to move, or parts of them.'),
     into_job_id: id()
       .optional()
-      .describe('Open job of the same client and estimate that takes the lines over. Defaults to a new job.'),
+      .describe(
+        'Open job of the same client and estimate to which the lines are moved. Defaults to a new job.',
+      ),
     expected_version: expectedVersion(),
   }),
   output: z.object({ job: jobSchema, into: jobSchema }),

@@ -90,7 +90,7 @@ async function isStarted(ctx: MutationContext, job: JobRow): Promise<boolean> {
 const isUnderWay = ({ status, actual_started_at }: VisitCourse): boolean =>
   status === 'en_route' || status === 'in_progress' || (status === 'on_hold' && actual_started_at !== null)
 
-const reasonOfEnd = 'The recurring work no longer has this date.'
+const reasonOfEnd = 'This date is no longer part of the recurring work.'
 
 /** The new values of the groups that change. They are computed once for all jobs. */
 interface Change {

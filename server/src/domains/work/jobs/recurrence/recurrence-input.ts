@@ -37,8 +37,8 @@ export const recurrenceInput = withRules(
     property_id: id()
       .nullish()
       .describe(
-        "Property where the work is done. Defaults to the client's primary property. A later property " +
-          'must be at the same location.',
+        "Property where the work is done. Defaults to the client's primary property. It can only be " +
+          'changed to a property at the same location.',
       ),
     service_type: text(120, 1).nullish().describe('Kind of work, such as the slug of a service.'),
     line_items: lineItemsInput().optional().describe('Lines of work for each date, in order.'),
@@ -76,7 +76,7 @@ export const recurrenceInput = withRules(
     cancel_pinned: z
       .boolean()
       .optional()
-      .describe('True also cancels jobs that would stay because a member changed them.'),
+      .describe('True also cancels jobs that would otherwise stay because a member changed them.'),
     expected_version: expectedVersion(),
   }),
   requiredUnless('client_id', 'job_recurrence_id', forNew),

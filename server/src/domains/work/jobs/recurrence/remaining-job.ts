@@ -9,8 +9,8 @@ export const remainingJobSchema = z
     reason: z
       .enum(['pinned', 'started', 'invoiced'])
       .describe(
-        'Reason why the job stays. `pinned`: a member changed its date and times, work or place. ' +
-          '`started`: the work has begun. `invoiced`: it has an invoice.',
+        'Reason why the job was not cancelled. `pinned`: a member changed its date, times, work or ' +
+          'place. `started`: the work has begun. `invoiced`: the job has an invoice.',
       ),
     pinned: z
       .array(z.enum(recurrenceGroups))

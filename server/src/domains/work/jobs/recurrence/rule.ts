@@ -13,7 +13,9 @@ const ruleFields = z.strictObject({
     .min(1)
     .max(52)
     .default(1)
-    .describe('Number of units between two dates; 2 means every second one.'),
+    .describe(
+      'Number of units of `frequency` between two dates. 2 with a weekly rule means every second week.',
+    ),
   weekdays: z
     .array(weekday())
     .min(1)
@@ -38,8 +40,8 @@ const ruleFields = z.strictObject({
         .int()
         .refine((nth) => nth === -1 || (nth >= 1 && nth <= 5), 'must be 1 to 5, or -1 for the last one')
         .describe(
-          'Position of the weekday in the month: 1 to 5, or -1 for the last one. Months without a fifth ' +
-            'one are skipped.',
+          'Position of the weekday in the month: 1 to 5, or -1 for the last one. With 5, months in which ' +
+            'the weekday occurs only four times are skipped.',
         ),
       weekday: weekday().describe('Day of the week, from 1 (Monday) to 7.'),
     })

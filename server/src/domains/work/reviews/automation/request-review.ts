@@ -9,7 +9,7 @@ const longestMessage = 500
 const config = z.strictObject({
   channels: reviewChannels
     .default(['email'])
-    .describe('Channels of the request. If one is refused, nothing is sent.'),
+    .describe('Channels of the request. If the message is refused on one channel, it is sent on none.'),
   message: text(longestMessage, 1)
     .optional()
     .describe('Template for the text of the request. The review URL is appended.'),

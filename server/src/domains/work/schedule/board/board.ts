@@ -52,7 +52,7 @@ const cellSchema = z.object({
     .nullable()
     .describe(
       'Available minutes on the day. For a member: working minutes without time off. For a crew: ' +
-        'minutes in which at least one member works. Null if no hours are set.',
+        'minutes in which at least one of its members works. Null if no working hours are set.',
     ),
   scheduled_minutes: z.int().describe('Minutes of the jobs and appointments in the cell.'),
   stop_count: z.int().describe('Number of jobs in the cell.'),
@@ -65,8 +65,8 @@ const rowSchema = z.object({
   id: id()
     .optional()
     .describe(
-      'Id of the crew, vehicle or member. Absent in the row with appointments that belong to none of the ' +
-        'rows.',
+      'Id of the crew, vehicle or member. Absent in the extra row for appointments that belong to no ' +
+        'other row.',
     ),
   kind: z.enum([...groupings, 'other']),
   name: z.string(),

@@ -29,8 +29,10 @@ const bookingDaySchema = z.object({
 export const bookingTimes = query({
   name: 'schedule.bookingTimes',
   summary: 'Find the days and parts of days that the booking page offers to customers.',
-  description: `Computes free time for work of the usual duration at the default location, with any one member, for the ${daysAhead} days after
-today. The answer contains neither members nor exact times, because it is public.`,
+  description:
+    "Computes when at least one member is free for work of the location's usual duration, at the " +
+    `default location, for the ${daysAhead} days after today. The answer contains neither members ` +
+    'nor exact times, because it is public.',
   permission: [],
   only: 'customer',
   input: z.strictObject({}),

@@ -17,17 +17,18 @@ const minute = 60_000
 export const openSlots = query({
   name: 'schedule.openSlots',
   summary: 'Find free time slots for work, and the members who are free.',
-  description: `Members are free during their working hours (\`workforce.availability.set\`) while the location is open,
-except on holidays, during approved time off, during planned or started jobs with their buffers, and during appointments with
-leads, which take an hour. A job assigned to a crew without named members keeps all its members busy. A location without
-hours is open from Monday to Friday, 08:00 to 17:00.
+  description: `Members are free during their working hours (\`workforce.availability.set\`) while the location is
+open, except on holidays, during approved time off, during planned or started jobs with their buffers, and during
+appointments with leads, which take an hour. A job assigned to a crew without named members keeps all its members
+busy. A location without hours is open from Monday to Friday, 08:00 to 17:00.
 
-Starts are wall-clock times on a grid of \`step_minutes\` from midnight:
-times that a clock change skips are not offered, and repeated ones are offered once, as the earlier instant. Work ends after
-its elapsed duration, whatever the clock then shows, and within the hours of its members. Nothing begins in the past.
+Starts are wall-clock times on a grid of \`step_minutes\` from midnight: times that a clock change skips are not
+offered, and times that it repeats are offered once, as the earlier instant. The end of the work is its start plus
+its duration in elapsed time, and lies within the working hours of the members. No slot begins in the past.
 
-A crew is free if no job of its own overlaps and \`crew_size\` of its members are free. Without crew and members, all members of the
-location are considered, by name. A caller limited to own records sees themselves and the crews that they lead.`,
+A crew is free if no job that is assigned to it overlaps and \`crew_size\` of its members are free. If neither
+\`crew_id\` nor \`member_ids\` is passed, all members of the location are considered, in the order of their names. A
+caller limited to own records sees themselves and the crews that they lead.`,
   permission: ['view_jobs'],
   input: openSlotsInput,
   output: z.object({

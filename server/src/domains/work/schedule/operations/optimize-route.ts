@@ -17,15 +17,18 @@ export const optimizeRoute = mutation({
   name: 'schedule.optimizeRoute',
   summary: 'Find the best order for the stops of a day, and store it if requested.',
   description:
-    'The best order has the least lateness; if equal, the earliest end; if equal, the least driving. A ' +
-    'crew should arrive between the start of a job and the end of its arrival window; it waits if it ' +
-    'is early. For up to nine stops, every order is evaluated. Missing coordinates are requested from ' +
-    'the maps provider and stored with the property; the provider may charge for requests. Without a ' +
-    'maps provider, straight-line distances are used (`source: straight_line`). If the provider does ' +
-    'not answer, the call is refused with 503 `service_unavailable` and nothing changes.',
+    'The best order has the least total lateness. Among orders with the same lateness, the earliest ' +
+    'end decides, then the shortest driving time. A crew should arrive between the start of a job ' +
+    'and the end of its arrival window; it waits if it is early. For up to nine stops, every order ' +
+    'is evaluated. Missing coordinates are requested from the maps provider and stored with the ' +
+    'property; the provider may charge for requests. Without a maps provider, straight-line ' +
+    'distances are used (`source: straight_line`). If the provider does not answer, the call is ' +
+    'refused with 503 `service_unavailable` and nothing changes.',
   permission: ['manage_schedule'],
   metered: true,
-  provider: { resolution: 'Nothing was changed. Call again with a new Idempotency-Key; it may cost again.' },
+  provider: {
+    resolution: 'Nothing was changed. Call again with a new Idempotency-Key; the provider may charge again.',
+  },
   input: routeInput,
   output: routeSchema,
   errors: ['not_found', 'invalid_state', 'service_unavailable'],

@@ -106,7 +106,7 @@ async function jobsOfDay(
   const days = { from: date, to: date }
   const jobs = await selectJobCards(ctx, { ...owner, days, statuses: ['scheduled'] }, mostStops + 1)
   if (jobs.length === 0)
-    throw invalidState('No jobs are scheduled there on that day.', [
+    throw invalidState('No jobs are scheduled on that day for this crew, vehicle or member.', [
       { field: 'date', message: 'has no stops', reason: 'no_stops' },
     ])
   if (jobs.length > mostStops) throw tooManyStops('date')

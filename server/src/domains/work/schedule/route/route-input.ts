@@ -21,7 +21,10 @@ export const routeInput = withRules(
       .max(mostStops)
       .check(eachOnce())
       .nullish()
-      .describe('Jobs of the route. Their order here is the current order if none of them has a stop order.'),
+      .describe(
+        'Jobs of the route. If none of them has a stop order, the order of this list counts as the ' +
+          'current order.',
+      ),
     crew_id: idOf('crew').nullish().describe('Crew whose stops on the day form the route.'),
     vehicle_id: id().nullish().describe('Vehicle whose stops on the day form the route.'),
     member_id: idOf('member').nullish().describe('Member whose stops on the day form the route.'),
@@ -41,8 +44,8 @@ export const routeInput = withRules(
       .boolean()
       .default(true)
       .describe(
-        'True takes the arrival windows of the stops into account: the crew waits for them, and can be ' +
-          'late.',
+        'True takes the arrival windows of the stops into account: a crew that is early waits for the ' +
+          'start of the window, and a crew that arrives after its end is late.',
       ),
     apply: z.boolean().default(false).describe('True stores the new stop order.'),
   }),

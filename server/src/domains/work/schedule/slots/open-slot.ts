@@ -9,8 +9,6 @@ export const openSlotSchema = z
     starts_at: instant(),
     ends_at: instant(),
     crew_id: id().optional().describe('The crew, if one was requested.'),
-    member_ids: z
-      .array(id())
-      .describe('Members who are free during the whole time, as many as the work needs.'),
+    member_ids: z.array(id()).describe('Members who are free during the whole slot, as many as `crew_size`.'),
   })
-  .meta({ id: 'OpenSlot', description: 'A free time for work, and the members who are free.' })
+  .meta({ id: 'OpenSlot', description: 'A free time slot for work, and the members who are free.' })

@@ -35,7 +35,7 @@ export const openSlotsInput = withRules(
       .check(eachOnce())
       .optional()
       .describe('Only times at which `crew_size` of these members are free.'),
-    crew_size: z.int().min(1).max(20).default(1).describe('Number of members that the work needs.'),
+    crew_size: z.int().min(1).max(20).default(1).describe('Number of members that the work requires.'),
     step_minutes: z
       .int()
       .min(5)

@@ -42,14 +42,14 @@ export const approveTimesheets = mutation({
     { field: 'to', message: 'must not be before `from`', isMet: ({ from, to }) => from <= to },
     {
       field: 'to',
-      message: `must be at most ${mostDays} days including \`from\``,
+      message: `must be at most ${mostDays - 1} days after \`from\``,
       isMet: ({ from, to }) => from > to || daysBetween(from, to) < mostDays,
     },
   ),
   output: z.object({
     approved: z
       .int()
-      .describe('Number of entries that were approved or, with `undo`, opened for corrections.'),
+      .describe('Number of entries that were approved, or whose approval was undone (with `undo`).'),
     skipped: z
       .array(z.object({ time_entry_id: id(), reason: z.enum(reasons) }))
       .describe('Entries that were not changed.'),

@@ -19,7 +19,7 @@ export function checkGraph(graph: GraphDraft): Issue[] {
       ),
     ),
     ...(trigger && !graph.edges.some(({ source }) => source === trigger.node.id)
-      ? [issueAt(locationOfNode(graph, trigger.at), 'no_steps', 'must lead to a step')]
+      ? [issueAt(locationOfNode(graph, trigger.at), 'no_steps', 'must be connected to a step')]
       : []),
     ...checkEdges(graph),
     ...(trigger ? checkUnreachableNodes(graph, trigger.node.id) : []),
@@ -69,7 +69,7 @@ function checkUnreachableNodes(graph: GraphDraft, trigger: string): Issue[] {
   return graph.nodes.flatMap(({ id, type }, at) =>
     reached.has(id) || type === 'trigger'
       ? []
-      : [issueAt(locationOfNode(graph, at), 'unreachable', 'must be reached from the trigger')],
+      : [issueAt(locationOfNode(graph, at), 'unreachable', 'must be reachable from the trigger')],
   )
 }
 

@@ -19,7 +19,7 @@ export function checkPermissions(
           issueAt(
             location,
             'no_permission',
-            `must not be used without permissions that you lack: ${lacking.join(', ')}`,
+            `must not be used, because you lack these permissions: ${lacking.join(', ')}`,
           ),
         ]
   })

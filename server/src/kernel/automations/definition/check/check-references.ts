@@ -77,7 +77,14 @@ async function checkEnrolments(actions: readonly CompleteAction[], parts: Refere
     targets,
   )
   return enrolments.flatMap(({ id, location }) => {
-    if (loops.has(id)) return [issueAt(location, 'enroll_loop', 'leads back to this automation')]
+    if (loops.has(id))
+      return [
+        issueAt(
+          location,
+          'enroll_loop',
+          'must not be an automation that sends records back to this automation',
+        ),
+      ]
     const target = targets.get(id)
     if (!target) return [unknownReference(location, 'automation')]
     return target.subjectType === parts.subjectType

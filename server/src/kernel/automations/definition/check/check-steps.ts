@@ -40,7 +40,7 @@ export function checkSteps(
         issueAt(
           below(step.location, 'on_error', 'then'),
           'needs_graph',
-          'must be stop or continue in a list of actions',
+          'must be `stop` or `continue` in a list of actions',
         ),
       )
   }
@@ -56,7 +56,7 @@ function findKindIssue({ actions }: Registry, { type, kind, location }: Step): I
     return issueAt(
       at,
       'needs_graph',
-      'has several paths, which are not possible in a list of actions; use a graph',
+      'has several paths, which a list of actions does not support; use a graph',
     )
   const isKnown = type === 'step' ? flow !== undefined || actions.has(kind) : isOfType(type, kind, actions)
   if (isKnown) return undefined

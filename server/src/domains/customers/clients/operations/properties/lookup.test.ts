@@ -194,7 +194,7 @@ test('without a provider, a cached answer is returned and any other lookup is re
     code: 'invalid_state',
     details: [
       {
-        message: 'requires a provider of property data, but none is configured',
+        message: 'requires a provider for property data, but none is configured',
         reason: 'provider_not_configured',
       },
     ],
@@ -252,7 +252,8 @@ test('a provider that is silent, refuses, breaks or tells nonsense changes nothi
     const idempotencyKey = newId()
     const answer = await postLookup(org, { property_id }, { idempotencyKey })
     assert.deepEqual([answer.status, answer.body.error?.code], [503, 'service_unavailable'], `trouble ${at}`)
-    const resolution = 'Nothing was changed. Call again with a new Idempotency-Key; it may cost again.'
+    const resolution =
+      'Nothing was changed. Call again with a new Idempotency-Key; the provider may charge again.'
     assert.deepEqual([answer.body.resolution, answer.body.receipt_status], [resolution, 'indeterminate'])
     const again = await postLookup(org, { property_id }, { idempotencyKey })
     assert.deepEqual([again.status, again.body.data.resolution], [202, resolution])

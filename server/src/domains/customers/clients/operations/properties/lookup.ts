@@ -27,10 +27,17 @@ const names = () => z.array(measurement)
 export const lookUpProperty = mutation({
   name: 'properties.lookup',
   summary: 'Look up facts about a building at a property data provider.',
-  description: `The provider may charge for each request; a cached answer costs nothing. Facts about an address are cached for 90 days, and the answer that there are none for 7 days. Roof area and gutter length are estimated if the provider has no measurement; \`estimated\` lists these values. Values copied to the property change it like any update.`,
+  description:
+    'The provider may charge for each request; a cached answer costs nothing. Facts about an address ' +
+    'are cached for 90 days. If the provider has no facts, this answer is cached for 7 days. Roof ' +
+    'area and gutter length are estimated if the provider has no measurement; \\`estimated\\` lists ' +
+    'these values. Copying values to the property raises its `version` and is recorded like any ' +
+    'other update.',
   permission: ['manage_clients'],
   metered: true,
-  provider: { resolution: 'Nothing was changed. Call again with a new Idempotency-Key; it may cost again.' },
+  provider: {
+    resolution: 'Nothing was changed. Call again with a new Idempotency-Key; the provider may charge again.',
+  },
   input: z.strictObject({
     property_id: id().describe('The service address to look up.'),
     apply: z
@@ -40,7 +47,7 @@ export const lookUpProperty = mutation({
     refresh: z
       .boolean()
       .default(false)
-      .describe('True requests the provider even if a cached answer is still valid.'),
+      .describe('True sends a request to the provider even if a cached answer is still valid.'),
   }),
   output: z.object({
     property: propertyRecordSchema,

@@ -8,7 +8,8 @@ export const optOutByCustomer = mutation({
   name: 'inbox.contacts.optOutByCustomer',
   summary: 'Record that a recipient unsubscribed through the link in a mail.',
   description:
-    'Only for the page behind the link. Clients with this address get the same opt-out. Repeating the call has no effect.',
+    'Only for the page behind the link. All clients with this e-mail address are opted out. ' +
+    'Repeating the call has no effect.',
   permission: [],
   only: 'customer',
   input: z.strictObject({ address: text(320, 1).describe('Address the mail was sent to.') }),

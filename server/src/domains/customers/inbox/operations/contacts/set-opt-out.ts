@@ -62,7 +62,8 @@ export const setOptOut = mutation({
     'opt-out fields change too. Earlier decisions stay on record. If a person opted out by a keyword ' +
     'such as STOP, only that person can opt in again; this call is then refused with 409 ' +
     '`keyword_opt_out`. If a conversation has the system entry `possible_opt_out`, messages to the ' +
-    'person wait until this call decides. `opted_in` sends them, even if no consent was ever recorded.',
+    'person are held until this operation records a decision. With `opted_in` they are sent, even if ' +
+    'no consent was recorded before.',
   permission: ['send_messages'],
   input,
   output: z.object({
@@ -73,7 +74,8 @@ export const setOptOut = mutation({
     source: z
       .enum(consentSources)
       .describe(
-        'First source of the consent: a keyword from the person, a member, a form, the link in a mail, the carrier, a list.',
+        'Where the consent state was first recorded: a keyword from the person, a member, a form, ' +
+          'the link in a mail, the carrier, or a list.',
       ),
     since: instant(),
   }),

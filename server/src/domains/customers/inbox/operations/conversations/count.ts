@@ -10,8 +10,8 @@ export const countConversations = query({
   input: z.strictObject({}),
   output: z.object({
     needs_response: z.int().describe('Conversations in which the customer waits for a response.'),
-    mine: z.int().describe('Those of them that are assigned to the caller.'),
-    unassigned: z.int().describe('Those of them that are assigned to no member.'),
+    mine: z.int().describe('Conversations of `needs_response` that are assigned to the caller.'),
+    unassigned: z.int().describe('Conversations of `needs_response` that are assigned to no member.'),
     unread: z.int().describe('Conversations with inbound messages that the caller has not read.'),
   }),
   handler: (ctx) => countAccessible(ctx),

@@ -17,8 +17,8 @@ export const getConversation = query({
   name: 'inbox.conversations.get',
   summary: 'Read a conversation and a page of its messages, latest first.',
   description:
-    'Two conversations with the same customer are merged. The id of the merged one then returns the ' +
-    'remaining one.',
+    'Two conversations with the same customer are merged. The id of the merged conversation then ' +
+    'returns the remaining conversation.',
   permission: ['view_messages'],
   input: listInput(list, { conversation_id: id().describe('The conversation.') }),
   output: z.object({ conversation: conversationViewSchema, messages: pageOf(messageSchema) }),

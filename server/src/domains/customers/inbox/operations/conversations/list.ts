@@ -17,8 +17,8 @@ export const listConversations = query({
   name: 'inbox.conversations.list',
   summary: 'List conversations, latest message first.',
   description:
-    "Unread counts are those of the caller. A search matches the beginnings of words in the customer's " +
-    'name, the last digits of a phone number, and the text of messages.',
+    'Unread counts are computed for the caller. A search matches the beginnings of words in the ' +
+    "customer's name, the last digits of a phone number, and the text of messages.",
   permission: ['view_messages'],
   repeatable: ['channel'],
   input: conversationsInput('all'),

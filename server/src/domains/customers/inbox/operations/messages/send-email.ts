@@ -33,7 +33,11 @@ const mostBytes = 10_000_000
 export const sendEmail = mutation({
   name: 'inbox.messages.sendEmail',
   summary: 'Mail a client, a lead or the partner of a conversation.',
-  description: `Replies arrive in the conversation. A mail can have up to ${mostFiles} files of at most ${mostBytes} bytes in total, uploaded by \`files.inboxAttachment.upload\`. The call queues the mail; the \`status\` of the message shows its delivery.`,
+  description:
+    `Replies of the recipient arrive in the conversation. A mail can have up to ${mostFiles} ` +
+    `files of at most ${mostBytes} bytes in total, uploaded by ` +
+    '\\`files.inboxAttachment.upload\\`. The call queues the mail; the \\`status\\` of the message ' +
+    'shows its delivery.',
   permission: ['send_messages'],
   sends: true,
   metered: true,

@@ -68,7 +68,9 @@ export const sendSms = mutation({
   name: 'inbox.messages.sendSms',
   summary: 'Text a client, a lead or the partner of a conversation.',
   description:
-    "Within 24 hours of the customer's last text it counts as a reply and is sent at any hour; otherwise quiet hours apply. The call queues the text; the `status` of the message shows its delivery.",
+    "A text within 24 hours of the customer's last one counts as a reply and is sent at any " +
+    'hour; otherwise quiet hours apply. The call queues the text; the `status` of the message ' +
+    'shows its delivery.',
   permission: ['send_messages'],
   sends: true,
   metered: true,

@@ -28,14 +28,17 @@ const channelSchema = z.object({
   timezone: z.string().nullable().describe('Time zone of the quiet hours that apply now, IANA name.'),
   opted_out: z
     .boolean()
-    .describe('True if the customer opted out of this channel. Mails that answer are sent nevertheless.'),
+    .describe(
+      'True if the customer opted out of this channel. Mails that reply to the customer are sent ' +
+        'nevertheless.',
+    ),
 })
 
 export const getSendingRules = query({
   name: 'inbox.sendingRules.get',
   summary: 'Show on which channels the customer of a conversation can be reached now.',
   description:
-    'Applies the rules that sending applies, for a service message of a member: addresses, opt-outs, and quiet hours ' +
+    'Applies the same rules as sending a service message as a member: addresses, opt-outs, and quiet hours ' +
     "at the customer's location. A text within 24 hours of the customer's last one counts as a reply and has no " +
     'quiet hours.',
   permission: ['send_messages'],

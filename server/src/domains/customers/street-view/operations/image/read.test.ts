@@ -104,7 +104,7 @@ test('either a property or a picture is named, and what is wanted has its bounds
     code: 'invalid_state',
     details: [
       {
-        message: 'requires a provider of street pictures, but none is configured',
+        message: 'requires a provider for street pictures, but none is configured',
         reason: 'provider_not_configured',
       },
     ],

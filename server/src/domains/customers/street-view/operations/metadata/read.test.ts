@@ -103,7 +103,7 @@ test('without a configured provider the call is refused and nothing is changed',
   assert.equal(answer.status, 409)
   assert.deepEqual(answer.body.error.details, [
     {
-      message: 'requires a provider of street pictures, but none is configured',
+      message: 'requires a provider for street pictures, but none is configured',
       reason: 'provider_not_configured',
     },
   ])
@@ -144,7 +144,8 @@ test('a provider that refuses changes nothing, and the receipt says how to go on
   const send = () => org.request('POST', route, { idempotencyKey, body: { property_id } })
   const answer = await send()
   assert.deepEqual([answer.status, answer.body.error.code], [503, 'service_unavailable'])
-  const resolution = 'Nothing was changed. Call again with a new Idempotency-Key; it may cost again.'
+  const resolution =
+    'Nothing was changed. Call again with a new Idempotency-Key; the provider may charge again.'
   assert.deepEqual([answer.body.resolution, answer.body.receipt_status], [resolution, 'indeterminate'])
   const again = await send()
   assert.deepEqual([again.status, again.body.data.resolution, api.requests.length], [202, resolution, 1])

@@ -8,7 +8,8 @@ export const readCustomerPage = query({
   name: 'invoices.customerPage.read',
   summary: 'Read the page of an invoice as its customer sees it.',
   description:
-    'Returns the text of the page and the actions the customer can take. It contains no link and does not count as a view by the customer. A draft has no page.',
+    'Returns the text of the page and the actions the customer can take. The answer contains no ' +
+    'link, and the call does not count as a view by the customer. A draft has no page.',
   permission: ['view_invoices', 'view_pricing'],
   input: z.strictObject({ invoice_id: id().describe('The invoice.') }),
   output: pageTextSchema,

@@ -9,7 +9,8 @@ export const revokeInvoiceLinks = mutation({
   name: 'invoices.links.revoke',
   summary: 'Revoke the links to an invoice that were sent to its customer.',
   description:
-    'Revokes all links, or one. They stop working, and unsent messages that contain one are not sent. Send the invoice again to give the customer a new link.',
+    'Revokes all links, or the one in `link_id`. Revoked links stop working, and queued messages ' +
+    'that contain one are not sent. Send the invoice again to give the customer a new link.',
   permission: ['manage_invoices'],
   destructive: true,
   input: z.strictObject({

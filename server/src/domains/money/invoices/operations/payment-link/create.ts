@@ -12,7 +12,8 @@ export const createPaymentLink = mutation({
   name: 'invoices.paymentLink.create',
   summary: 'Create a link at which the customer sees and pays an invoice.',
   description:
-    'Anyone with the link can use it, so give it only to the customer. Only the first answer contains it.',
+    'Anyone with the link can use it, so give it only to the customer. Only the first answer ' +
+    'contains the link; a repeated call with the same idempotency key gets `[redacted]`.',
   permission: ['collect_payments'],
   metered: true,
   input: z.strictObject({ invoice_id: id().describe('The invoice to pay.') }),

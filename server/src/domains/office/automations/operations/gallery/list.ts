@@ -5,8 +5,8 @@ import { gallery } from '../../gallery.ts'
 
 export const listGallery = query({
   name: 'automations.gallery.list',
-  summary: 'List the automations that are ready to use.',
-  description: 'An entry can be passed to `automations.create` unchanged.',
+  summary: 'List the ready-made automations that can be created unchanged.',
+  description: 'Pass the `automation` of an entry to `automations.create`.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,

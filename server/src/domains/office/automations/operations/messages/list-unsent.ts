@@ -12,8 +12,8 @@ export const listUnsentMessages = query({
   summary: 'List the messages of an automation that were not sent, newest first.',
   description:
     'Lists messages that failed, were refused, were kept in the outbox, or whose outcome is unknown, ' +
-    'each with the reason. If a step found no address, there is no message; `automations.runs.get` ' +
-    'shows the step as skipped.',
+    'each with the reason. If a step found no address of the recipient, no message exists; ' +
+    '`automations.runs.get` shows the step as skipped.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   input: z.strictObject({

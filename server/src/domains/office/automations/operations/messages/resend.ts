@@ -29,7 +29,12 @@ type Reason = (typeof reasons)[number]
 export const resendMessages = mutation({
   name: 'automations.messages.resend',
   summary: 'Send unsent messages of an automation again.',
-  description: `Sends the chosen messages, or all unsent messages of a period, at most ${mostAtOnce} in one call. Text messages cost money. For each message, opt-outs, consent and the facts it depends on are checked now and again at the time of sending; quiet hours postpone it. Messages that were already sent or queued are not sent twice. A dry run lists which messages would be sent and which not, with reasons.`,
+  description:
+    `Sends the chosen messages, or all unsent messages of a period, at most ${mostAtOnce} in one ` +
+    'call. Text messages cost money. For each message, opt-outs, consent and the facts on which it ' +
+    'depends are checked during the call and again at the time of sending. Quiet hours postpone the ' +
+    'message. Messages that were already sent or queued are not sent twice. A dry run lists which ' +
+    'messages would be sent and which not, with reasons.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   sends: true,
@@ -69,7 +74,9 @@ export const resendMessages = mutation({
     repeat_unknown: z
       .boolean()
       .default(false)
-      .describe('True also sends messages whose outcome is unknown. These may arrive twice.'),
+      .describe(
+        'True also sends messages whose outcome is unknown. The recipient may get such a message twice.',
+      ),
   }),
   output: z.object({
     resent: z
@@ -81,7 +88,10 @@ export const resendMessages = mutation({
     has_more: z
       .boolean()
       .describe('True if there are older messages. Call again with `next_cursor` as `cursor`.'),
-    next_cursor: z.string().nullable().describe('Null if there are no older messages.'),
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe('Cursor of the next call. Null if there are no older messages.'),
   }),
   errors: ['not_found', 'invalid_cursor', 'insufficient_permission', 'unsupported_in_test_mode'],
   async handler(ctx, { automation_id, message_ids, since, until, limit, cursor, repeat_unknown }) {

@@ -9,7 +9,7 @@ import { draftOf } from '../../present-automation.ts'
 
 export const getRevision = query({
   name: 'automations.revisions.get',
-  summary: 'Read one revision of an automation.',
+  summary: 'Read one stored revision of an automation.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,

@@ -9,7 +9,8 @@ import { readAutomation } from '../../lock-automation.ts'
 export const listRevisions = query({
   name: 'automations.revisions.list',
   summary: 'List the stored revisions of an automation, newest first.',
-  description: 'All revisions that were ever published are stored, and the last fifty drafts.',
+  description:
+    'All revisions that were ever published are stored, and the last fifty revisions that were not.',
   permission: ['manage_automations'],
   wholeOrganization: true,
   offApi: true,

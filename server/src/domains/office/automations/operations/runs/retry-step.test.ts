@@ -42,7 +42,7 @@ test('a message that may have arrived is sent once more only to who says so', as
   await assert.rejects(retry({}), {
     code: 'invalid_state',
     details: [
-      { field: 'repeat_unknown', message: 'must be true to send the message once more', message_id: run_id },
+      { field: 'repeat_unknown', message: 'must be true to send the message again', message_id: run_id },
     ],
   })
   assert.equal((await retry({ repeat_unknown: true })).state, 'running')

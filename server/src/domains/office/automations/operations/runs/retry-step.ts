@@ -20,7 +20,10 @@ export const retryAutomationStep = mutation({
     repeat_unknown: z
       .boolean()
       .default(false)
-      .describe('True also retries a message whose outcome is unknown. It may arrive twice.'),
+      .describe(
+        'True retries the step even if it is unknown whether its message arrived. The recipient may then ' +
+          'get the message twice.',
+      ),
   }),
   output: runWithSteps,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
@@ -30,7 +33,7 @@ export const retryAutomationStep = mutation({
       const fates = await fatesOf(ctx.db, ctx.actor.org.id, [message_id])
       if (fates.get(message_id)?.failure !== 'unknown') return
       throw invalidState('It is unknown whether the message of this step arrived.', [
-        { field: 'repeat_unknown', message: 'must be true to send the message once more', message_id },
+        { field: 'repeat_unknown', message: 'must be true to send the message again', message_id },
       ])
     })
     const run = await presentRun(ctx, run_id)

@@ -37,9 +37,7 @@ export const uploadCompanyLogo = mutation({
     size_bytes: z.int().describe('Size of the stored picture in bytes.'),
     version: z
       .int()
-      .describe(
-        'Version of the logo: 1 for the first one of the organization, incremented with each new one.',
-      ),
+      .describe("Version of the logo: 1 for the organization's first logo, incremented with each new logo."),
     updated_at: instant(),
   }),
   errors: ['insufficient_permission', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],

@@ -14,7 +14,7 @@ const accepts = ['jpeg', 'png', 'webp', 'heic'] as const
 
 export const uploadCrewPhoto = mutation({
   name,
-  summary: 'Add a photo to a job.',
+  summary: 'Upload a photo and add it to a job.',
   description: `The picture must be a JPEG, PNG, WebP or HEIC without animation, with at most 50 million pixels. It is stored upright, in sRGB and without metadata, with at most ${longestSide} pixels a side, as JPEG, or as WebP if it has transparency. The original is not stored.`,
   permission: ['update_job_status'],
   input: z.strictObject({

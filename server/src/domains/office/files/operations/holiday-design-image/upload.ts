@@ -15,12 +15,20 @@ const accepts = ['jpeg', 'png', 'webp'] as const
 export const uploadHolidayDesignImage = mutation({
   name,
   summary: 'Upload a picture of a house for a holiday design.',
-  description: `The picture must be a JPEG, PNG or WebP without animation, with at most 50 million pixels. It is stored upright, in sRGB and without metadata, with at most ${picture.longestSide} pixels a side, as JPEG, or as WebP if it has transparency. The original is not stored. Points of a design are pixels of the stored picture: use the returned \`width\` and \`height\`. If no design is passed, the picture is attached to the first design that \`holidayDesign.save\` stores with it.`,
+  description:
+    'The picture must be a JPEG, PNG or WebP without animation, with at most 50 million pixels. It ' +
+    `is stored upright, in sRGB and without metadata, with at most ${picture.longestSide} pixels a ` +
+    'side, as JPEG, or as WebP if it has transparency. The original is not stored. Points of a ' +
+    'design are pixels of the stored picture: use the returned \\`width\\` and \\`height\\`. If no ' +
+    'design is passed, the picture is attached to the first design that is saved with it by ' +
+    '\\`holidayDesign.save\\`.',
   permission: [change],
   input: z.strictObject({
     holiday_design_id: id()
       .nullish()
-      .describe('Holiday design to which the picture is attached. It can be chosen later.'),
+      .describe(
+        'Holiday design to which the picture is attached. If omitted, the picture can be attached later.',
+      ),
     ...takenPictureFields('picture', accepts),
   }),
   output: files.schema.extend({ duplicate: duplicateField() }),

@@ -10,7 +10,9 @@ import { requireReady } from '../../require-ready.ts'
 export const readInboxAttachment = mutation({
   name: 'files.inboxAttachment.read',
   summary: 'Read a file of a message.',
-  description: 'Receipts and repeated calls with the same idempotency key do not contain the bytes.',
+  description:
+    'Only the first answer contains the bytes. Receipts and answers to repeated calls with the same ' +
+    'idempotency key do not.',
   permission: ['view_messages'],
   metered: true,
   input: z.strictObject({ file_id: id().describe('The file.') }),
@@ -34,7 +36,7 @@ export const readInboxAttachment = mutation({
     if (size_bytes > mostInlineBytes)
       throw new AppError(
         'response_too_large',
-        'The file is too large for an answer. Get its address with files.attachment.read.',
+        'The file is too large for an answer. Get a download URL with files.attachment.read.',
         [{ field: 'file_id', message: `is ${size_bytes} bytes`, size_bytes, max_bytes: mostInlineBytes }],
       )
     const bytes = await readFile(ctx.services, ctx.actor.org.id, file_id)

@@ -38,17 +38,17 @@ export const uploadInboxAttachment = mutation({
   input: z.strictObject({
     conversation_id: id()
       .nullish()
-      .describe('Conversation to which the file is attached. It can be chosen later.'),
+      .describe('Conversation to which the file is attached. If omitted, the file can be attached later.'),
     content_base64: inlineFile(),
     filename: filenameField(),
     content_type: declaredType(),
     caption: text(500).nullish().describe('Caption of the file.'),
     captured_at: anyInstant()
       .nullish()
-      .describe('Time at which the picture was taken. It is never read from the file.'),
+      .describe('Time at which the picture was taken. It is not read from the metadata of the file.'),
     position: positionSchema
       .nullish()
-      .describe('Place where the picture was taken. It is never read from the file.'),
+      .describe('Place where the picture was taken. It is not read from the metadata of the file.'),
     request_id: requestIdField().nullish(),
   }),
   output: files.schema.extend({ duplicate: duplicateField() }),

@@ -37,7 +37,7 @@ export const listStops = query({
     const span = { from, to: isCalendarDate(last) ? last : '9999-12-31' }
     const rows = await selectJobCards(ctx, { days: span, member_id: memberId }, mostStops + 1)
     if (rows.length > mostStops)
-      throw invalidField('days', `must be fewer: they contain more than ${mostStops} stops`)
+      throw invalidField('days', `must be fewer, because these days have more than ${mostStops} stops`)
     const cardOf = await cardsAtTheirPlaces(ctx, rows)
     const stops = await stopsOf(
       ctx,

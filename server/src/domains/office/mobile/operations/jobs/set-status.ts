@@ -82,8 +82,8 @@ export const setJobStatus = mutation({
   summary: 'Report from the field that a crew is on its way, starts, pauses or completes a job.',
   description:
     'Same as `jobs.sendEta`, `jobs.start`, `jobs.hold` or `jobs.complete`, but with the time of the ' +
-    'phone: start and end of work are recorded at the time when they happened, not when they were ' +
-    'reported.',
+    'phone: start and end of work are recorded with the time at which they happened, not at which ' +
+    'they were reported.',
   permission: ['update_job_status'],
   ofPhones: true,
   sends: true,

@@ -14,11 +14,11 @@ const mostDays = 93
 
 export const summarizePay = query({
   name: 'mobile.pay.summary',
-  summary: "Read the caller's earnings of a pay period.",
+  summary: "Read the caller's earnings in a pay period.",
   description:
-    "`crew_pay` is the caller's row of `crewPay.preview`, for the workweeks that end on these days; it " +
-    'is absent if no crew pay is set up. If the company has no pay periods, a period is a calendar ' +
-    'month.',
+    "`crew_pay` is the caller's row of `crewPay.preview`, for the workweeks that end in the period; " +
+    'it is absent if no crew pay is set up. If the company has no pay periods, a period is a ' +
+    'calendar month.',
   permission: ['view_own_pay'],
   ofPhones: true,
   input: withRules(
@@ -27,15 +27,15 @@ export const summarizePay = query({
         .enum(['current', 'previous'])
         .optional()
         .describe('The current pay period (`current`, the default) or the previous one.'),
-      from: anyDay().optional().describe('First day, if you pass days instead of `period`.'),
-      to: anyDay().optional().describe(`Last day. At most ${mostDays} days in total.`),
+      from: anyDay().optional().describe('First day, as an alternative to `period`. Requires `to`.'),
+      to: anyDay().optional().describe(`Last day. The period has at most ${mostDays} days.`),
     }),
     needs('from', 'to', 'is required with `from`', 'to'),
     needs('to', 'from', 'is required with `to`', 'from'),
     notTogether('period', 'from', 'cannot be passed together with `from` and `to`'),
     {
       field: 'to',
-      message: `must not be before \`from\`, and must be at most ${mostDays} days including it`,
+      message: `must not be before \`from\`, and the period must have at most ${mostDays} days`,
       isMet: ({ from, to }) =>
         from === undefined || to === undefined || (from <= to && daysBetween(from, to) < mostDays),
     },
@@ -47,11 +47,11 @@ export const summarizePay = query({
     commissions: z.object({
       pending_cents: visibleWith(
         'view_own_pay',
-        cents().describe('Amount earned on these days and not approved yet, in cents.'),
+        cents().describe('Amount earned in the period and not approved yet, in cents.'),
       ),
       approved_cents: visibleWith(
         'view_own_pay',
-        cents().describe('Amount earned on these days and approved, in cents.'),
+        cents().describe('Amount earned in the period and approved, in cents.'),
       ),
     }),
     crew_pay: memberPaySchema.optional(),

@@ -16,13 +16,13 @@ import { memberOfPhone } from '../../member-of-phone.ts'
 export const listOwnTraining = query({
   name: 'mobile.training.list',
   summary: "List the caller's training assignments with their lessons, newest first.",
-  description: 'The lessons are those that the course had when it was assigned.',
+  description: 'Lists the lessons that the course had when it was assigned.',
   permission: ['view_training'],
   ofPhones: true,
   input: z.strictObject({
     status: oneOrMore(assignmentStatuses)
       .optional()
-      .describe('Only assignments in this status, or in one of these.'),
+      .describe('Only assignments in this status, or in one of several statuses.'),
     limit: z.int().min(1).max(100).default(25).describe('Maximum number of assignments per page.'),
     cursor: text(2048, 1).optional().describe('The `next_cursor` of the previous page.'),
   }),

@@ -13,8 +13,8 @@ export const createSnapshot = mutation({
   summary: 'Store a snapshot of a report.',
   description:
     'A snapshot never changes, even if the records change. Everyone who may read the report can read ' +
-    "it. A snapshot of a member's own metrics can be read by that member, and by callers who may read " +
-    'those of all members.',
+    "it. A snapshot that covers only a member's own records can be read by that member, and by " +
+    'callers who may read the report for all members.',
   permission: ['view_reports'],
   input: withRules(
     z.strictObject({ ...reportFields, name: text(200, 1).describe('Name of the snapshot.') }),

@@ -16,7 +16,16 @@ const count = () => z.int().min(0)
 export const applyUpload = mutation({
   name: 'sync.upload.apply',
   summary: 'Apply changes that a phone recorded offline, and report the outcome of each.',
-  description: `Changes are applied in the given order, each as if the caller had called its operation. A refused change does not affect the others. A change id is an idempotency key for 90 days: a change that is sent again, in any batch, returns the same outcome and has no further effect. If other members changed the same record meanwhile, their changes stay: a change of other fields is applied, a change of the same fields is a conflict that a person must resolve. Only these operations are possible offline; others, such as payments and messages, are rejected with the reason \`not_offline\`: ${names}. Device times are corrected with \`device_now\`. A change more than five minutes in the future or more than 14 days in the past is rejected with the reason \`clock\`.`,
+  description:
+    'Changes are applied in the given order; each change calls its operation as the caller. A ' +
+    'refused change does not affect the other changes. A \\`change_id\\` is an idempotency key for 90 ' +
+    'days: a change that is sent again, in this or another call, returns the same outcome and has no ' +
+    'further effect. If other members changed the same record meanwhile, their changes stay: a ' +
+    'change of other fields is applied, a change of the same fields is a conflict that a person must ' +
+    'resolve. Only these operations are possible offline; others, such as payments and messages, are ' +
+    `rejected with the reason \`not_offline\`: ${names}. Device times are corrected with ` +
+    '\\`device_now\\`. A change more than five minutes in the future or more than 14 days in the past ' +
+    'is rejected with the reason \\`clock\\`.',
   permission: ['use_app'],
   metered: true,
   sends: true,
@@ -24,7 +33,7 @@ export const applyUpload = mutation({
   bodyLimit: 4 * 1024 * 1024,
   input: z.strictObject({
     device: text(100, 1).describe('Display name of the phone.'),
-    device_now: anyInstant().describe("Time of the phone's clock at sending."),
+    device_now: anyInstant().describe("Time of the phone's clock at the time of the call."),
     changes: z.array(changeInput).min(1).max(500).describe('Changes in the order in which they were made.'),
   }),
   output: z.object({
@@ -61,7 +70,7 @@ export const applyUpload = mutation({
       conflict: count(),
       gone: count(),
       rejected: count(),
-      replayed: count().describe('Number of changes that were sent before.'),
+      replayed: count().describe('Number of changes in this call that were already sent before.'),
     }),
   }),
   emits: [...new Set(operations.flatMap(({ emits = [] }): readonly EventType[] => emits))],

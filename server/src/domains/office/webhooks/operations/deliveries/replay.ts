@@ -8,7 +8,9 @@ import { findDeliveryStates } from '../../webhook-deliveries-table.ts'
 export const replayDelivery = mutation({
   name: 'webhooks.deliveries.replay',
   summary: 'Replay webhook deliveries.',
-  description: `Each delivery is sent again with the same id and body; its attempts are counted from 1 again. A delivery that is still pending is skipped.`,
+  description:
+    'Each delivery is sent again with the same id and body; the number of its attempts starts at 1 ' +
+    'again. A delivery that is still pending is skipped.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   input: z.strictObject({

@@ -150,7 +150,7 @@ test('the number of stored hours and exceptions of a member is limited', async (
   await assert.rejects(off('2029-01-02'), {
     code: 'invalid_state',
     details: [
-      { field: 'exceptions', message: 'would be more than 2000 entries in total', reason: 'too_many' },
+      { field: 'exceptions', message: 'would have more than 2000 entries in total', reason: 'too_many' },
     ],
   })
 })

@@ -7,7 +7,10 @@ import { hoursFields, hoursRule, hoursSchema, setHours } from '../../../../peopl
 export const setAvailability = mutation({
   name: 'workforce.availability.set',
   summary: "Set a member's working hours: weekly hours and exceptions for single days.",
-  description: `Times are local times of the location where the member works. Exceptions override weekly hours, and these override the location's opening hours. There is no work on the location's holidays.`,
+  description:
+    'Times are local times of the location where the member works. Exceptions override weekly hours, ' +
+    "and weekly hours override the location's opening hours. There is no work on the location's " +
+    'holidays.',
   permission: ['manage_team'],
   input: withRules(
     z.strictObject({ member_id: idOf('member').describe('The member whose hours to set.'), ...hoursFields }),

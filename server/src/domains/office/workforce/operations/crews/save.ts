@@ -28,7 +28,13 @@ import { warnOfDroppedShares } from '../../warn-of-dropped-shares.ts'
 export const saveCrew = saveOperation(crews, {
   name: 'workforce.crews.save',
   summary: 'Create or update a crew.',
-  description: `Omitted fields stay unchanged; null clears a field. \`members\` replaces the list of members; \`members_add\` and \`members_remove\` change it. If the shares of pay then do not total 100 percent, or a member has none, all shares become equal; the warning \`shares_dropped\` contains the former shares. A call that changes nothing does not raise \`version\`. A crew with open jobs cannot be deactivated or archived: 409 with the reason \`has_jobs\`. A deactivated member leaves all crews, and the shares there become equal.`,
+  description:
+    'Omitted fields stay unchanged; null clears a field. \\`members\\` replaces the list of members; ' +
+    '\\`members_add\\` and \\`members_remove\\` change it. If the shares of pay then do not total 100 ' +
+    'percent, or a member has no share, all shares become equal; the warning \\`shares_dropped\\` ' +
+    'contains the former shares. A call that changes nothing does not raise \\`version\\`. A crew with ' +
+    'open jobs cannot be deactivated or archived: 409 with the reason \\`has_jobs\\`. When a member is ' +
+    'deactivated, they leave all crews, and the shares in these crews become equal.',
   permission: ['manage_team'],
   sensitive: true,
   fields: {
@@ -52,13 +58,13 @@ export const saveCrew = saveOperation(crews, {
       .max(20)
       .check(eachOnce())
       .optional()
-      .describe('Members to remove. The others stay unchanged.'),
+      .describe('Members to remove from the crew. All other members stay.'),
     vehicle_id: id().nullish().describe("Id of the crew's vehicle in your fleet system. Stored as sent."),
     color: hexColor().nullish().describe('Colour of the crew as `#rrggbb`. Null for none.'),
     active: z
       .boolean()
       .optional()
-      .describe('True if jobs can be assigned to it. Defaults to true for a new crew.'),
+      .describe('True if jobs can be assigned to the crew. Defaults to true for a new crew.'),
     archived: z
       .boolean()
       .optional()
@@ -111,7 +117,7 @@ function joinAndLeave(
     if (!members.some(({ member_id }) => member_id === id))
       throw invalidField(`members_remove.${at}`, 'is not a member of the crew')
     if (id === lead_member_id && !isOtherLead && !add.some(({ member_id }) => member_id === id))
-      throw invalidField(`members_remove.${at}`, 'leads the crew; pass another `lead_member_id` first')
+      throw invalidField(`members_remove.${at}`, 'leads the crew; set another `lead_member_id` first')
   }
   for (const [at, { member_id }] of add.entries())
     if (members.some((each) => each.member_id === member_id) && !remove.includes(member_id))
@@ -120,7 +126,7 @@ function joinAndLeave(
   const all = [...stay, ...add.map(spelledAlike)]
   if (all.length === 0) throw invalidField('members_remove.0', 'must leave at least one member in the crew')
   if (all.length > mostCrewMembers)
-    throw invalidField('members_add', `would make more than ${mostCrewMembers} members`)
+    throw invalidField('members_add', `would give the crew more than ${mostCrewMembers} members`)
   const isWhole = haveSharesOrNone(all) && sharesMakeWhole(all)
   return isWhole ? all : all.map((each) => ({ ...each, share_percent: null }))
 }

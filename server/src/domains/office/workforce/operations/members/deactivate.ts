@@ -27,14 +27,15 @@ import { endOwn, reassignWork } from '../../open-work.ts'
 export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
   summary: 'Deactivate a member, and reassign their open work.',
-  description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Their
-sessions of the console end. Open leads, future appointments with their customers, open estimates, jobs, recurring work, to-dos, conversations and territories
-go to \`reassign_to\` if that member can access their location, otherwise to the longest-standing owner. Finished work keeps
-its assignee. An open time entry and a canvassing walk end now. Pending time off, and approved time off for future days, is
-cancelled and returned to the balance; incomplete training is cancelled. The member leaves their crews. Agreed shares of a
-crew become equal: warning \`shares_dropped\`, with the former shares and up to 50 open jobs of the crew. The member's keys
-keep working in the resource API, because websites and other systems depend on them: the answer lists them, and
-\`revoke_keys\` revokes them. Refused for an owner: transfer ownership first.`,
+  description: `From now on, calls of the member are refused, and so are calls of their API keys to the workflow
+gateway. Their sessions of the console end. Open leads, future appointments with customers of leads, open estimates,
+jobs, recurring work, to-dos, conversations and territories are reassigned to \`reassign_to\` if that member can
+access their location, otherwise to the owner who has been a member the longest. Finished work keeps its assignee.
+An open time entry and an open canvassing session end now. Pending time off, and approved time off for future days,
+is cancelled and returned to the balance; incomplete training is cancelled. The member leaves their crews. Agreed
+shares of a crew become equal: warning \`shares_dropped\`, with the former shares and up to 50 open jobs of the
+crew. The member's keys keep working in the resource API, because websites and other systems depend on them: the
+answer lists them, and \`revoke_keys\` revokes them. Refused for an owner: transfer ownership first.`,
   permission: ['manage_team'],
   sensitive: true,
   destructive: true,
@@ -42,7 +43,7 @@ keep working in the resource API, because websites and other systems depend on t
     member_id: idOf('member').describe('The member to deactivate.'),
     reassign_to: idOf('member')
       .optional()
-      .describe('The active member who takes over the open work. Defaults to the owner.'),
+      .describe('The active member to whom the open work is reassigned. Defaults to the owner.'),
     revoke_keys: z
       .boolean()
       .default(false)

@@ -19,8 +19,11 @@ import { memberLocations, grantableRole } from '../../member-fields.ts'
 export const inviteMember = mutation({
   name: 'workforce.members.invite',
   summary: 'Add a member to the organization, and notify them by mail.',
-  description: `The member is active at once. The mail has a link with which they sign in to the console for the first time: valid for
-7 days, once, together with the invited address. Refused if the address belongs to an existing member, even a deactivated one: update that member instead.`,
+  description:
+    'The member is active at once. The mail contains a link with which they sign in to the console ' +
+    'for the first time. The link is valid for 7 days, can be used once, and requires the invited ' +
+    'e-mail address. Refused if the address belongs to an existing member, even a deactivated one: ' +
+    'update that member instead.',
   permission: ['manage_team'],
   requiresConfirmation: true,
   sensitive: true,

@@ -6,7 +6,9 @@ import { findAccessibleMembers, members, memberStatuses } from '../../../../orga
 export const listMembers = query({
   name: 'workforce.members.list',
   summary: 'List members with their roles, locations and status.',
-  description: `A member limited to some locations sees the members with access to one of these. A member limited to own records sees only themselves.`,
+  description:
+    'A member limited to some locations sees the members with access to at least one of these ' +
+    'locations. A member limited to own records sees only themselves.',
   permission: ['view_team'],
   input: z.strictObject({
     status: oneOrMore(memberStatuses)

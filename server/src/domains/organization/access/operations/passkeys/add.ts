@@ -11,10 +11,11 @@ import { insertPasskey } from '../../passkeys-table.ts'
 
 export const addPasskey = mutation({
   name: 'passkeys.add',
-  summary: 'Add a passkey that the browser created with the options of `passkeys.begin`.',
+  summary: 'Add a passkey that the browser created with the options from `passkeys.begin`.',
   description:
-    'The member can sign in and confirm with it from now on. Refused unless the authenticator verified the person, for ' +
-    'this challenge and this service, and if the passkey exists already.',
+    'From now on, the member can sign in and confirm actions with the passkey. Refused unless the ' +
+    'authenticator verified the person, for this challenge and this service. Also refused if the ' +
+    'passkey already exists.',
   permission: ['use_app'],
   offApi: true,
   sensitive: true,
@@ -23,8 +24,12 @@ export const addPasskey = mutation({
   input: z.strictObject({
     name: text(100, 1).describe('Name by which the member recognizes the passkey, such as the device.'),
     credential_id: bytes(1023).describe('Id of the passkey (`rawId`).'),
-    client_data: bytes(4096).describe('The signed facts about the request (`clientDataJSON`).'),
-    authenticator_data: bytes(4096).describe('The facts about the authenticator (`getAuthenticatorData()`).'),
+    client_data: bytes(4096).describe(
+      'Client data of the registration, which the authenticator signed (`clientDataJSON`).',
+    ),
+    authenticator_data: bytes(4096).describe(
+      'Authenticator data of the registration (`getAuthenticatorData()`).',
+    ),
     public_key: bytes(2048).describe('Public key in DER form (`getPublicKey()`).'),
   }),
   output: passkeySchema,
@@ -41,11 +46,12 @@ export const addPasskey = mutation({
       challenge !== undefined && (await useChallenge(ctx.db, 'add_passkey', challenge, owner, ctx.present))
     const proof =
       isOpen && checkRegistration({ credentialId, clientData, authenticatorData, spki }, { party, challenge })
-    if (!proof) throw invalidField('client_data', 'is not valid, or its challenge expired: begin again')
+    if (!proof)
+      throw invalidField('client_data', 'is not valid, or its challenge expired: call `passkeys.begin` again')
     const passkey = { id: newId(), name, created_at: ctx.present }
     const row = { member_id: owner.memberId, credential_id: credentialId, spki, counter: proof.counter }
     if (!(await insertPasskey(ctx.db, owner.orgId, { ...passkey, ...row })))
-      throw invalidState('This passkey exists already.')
+      throw invalidState('This passkey already exists.')
     return { ...passkey, last_used_at: null }
   },
 })

@@ -10,11 +10,11 @@ import { selectPasskeysOf } from '../../passkeys-table.ts'
 
 export const beginPasskey = mutation({
   name: 'passkeys.begin',
-  summary: 'Begin to add a passkey: return the options with which the browser creates it.',
+  summary: 'Begin to add a passkey, and return the options with which the browser creates it.',
   description:
-    'The challenge is valid for ten minutes, once, in the session that requested it. Bytes are base64url without ' +
-    'padding. Browsers accept passkeys only on https addresses with a domain name, and on localhost. Refused if the ' +
-    'member has 20.',
+    'The challenge is valid for ten minutes in the session that requested it, and can be used once. ' +
+    'Bytes are in base64url without padding. Browsers accept passkeys only on https addresses with a ' +
+    'domain name, and on localhost. Refused if the member already has 20 passkeys.',
   permission: ['use_app'],
   offApi: true,
   requiresConfirmation: true,
@@ -28,7 +28,7 @@ export const beginPasskey = mutation({
       display_name: z.string(),
     }),
     algorithms: z.array(z.int()).describe('Accepted algorithms, as COSE identifiers.'),
-    exclude: z.array(z.string()).describe('Ids of the passkeys that the member has.'),
+    exclude: z.array(z.string()).describe('Ids of the passkeys that the member already has.'),
   }),
   errors: ['insufficient_permission', 'invalid_state', 'unsupported_in_test_mode'],
   async handler(ctx) {
@@ -37,7 +37,7 @@ export const beginPasskey = mutation({
     const party = relyingPartyOf(ctx.services.publicUrl())
     const passkeys = await selectPasskeysOf(ctx.db, org.id, owner.memberId)
     if (passkeys.length >= mostPasskeys)
-      throw invalidState(`A member can have ${mostPasskeys} passkeys: remove one first.`)
+      throw invalidState(`A member can have at most ${mostPasskeys} passkeys. Remove one first.`)
     const { name, email } = (await findMember(ctx.db, org.id, owner.memberId))!
     return {
       challenge: await createChallenge(ctx.db, 'add_passkey', owner, ctx.present),

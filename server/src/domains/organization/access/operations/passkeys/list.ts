@@ -15,7 +15,7 @@ const list: List = {
 
 export const listPasskeys = query({
   name: 'passkeys.list',
-  summary: 'List the passkeys with which a member can sign in to the console, newest first by default.',
+  summary: "List a member's passkeys for signing in to the console, newest first by default.",
   description: 'Passkeys of other members require the permission `manage_team`.',
   permission: ['use_app'],
   offApi: true,

@@ -8,10 +8,10 @@ import { requireOwnerOfSessions } from '../../session-owner.ts'
 
 export const removePasskey = mutation({
   name: 'passkeys.remove',
-  summary: 'Remove a passkey, so that nobody can sign in with it any more.',
+  summary: 'Remove a passkey, so that it can no longer be used to sign in.',
   description:
-    'Sessions that were opened with it stay; end them with `sessions.revoke`. Passkeys of other members require the ' +
-    'permission `manage_team`.',
+    'Sessions that were opened with the passkey stay; end them with `sessions.revoke`. Passkeys of ' +
+    'other members require the permission `manage_team`.',
   permission: ['use_app'],
   offApi: true,
   sensitive: true,

@@ -24,7 +24,7 @@ const list: List = {
 
 export const listSessions = query({
   name: 'sessions.list',
-  summary: 'List the sessions of a member in the console that are still valid, last used first by default.',
+  summary: 'List the valid sessions of a member in the console, most recently used first by default.',
   description: 'Sessions of other members require the permission `manage_team`.',
   permission: ['use_app'],
   offApi: true,
@@ -45,7 +45,7 @@ export const listSessions = query({
         ),
       shared: z.boolean().describe('True if the member signed in on a shared computer.'),
       created_at: instant(),
-      last_seen_at: instant().describe('Last use, recorded at most every ten minutes.'),
+      last_seen_at: instant().describe('Time of the last use, recorded at most every ten minutes.'),
       current: z.boolean().describe('True for the session of this call.'),
     }),
   ),

@@ -17,7 +17,7 @@ export const revokeSessions = mutation({
   summary: 'End sessions of a member in the console.',
   description:
     'Ends one session, or with `all_others` all sessions of the member except the one of this call. ' +
-    'Takes effect within a moment. Sessions of other members require the permission `manage_team`.',
+    'Takes effect within seconds. Sessions of other members require the permission `manage_team`.',
   permission: ['use_app'],
   offApi: true,
   sensitive: true,
@@ -26,7 +26,7 @@ export const revokeSessions = mutation({
     all_others: z
       .literal(true)
       .optional()
-      .describe('Ends all sessions of the member except that of this call.'),
+      .describe('True ends all sessions of the member except the session of this call.'),
     member_id: idOf('member')
       .optional()
       .describe('Member whose sessions `all_others` ends. Defaults to the caller.'),

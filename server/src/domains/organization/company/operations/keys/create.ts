@@ -20,9 +20,9 @@ export const createKey = mutation({
   name: 'keys.create',
   summary: 'Create an API key.',
   description:
-    'The key is shown only once. In the resource API its scopes decide what it may do; in the workflow ' +
-    'API, the current permissions of its creator. A key that is created with another key cannot have ' +
-    'more access or a later expiry than that key.',
+    'The key is shown only once. In the resource API, the scopes of the key determine what it may ' +
+    'do; in the workflow gateway, the current permissions of its creator. A key that is created by a ' +
+    'call with another key cannot have more access or a later expiry than that other key.',
   permission: ['manage_integrations'],
   requiresConfirmation: true,
   wholeOrganization: true,
@@ -34,7 +34,9 @@ export const createKey = mutation({
     name: text(200, 1).describe('Purpose of the key.'),
     mode: z
       .enum(['live', 'test'])
-      .describe('`live` works with real data; `test` works with separate test data, and sends nothing.'),
+      .describe(
+        '`live` works with real data. `test` works with separate test data and sends nothing to anyone.',
+      ),
     scopes: z
       .array(z.enum(everyScope))
       .min(1, 'must contain at least one scope')
@@ -50,9 +52,10 @@ export const createKey = mutation({
       .max(risks.length)
       .optional()
       .describe(
-        'Calls of mutations with one of these flags require a confirm token. If absent, the flags of ' +
-          'the calling key apply, or none. `sensitive` marks mutations that change permissions, ' +
-          'settings, charges and payments, or the places to which data is sent.',
+        'With this key, operations with one of these flags require a confirm token from a dry run. ' +
+          'Defaults to the flags of the calling key, if the call is made with a key, otherwise to none. ' +
+          '`sensitive` marks operations that change permissions, settings, charges and payments, or the ' +
+          'places to which data is sent.',
       ),
     rate_limit: z
       .int()

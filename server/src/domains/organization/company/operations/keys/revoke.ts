@@ -8,7 +8,7 @@ import { requireLive } from '../../../../../kernel/access/set-up-authority.ts'
 export const revokeKey = mutation({
   name: 'keys.revoke',
   summary: 'Revoke an API key permanently, with immediate effect.',
-  description: 'Revoking it again has no effect; the original time is kept.',
+  description: 'Revoking a revoked key has no effect; the original time is kept.',
   permission: ['manage_integrations'],
   wholeOrganization: true,
   sensitive: true,

@@ -9,8 +9,8 @@ export const createOrganization = mutation({
   name: 'organizations.create',
   summary: 'Create an organization with its owner and a first location.',
   description:
-    'Runs in the scope of the new organization: its id is chosen in advance and set for row-level ' +
-    'security, so the call has no access to any other organization.',
+    'Row-level security limits the call to the new organization, whose id is chosen in advance, so ' +
+    'the call has no access to other organizations.',
   permission: [],
   only: 'system',
   input: z.strictObject({
@@ -30,8 +30,8 @@ export const createOrganization = mutation({
     test_clock: anyInstant()
       .optional()
       .describe(
-        "Time at which the organization's test clock stands until it is moved. If absent, the " +
-          'organization has no test clock and uses real time.',
+        "Time that the organization's test clock shows until it is advanced. If absent, the organization " +
+          'has no test clock and uses real time.',
       ),
   }),
   output: z.object({

@@ -9,7 +9,10 @@ const list = timeList('training_courses')
 
 const counts = z
   .object({ assigned: z.int(), in_progress: z.int(), completed: z.int(), cancelled: z.int() })
-  .describe('Number of assignments that the caller can access.')
+  .describe(
+    'Number of assignments of the course by status. Includes only assignments that the caller ' +
+      'can access.',
+  )
 
 export const listCourses = query({
   name: 'training.courses.list',

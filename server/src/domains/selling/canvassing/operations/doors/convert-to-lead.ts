@@ -21,7 +21,11 @@ const sourceName = 'Door knock'
 export const convertDoorToLead = mutation({
   name: 'canvassing.doors.convertToLead',
   summary: 'Create a lead from a door, for the member who knocked there.',
-  description: `The lead's source is "${sourceName}". The source is created if missing, as one whose leads the sales rep finds. The lead is linked to a client with the same phone number, or else the same e-mail address; if the resident gives neither, to the client who owns the property.`,
+  description:
+    `The lead's source is "${sourceName}". If this source is missing, it is created as one ` +
+    'whose leads come from the sales rep. The lead is linked to a client with the same phone ' +
+    'number, or else the same e-mail address; if the resident gives neither, to the client who ' +
+    'owns the property.',
   permission: ['canvass', 'manage_leads'],
   input: z.strictObject({
     door_id: id().describe('Door of the lead.'),

@@ -21,7 +21,7 @@ export const listDoors = query({
   name: 'canvassing.doors.list',
   summary: 'List the doors in a box or of a territory, newest first by default.',
   description:
-    'Properties of clients are doors too; these have a `client_id`. A member who canvasses sees the ' +
+    'Properties of clients are doors too and have a `client_id`. A member who canvasses sees the ' +
     'doors of their territories and the doors at which they knocked last.',
   permission: ['canvass'],
   input: listInput(list, {

@@ -37,7 +37,7 @@ export const logKnock = mutation({
   name,
   summary: 'Record a knock on a door and its outcome.',
   description:
-    'The door shows the knock with the latest time, so a late report never replaces newer data. After ' +
+    'The door shows the knock with the latest `knocked_at`, so a late report never replaces newer data. After ' +
     'the outcome `do_not_knock`, further knocks are refused until a member with `manage_canvassing` ' +
     'removes the mark. The position is stored only during a canvassing session, and only with the ' +
     "member's consent.",

@@ -34,14 +34,14 @@ const input = withRules(
   z.strictObject({
     action: z.enum(['start', 'end']).describe('`start` or `end` a canvassing session.'),
     session_id: id().nullish().describe('Session to end. Required for `end`.'),
-    territory_id: id().nullish().describe('Territory of the session. For `start`.'),
+    territory_id: id().nullish().describe('Territory of the session. Only for `start`.'),
     location_consent: z
       .boolean()
       .nullish()
       .describe(
         'True if the member consents to storing positions during this session. Required for `start`.',
       ),
-    pos: positionSchema.nullish().describe('Position of the member. Discarded without consent.'),
+    pos: positionSchema.nullish().describe("Position of the member. It is not stored without the member's consent."),
     request_id: requestIdField().nullish(),
   }),
   neededToStart!,

@@ -35,11 +35,11 @@ export const saveTerritory = saveOperation(territories, {
   summary: 'Create or change a territory.',
   description:
     'Omitted fields stay unchanged; null clears a field; `reps` replaces all reps. If several active ' +
-    'territories contain a place, it belongs to one with a polygon (the smallest first), otherwise to ' +
-    'one with its ZIP code, otherwise to one with its city. A polygon includes its border. The doors ' +
-    'in the area are assigned again: up to 200 at once, more in the background. The area cannot change ' +
-    'while a canvassing session is in progress there. A call that changes nothing does not raise ' +
-    '`version`.',
+    'territories contain an address, it belongs to the smallest territory with a polygon, otherwise ' +
+    "to one with the address's ZIP code, otherwise to one with the city. A polygon includes its " +
+    'border. The doors in the area are assigned again: up to 200 at once, more in the background. ' +
+    'The area cannot change while a canvassing session is in progress there. A call that changes ' +
+    'nothing does not raise `version`.',
   permission: ['manage_canvassing'],
   fields: {
     territory_id: id().optional().describe('Territory to change. Omit it to create one.'),
@@ -60,7 +60,7 @@ export const saveTerritory = saveOperation(territories, {
     active: z
       .boolean()
       .optional()
-      .describe('False takes the territory out of use: no doors or leads belong to it.'),
+      .describe('False takes the territory out of use: no doors or leads are assigned to it.'),
     archived: z.boolean().optional().describe('True archives the territory, false restores it.'),
   },
   idField: 'territory_id',

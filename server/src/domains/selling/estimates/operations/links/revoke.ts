@@ -9,8 +9,8 @@ export const revokeEstimateLinks = mutation({
   name: 'estimates.links.revoke',
   summary: 'Revoke the links to an estimate that were sent to its customer.',
   description:
-    'Revokes all links, or one. They stop working, and unsent messages that contain one are not sent. ' +
-    'To give the customer a new link, send the estimate again.',
+    'Revokes all links, or the link in `link_id`. Revoked links stop working, and queued messages ' +
+    'that contain one are not sent. To give the customer a new link, send the estimate again.',
   permission: ['send_estimates'],
   destructive: true,
   input: z.strictObject({

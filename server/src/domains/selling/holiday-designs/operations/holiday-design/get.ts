@@ -8,7 +8,7 @@ import { holidayDesigns } from '../../holiday-design.ts'
 export const getHolidayDesign = query({
   name: 'holidayDesign.get',
   summary: 'Read a holiday design with its drawn elements.',
-  description: 'If an estimate is passed that has several designs, returns the one that was changed last.',
+  description: 'If the passed estimate has several designs, returns the design that was changed last.',
   permission: ['manage_holiday_lights'],
   input: withRules(
     z.strictObject({

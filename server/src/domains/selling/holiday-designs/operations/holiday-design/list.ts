@@ -10,8 +10,8 @@ export const listHolidayDesigns = query({
   name: 'holidayDesign.list',
   summary: 'List holiday designs without their drawn elements, newest first by default.',
   description:
-    'A member limited to their own records sees the designs that they created and those of their own ' +
-    'estimates.',
+    'A member limited to their own records sees the designs that they created and the designs of ' +
+    'their own estimates.',
   permission: ['manage_holiday_lights'],
   input: listInput(list, {
     property_id: id().optional().describe('Only designs for this property.'),

@@ -23,7 +23,7 @@ const fields = {
   client_id: id().optional().describe('Client of the design. It cannot be changed later.'),
   property_id: id()
     .nullish()
-    .describe('Property of the client. A later property must be at the same location.'),
+    .describe('Property of the client. It can only be changed to a property at the same location.'),
   estimate_id: id().nullish().describe('Estimate of the same client that the design belongs to.'),
   name: text(200, 1).optional().describe('Name of the design. Required for a new design.'),
   view: z.enum(views).optional().describe('Background of the drawing. Defaults to `photo`.'),

@@ -52,13 +52,16 @@ const input = withRules(
       .min(1)
       .max(20)
       .check(eachOnce('member_id'))
-      .refine((all) => haveSharesOrNone(sharing(all)), 'must all have a share, or none of them')
+      .refine(
+        (all) => haveSharesOrNone(sharing(all)),
+        'must have a share for every member paid by commission, or for none of them',
+      )
       .refine(
         (all) => sharesMakeWhole(sharing(all)) || sharing(all).length === 0,
         'must have shares that total 100 percent',
       )
       .nullish()
-      .describe('All members who are paid for the job. Defaults to its assignees.'),
+      .describe("All members who are paid for the job. Defaults to the job's assignees."),
     hourly_only: z
       .boolean()
       .optional()
@@ -75,7 +78,7 @@ const input = withRules(
   }),
   {
     field: 'clear',
-    message: 'removes the override; pass only `reason` with it',
+    message: 'removes the override; pass no other field than `reason` with it',
     isMet: (values) => values.clear !== true || !saysSomething(values),
   },
   {

@@ -13,14 +13,14 @@ const list = timeList('crew pay policies')
 export const listPolicies = query({
   name: 'crewPay.policies.list',
   summary: 'List past, current and future crew pay policies, newest first by default.',
-  description: 'The policy that applies on the date `on` is marked with `in_force`.',
+  description: 'The field `in_force` is true for the policy that applies on the date `on`.',
   permission: ['view_pay'],
   input: listInput(list, {
     on: anyDay().optional().describe('Date for `in_force`. Defaults to today.'),
   }),
   output: pageOf(
     crewPayPolicies.schema.extend({
-      in_force: z.boolean().describe('True if the policy applies on that date.'),
+      in_force: z.boolean().describe('True if the policy applies on the date `on`.'),
     }),
   ),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -18,13 +18,13 @@ const mostPolicies = 500
 
 export const savePolicy = mutation({
   name: 'crewPay.policies.save',
-  summary: 'Set how crews are paid from a date on.',
+  summary: 'Set how crews are paid, starting on a given date.',
   description:
-    'A policy contains all settings: omitted fields get their default, not the value of the policy ' +
-    'before. It applies from `effective_from` on, today at the earliest, so past work keeps its ' +
-    'policy. "Today" is the latest local date of the organization and its locations. If the last ' +
-    'policy has not taken effect yet, it is replaced, so at most one future policy exists. A call that ' +
-    'changes nothing does not raise `version`.',
+    'A policy contains all settings: omitted fields get their default, not the value of the previous ' +
+    'policy. It applies from `effective_from` on, which is today at the earliest, so the pay for ' +
+    'past work does not change. "Today" is the latest local date of the organization and its ' +
+    'locations. If the last policy has not taken effect yet, it is replaced, so at most one future ' +
+    'policy exists. A call that changes nothing does not raise `version`.',
   permission: ['manage_pay'],
   wholeOrganization: true,
   sensitive: true,

@@ -10,8 +10,8 @@ export const listRates = query({
   name: 'crewPay.rates.list',
   summary: 'List hourly rates of members, newest first by default.',
   description:
-    'On a day, the rate with the latest `effective_from` up to that day applies. Rates of members ' +
-    "outside the caller's locations are not listed.",
+    'On each day, the rate with the latest `effective_from` that is not after the day applies. Rates ' +
+    "of members outside the caller's locations are not listed.",
   permission: ['view_pay'],
   input: listInput(list, { member_id: idOf('member').optional().describe('Only rates of this member.') }),
   output: pageOf(payRates.schema),

@@ -15,7 +15,7 @@ const mostRates = 200
 
 export const saveRate = mutation({
   name: 'crewPay.rates.save',
-  summary: "Set a member's hourly rate from a date on.",
+  summary: "Set a member's hourly rate, starting on a given date.",
   description:
     'The rate applies until the next rate takes effect. A second rate for the same date replaces the ' +
     'first. A call that changes nothing does not raise `version`.',

@@ -15,7 +15,7 @@ import { selectRecurringJobs, setPlan } from '../../recurrence/recurrences-table
  */
 export const extendRecurrence = mutation({
   name: 'jobs.recurrence.extend',
-  summary: 'Create the jobs of recurring work for dates that have come within its planning horizon.',
+  summary: 'Create the jobs of recurring work for the dates that are now within `horizon_days`.',
   permission: [],
   only: 'system',
   input: z.strictObject({ job_recurrence_id: id().describe('The recurring work.') }),

@@ -15,7 +15,7 @@ export const listRecurrences = query({
     archived: z
       .boolean()
       .default(false)
-      .describe('True lists recurring work that has ended, false the active ones.'),
+      .describe('True lists only recurring work that has ended, false only active recurring work.'),
   }),
   output: pageOf(jobRecurrences.schema),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -40,16 +40,18 @@ export const saveRecurrence = mutation({
   name: 'jobs.recurrence.save',
   summary: 'Create or change recurring work.',
   description:
-    'Omitted fields stay unchanged; null clears a field; a list replaces the stored list. Creates one ' +
-    'job per date, up to `horizon_days` ahead; further jobs are created daily. A change also applies ' +
-    'to upcoming jobs that were neither started nor invoiced. The fields of a job form four groups: ' +
-    'window (date, times), work (lines, service type), place (property) and people (crew, assignees). ' +
-    'A group that a member changed in a job stays as the member set it. Other changes of a job, such ' +
-    'as notes or tags, do not matter. Jobs on dates that are no longer in the series are cancelled; if ' +
-    'the recurring work ends (`archived`), all upcoming jobs are, also jobs of earlier dates that were ' +
-    'moved ahead. Jobs whose window, work or place a member changed are not cancelled but listed in ' +
-    '`kept`; `cancel_pinned` cancels them too, also in a later call. Ending it again lists them again. Jobs ' +
-    'that a member cancelled are not created again. Setting `ends_on` clears `count`, and vice versa.',
+    'Omitted fields stay unchanged; null clears a field; a list replaces the stored list. Creates ' +
+    'one job per date, up to `horizon_days` ahead; further jobs are created daily. A change also ' +
+    'applies to upcoming jobs that were neither started nor invoiced. The fields of a job form four ' +
+    'groups: window (date, times), work (lines, service type), place (property) and people (crew, ' +
+    'assignees). If a member changed a field of a group in a job, all fields of this group stay as ' +
+    'they are in that job. Other changes of a job, such as notes or tags, have no such effect. Jobs ' +
+    'on dates that are no longer in the series are cancelled. If the recurring work ends ' +
+    '(`archived`), all upcoming jobs are cancelled, including jobs of earlier dates that were moved ' +
+    'to a later date. Jobs whose window, work or place a member changed are not cancelled but listed ' +
+    'in `kept`; `cancel_pinned` cancels them too, also in a later call. Ending the recurring work ' +
+    'again lists them again. Jobs that a member cancelled are not created again. Setting `ends_on` ' +
+    'clears `count`, and vice versa.',
   permission: ['manage_jobs'],
   input: recurrenceInput,
   output: jobRecurrences.schema.extend({
@@ -200,7 +202,11 @@ async function makeBefore(
   const existingJobs = await selectRecurringJobs(ctx.db, ctx.actor.org.id, row.id, today)
   const dates = await planBefore(ctx, row, { today, from, existingJobs })
   if (dates.length > mostAtOnce)
-    throw invalidField('changes_from', `has more than ${mostAtOnce} dates before it; choose an earlier day`)
+    throw invalidField(
+      'changes_from',
+      `must not be so late that more than ${mostAtOnce} dates of the series lie before it; choose an ` +
+        'earlier day',
+    )
   await makeJobs(ctx, row, dates)
 }
 

@@ -33,8 +33,10 @@ export const listVisits = query({
   permission: ['view_jobs'],
   input: listInput(list, {
     job_id: id().optional().describe('Only visits of this job.'),
-    status: oneOrMore(jobStatuses).optional().describe('Only visits in this status, or in one of these.'),
-    kind: oneOrMore(visitKinds).optional().describe('Only visits of this kind, or of one of these.'),
+    status: oneOrMore(jobStatuses)
+      .optional()
+      .describe('Only visits in this status, or in one of several statuses.'),
+    kind: oneOrMore(visitKinds).optional().describe('Only visits of this kind, or of one of several kinds.'),
     member_id: idOf('member').optional().describe('Only visits that this member carries out.'),
     crew_id: idOf('crew').optional().describe('Only visits of this crew.'),
   }),

@@ -89,7 +89,7 @@ test('refuses lines of other jobs, windows of a visit, closed jobs and more than
     { job_id, dates: many },
     {
       code: 'invalid_state',
-      details: [{ field: 'dates', message: 'would make 61 visits', reason: 'too_many' }],
+      details: [{ field: 'dates', message: 'would give the job 61 visits', reason: 'too_many' }],
     },
   )
   const closed = await jobIn(org, 'complete')

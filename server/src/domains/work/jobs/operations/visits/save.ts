@@ -29,7 +29,7 @@ import {
 const { overnight, ...times } = windowFields
 
 const visitFields = {
-  kind: z.enum(visitKinds).optional().describe('Kind of the visit. A new one is `work` by default.'),
+  kind: z.enum(visitKinds).optional().describe('Kind of the visit. Defaults to `work` for a new visit.'),
   label: text(120).nullish().describe('Short name, such as "Lights up". Null clears it.'),
   minutes: z
     .int()
@@ -37,7 +37,8 @@ const visitFields = {
     .max(1440)
     .nullish()
     .describe(
-      'Planned duration in minutes. Null means that it follows from the start and end times, or else from the lines.',
+      'Planned duration in minutes. Null means that the duration is derived from the start and end ' +
+        'times, or else from the lines.',
     ),
   line_ids: z
     .array(id())
@@ -45,7 +46,7 @@ const visitFields = {
     .check(eachOnce())
     .optional()
     .describe('Lines of the job that the visit is for. A line belongs to one visit at most.'),
-  note: text(2000).nullish().describe('Internal note for the people of the visit. Null clears it.'),
+  note: text(2000).nullish().describe('Internal note for the assignees of the visit. Null clears the note.'),
 }
 
 export type VisitFields = z.output<z.ZodObject<typeof visitFields>>
@@ -83,7 +84,13 @@ export const saveVisit = mutation({
   name: 'jobs.visits.save',
   summary: 'Add visits to a job, one for each date, or change a visit.',
   description:
-    'A job that takes several days has several visits and is invoiced once. New visits are added to the existing ones, also if one of these has no date yet; the answer then has the warning `visit_undated`. To change the date of a visit, use `jobs.reschedule`; to set the date of a visit without one, use `jobs.schedule`, both with `visit_id`. Absent fields stay unchanged. The call is refused with 409 and the reason `too_many` if the job would have more than 60 visits, and with the reason `job_closed` if the job is complete or cancelled. Conflicts with other visits are only reported.',
+    'A job that takes several days has several visits and is invoiced once. New visits are added to ' +
+    'the existing ones. If an existing visit has no date yet, the answer has the warning ' +
+    '`visit_undated`. To change the date of a visit, use `jobs.reschedule`; to set the date of a ' +
+    'visit without one, use `jobs.schedule`, both with `visit_id`. Absent fields stay unchanged. The ' +
+    'call is refused with 409 and the reason `too_many` if the job would have more than 60 visits, ' +
+    'and with the reason `job_closed` if the job is complete or cancelled. Conflicts with other ' +
+    'visits are only reported.',
   permission: ['manage_schedule'],
   input,
   output: plannedJobSchema.extend({

@@ -31,15 +31,19 @@ const name = 'quality.reports.submit'
 
 export const submitReport = mutation({
   name,
-  summary: 'Submit answers to a checklist of a job, in one part or several.',
-  description: `For each item, the answer with the latest \`performed_at\` counts; if two are equal, the one that arrived later. A report that arrives late therefore does not replace newer answers. An item is done if it passed or is not applicable, and has a photo if one is required.`,
+  summary: 'Submit answers to a checklist of a job. Several calls can each submit a part of the answers.',
+  description:
+    'For each item, the answer with the latest \\`performed_at\\` counts; of two answers with the same ' +
+    'time, the one that was submitted later. A report that arrives late therefore does not replace ' +
+    'newer answers. An item is done if it passed or is not applicable, and has a photo if one is ' +
+    'required.',
   permission: ['update_job_status'],
   input: z.strictObject({
     job_id: id().describe('The inspected job.'),
     visit_id: id()
       .nullish()
       .describe('The visit, for a checklist that is answered at each visit. Defaults to the current visit.'),
-    checklist_id: id().describe('The checklist. It must belong to the job, or to the visit.'),
+    checklist_id: id().describe('The checklist. It must apply to the job, or to the visit.'),
     answers: z
       .array(answerInput)
       .min(1)

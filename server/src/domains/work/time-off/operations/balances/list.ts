@@ -18,7 +18,7 @@ export const listBalances = query({
   permission: ['request_time_off'],
   input: z.strictObject({
     member_id: idOf('member').optional().describe('The member. Defaults to the caller.'),
-    on: anyDay().optional().describe('The balance is that at the end of this day. Defaults to today.'),
+    on: anyDay().optional().describe('Day at whose end the balance is computed. Defaults to today.'),
   }),
   output: z.object({
     member_id: id(),
@@ -29,10 +29,16 @@ export const listBalances = query({
         accrued: z.int().describe('Minutes accrued up to that day.'),
         adjusted: z
           .int()
-          .describe('Minutes lost because of the maximum balance, or at the end of years. 0 or negative.'),
+          .describe(
+            'Minutes lost because of the maximum balance, or because they could not be carried into the next ' +
+              'year. 0 or negative.',
+          ),
         deducted: z
           .int()
-          .describe('Minutes of approved requests that were not returned, including later days.'),
+          .describe(
+            'Minutes deducted for approved requests, without returned minutes. Includes absences on days ' +
+              'after `on`.',
+          ),
         pending: z.int().describe('Minutes in pending requests, not yet deducted.'),
         balance: z.int().describe('Remaining minutes.'),
       }),

@@ -44,7 +44,10 @@ export const savePolicy = saveOperation(timeOffPolicies, {
       .nullish()
       .describe('Maximum number of minutes carried into the next year. Null means the whole balance.'),
     allow_negative: z.boolean().optional().describe('True allows a negative balance. Defaults to false.'),
-    active: z.boolean().optional().describe('True if members can request it. Defaults to true.'),
+    active: z
+      .boolean()
+      .optional()
+      .describe('True if members can request time off under this policy. Defaults to true.'),
   },
   idField: 'time_off_policy_id',
   neededForNew: { name: 'is required for a new policy' },

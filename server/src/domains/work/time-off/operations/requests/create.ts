@@ -37,7 +37,13 @@ const mostDaysAhead = 36_525
 export const createRequest = mutation({
   name,
   summary: 'Request time off for whole days or a part of one.',
-  description: `The requested minutes are the member's working minutes on these days: the member's hours, otherwise eight hours from Monday to Friday, and none on holidays of the location. A pending request expires when its first day begins. A request that is made on or after that day (for illness) does not expire. The answer lists jobs of the member in that time; the call does not change them. Refused with 409 \`overlap\` if part of the time is already requested or approved.`,
+  description:
+    "The requested minutes are the member's working minutes on these days: the member's working " +
+    'hours, or eight hours from Monday to Friday if none are set. Holidays of the location have no ' +
+    'working minutes. A pending request expires when its first day begins. A request that is made on ' +
+    'or after that day (for illness) does not expire. The answer lists jobs of the member in that ' +
+    'time; the call does not change them. Refused with 409 \\`overlap\\` if part of the time is ' +
+    'already requested or approved.',
   permission: ['request_time_off'],
   reversibleBy: 'timeOff.requests.cancel',
   input: withRules(
@@ -112,7 +118,10 @@ function resolveAbsentMember(ctx: MutationContext, requestedId: string | undefin
   const memberId = requestedId ?? caller
   if (memberId === null) throw invalidField('member_id', 'is required, because the caller is not a member')
   if (ctx.own !== null && memberId !== ctx.own)
-    throw invalidField('member_id', 'must be the caller: members can request time off only for themselves')
+    throw invalidField(
+      'member_id',
+      'must be the caller: without access to all members, time off can be requested only for oneself',
+    )
   return memberId
 }
 

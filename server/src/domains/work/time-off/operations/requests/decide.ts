@@ -26,7 +26,13 @@ import { notifyDecision } from '../../notify-decision.ts'
 export const decideRequest = mutation({
   name: 'timeOff.requests.decide',
   summary: 'Approve or deny a time-off request, and notify the member by mail.',
-  description: `Approval deducts the member's working hours on those days from the balance; later changes of hours and holidays do not change the deduction. The call is refused with 409 if the request is not pending (the reason is its status), if it is the caller's own and the caller is not an owner (\`own_request\`), or if it exceeds the balance on the first day and the policy does not allow negative balances (\`insufficient_balance\`). The answer lists jobs of the member in that time; the call does not change them.`,
+  description:
+    "Approval deducts the member's working hours on those days from the balance; later changes of " +
+    'hours and holidays do not change the deduction. The call is refused with 409 and a reason in ' +
+    "three cases: the request is not pending (the reason is its status); it is the caller's own " +
+    'request and the caller is not an owner (\\`own_request\\`); it exceeds the balance on the first ' +
+    'day and the policy does not allow negative balances (\\`insufficient_balance\\`). The answer ' +
+    'lists jobs of the member in that time; the call does not change them.',
   permission: ['approve_time_off'],
   sensitive: true,
   sends: true,

@@ -22,7 +22,9 @@ const list: List = {
 export const listEntries = query({
   name: 'timesheets.entries.list',
   summary: 'List time entries, newest first by default, with their totals.',
-  description: `A member limited to own records sees their own time, and that of members of crews that they lead. \`totals\` are those of all matching entries, not only of this page.`,
+  description:
+    'A member limited to own records sees their own time, and that of members of crews that they ' +
+    'lead. \\`totals\\` covers all matching entries, not only those of this page.',
   permission: ['track_time'],
   input: listInput(list, {
     member_id: idOf('member').optional().describe('Only time of this member.'),

@@ -28,7 +28,9 @@ const drive = (where: string) =>
   z
     .int()
     .nullable()
-    .describe(`Driving time ${where}, in seconds. Null if there is no such stop or its position is unknown.`)
+    .describe(
+      `Driving time ${where}, in seconds. Null if there is no such stop, or if its position is unknown.`,
+    )
 
 export const findOptions = mutation({
   name: 'mobile.jobs.schedule.options',
@@ -39,7 +41,9 @@ export const findOptions = mutation({
   permission: ['manage_schedule'],
   ofPhones: true,
   metered: true,
-  provider: { resolution: 'Nothing was changed. Call again with a new Idempotency-Key; it may cost again.' },
+  provider: {
+    resolution: 'Nothing was changed. Call again with a new Idempotency-Key; the provider may charge again.',
+  },
   input: z.strictObject({
     job_id: id().describe('The job to schedule.'),
     visit_id: visitIdInput(),

@@ -65,13 +65,14 @@ const input = z.strictObject({
     .min(0)
     .max(365)
     .nullish()
-    .describe('Days from the issue of an invoice until it is due. Null means 30.'),
+    .describe('Number of days from the issue date of an invoice to its due date. Null means 30.'),
   default_memo: text(2000).nullish().describe('Memo of new invoices.'),
   tax_rounding: z
     .enum(taxRoundings)
     .nullish()
     .describe(
-      'Rounds tax once for each rate of a document, or on every line. Existing documents do not change.',
+      'Whether tax is rounded once for each rate of a document, or on every line. Existing documents ' +
+        'do not change.',
     ),
   overpayment: z
     .enum(overpaymentRules)
@@ -90,7 +91,7 @@ const input = z.strictObject({
     .min(1)
     .max(365)
     .nullish()
-    .describe('Days from the sending of an estimate until it expires. Null means 30.'),
+    .describe('Number of days after which a sent estimate expires. Null means 30.'),
   default_deposit: depositInput.nullish().describe('Deposit of new estimates. Null means none.'),
   mail_from_name: line(120, String.raw`\u2028\u2029`, 'must be one line')
     .nullish()

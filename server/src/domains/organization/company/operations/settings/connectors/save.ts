@@ -39,7 +39,9 @@ export const saveConnector = saveOperation(connectors, {
     assigned_to: idOf('member')
       .nullish()
       .describe('Member to whom leads of the connector are assigned. Null means the owner.'),
-    notes_prefix: text(1000, 1).nullish().describe('Text added before the notes of each lead.'),
+    notes_prefix: text(1000, 1)
+      .nullish()
+      .describe("Text that is added at the beginning of each lead's notes."),
     aliases: mostMembers(100, z.record(text(200, 1), leadMember()))
       .optional()
       .describe('Field names of the sending system, each mapped to a field of a lead. Replaces all aliases.'),
@@ -48,7 +50,7 @@ export const saveConnector = saveOperation(connectors, {
       .max(connectorMembers.length)
       .optional()
       .describe('Fields that a lead must have. A lead without one of them waits for review.'),
-    new_key: z.literal(true).optional().describe('True replaces the key of the connector by a new one.'),
+    new_key: z.literal(true).optional().describe('True replaces the key of the connector with a new key.'),
   },
   idField: 'connector_id',
   neededForNew: { name: 'is required for a new connector' },

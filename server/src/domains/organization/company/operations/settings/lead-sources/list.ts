@@ -5,7 +5,7 @@ import { selectLeadSources } from '../../../lead-sources/lead-sources-table.ts'
 
 export const listLeadSources = query({
   name: 'settings.leadSources.list',
-  summary: 'List the lead sources in use.',
+  summary: 'List the active lead sources.',
   permission: ['view_leads'],
   input: z.strictObject({
     include_inactive: z.boolean().default(false).describe('True also lists disabled sources.'),

@@ -18,7 +18,7 @@ import { requireLive } from '../../../../../../kernel/access/set-up-authority.ts
 import { percentOf, type TaxRateRow, taxRates } from '../../../tax-rates/tax-rate.ts'
 import { lockTaxRate, setTaxRateActive } from '../../../tax-rates/tax-rates-table.ts'
 
-const endsEarly = 'must not be before the first day'
+const endsEarly = 'must not be before `valid_from`'
 const isPercent = (text: string): boolean => {
   const value = parseDecimal(text, percentPlaces)
   return value !== null && value.units >= 0n
@@ -33,13 +33,14 @@ const component = z.strictObject({
 
 export const saveTaxRate = mutation({
   name: 'settings.taxRates.save',
-  summary: 'Create a tax rate, or a new version of one.',
+  summary: 'Create a tax rate, or a new version of an existing rate.',
   description:
-    'A change never rewrites a rate: it creates a new version with its own id, and the earlier version ' +
-    'stays readable. If several versions are valid on a date, the latest version applies. A version ' +
-    'with `valid_from` applies from that day on; one without it applies at once and for all dates. A ' +
-    'call that changes nothing creates no version. Disabling or enabling a rate creates no version ' +
-    'either and applies to all versions. `expected_version` refers to the latest version.',
+    'A change never rewrites a rate: it creates a new version with its own id, and the earlier ' +
+    'version stays readable. If several versions are valid on a date, the latest version applies. A ' +
+    'version with `valid_from` applies from that day on. A version without it applies immediately ' +
+    'and for all dates. A call that changes nothing creates no version. Disabling or enabling a rate ' +
+    'creates no version either and applies to all versions. `expected_version` refers to the latest ' +
+    'version.',
   permission: ['manage_settings'],
   wholeOrganization: true,
   sensitive: true,

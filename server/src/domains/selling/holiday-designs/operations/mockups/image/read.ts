@@ -9,7 +9,9 @@ import { mockups } from '../../../mockup.ts'
 export const readMockupImage = mutation({
   name: 'mockups.image.read',
   summary: 'Read the picture of a mockup.',
-  description: 'Receipts and repeated calls with the same idempotency key do not contain the bytes.',
+  description:
+    'Only the first answer contains the bytes. Receipts and answers to repeated calls with the ' +
+    'same idempotency key do not.',
   permission: ['view_estimates'],
   metered: true,
   input: z.strictObject({ mockup_id: id().describe('The mockup.') }),
