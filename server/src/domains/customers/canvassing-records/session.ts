@@ -36,7 +36,10 @@ interface Tally {
 export const sessions = record({
   kind: 'session',
   table: 'canvassing_sessions',
-  schema: { id: 'CanvassingSession', description: 'A canvassing session: one walk of a member from door to door.' },
+  schema: {
+    id: 'CanvassingSession',
+    description: 'A canvassing session: one walk of a member from door to door.',
+  },
   owners: 'session_owners',
   members: {
     ...tradeStart,

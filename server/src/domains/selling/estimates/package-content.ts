@@ -38,7 +38,10 @@ export async function contentWithPackage(
   const lines = [...base.line_items.map(lineOf), ...expanded]
   const limitError = findSizeProblem(lines)
   if (limitError !== null)
-    throw invalidField('package_id', `is too large together with the existing lines: all lines together ${limitError}`)
+    throw invalidField(
+      'package_id',
+      `is too large together with the existing lines: all lines together ${limitError}`,
+    )
   return {
     lines,
     options: optionsWith(base.options, sold),

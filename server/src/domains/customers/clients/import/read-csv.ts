@@ -52,7 +52,10 @@ export async function readCsv(csv: string, most: number, inputField: string): Pr
     skip_empty_lines: true,
     cast: (cell, { index, lines }) => {
       if (index >= mostCells)
-        throw invalidField(inputField, `must not have more than ${mostCells} cells in a row; line ${lines} has more`)
+        throw invalidField(
+          inputField,
+          `must not have more than ${mostCells} cells in a row; line ${lines} has more`,
+        )
       return cell
     },
   })

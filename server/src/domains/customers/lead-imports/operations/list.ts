@@ -12,7 +12,9 @@ export const listLeadImports = query({
   summary: 'List the review queue of imported leads, newest first by default.',
   permission: ['manage_integrations'],
   input: listInput(list, {
-    status: oneOrMore(importStatuses).optional().describe('Only imports in this status, or in one of several statuses.'),
+    status: oneOrMore(importStatuses)
+      .optional()
+      .describe('Only imports in this status, or in one of several statuses.'),
   }),
   output: pageOf(leadImportSchema),
   errors: ['invalid_sort', 'invalid_cursor'],

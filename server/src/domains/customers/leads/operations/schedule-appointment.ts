@@ -18,7 +18,8 @@ import { isOpen, leads, leadSchema } from '../lead.ts'
 import { leadStatusChanged } from '../lead-events.ts'
 import { mailAppointment } from '../mail-appointment.ts'
 
-const eitherSo = 'is required unless local_date and local_time are passed; pass one of the two forms, not both'
+const eitherSo =
+  'is required unless local_date and local_time are passed; pass one of the two forms, not both'
 
 const input = withRules(
   z.strictObject({

@@ -41,7 +41,9 @@ const input = withRules(
       .describe(
         'True if the member consents to storing positions during this session. Required for `start`.',
       ),
-    pos: positionSchema.nullish().describe("Position of the member. It is not stored without the member's consent."),
+    pos: positionSchema
+      .nullish()
+      .describe("Position of the member. It is not stored without the member's consent."),
     request_id: requestIdField().nullish(),
   }),
   neededToStart!,
