@@ -87,7 +87,7 @@ const addon = withRules(
     percent: addonPercent()
       .nullish()
       .describe(
-        "Price of the add-on as a percentage of the service's amount. Pass either this or " + '`pricing`.',
+        "Price of the add-on as a percentage of the service's amount. Pass either this or `pricing`.",
       ),
     quantity_from: named()
       .nullish()

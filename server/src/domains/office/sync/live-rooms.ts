@@ -64,6 +64,32 @@ async function deliver({ listeners }: Room, message: LiveMessage): Promise<void>
   }
 }
 
+function emptyRoom(place: Place): Room {
+  return {
+    ...place,
+    listeners: new Set(),
+    position: null,
+    topics: new Set(),
+    timer: undefined,
+    reading: Promise.resolve(),
+    isReadQueued: false,
+  }
+}
+
+/** Reads what changed in a room since the hints with this id. */
+async function readSince(
+  database: Pick<Database, 'live' | 'sandbox'>,
+  { orgId, mode, locations }: Place,
+  lastId: string,
+): Promise<LiveMessage> {
+  const after = parsePosition(lastId)
+  const db = database[mode].reader({ orgId, locations })
+  const { hasMore, changes, position } = await readLiveChanges(db, orgId, after ?? null)
+  // Listeners must read everything again if there are too many changes, or if the position is invalid, for example
+  // because it is of another database.
+  return !after || hasMore ? { type: 'reset', position } : { type: 'changes', changes, topics: [], position }
+}
+
 /** Reads changes once for all listeners of an organization, mode and set of locations. */
 export function liveRooms(
   database: Pick<Database, 'live' | 'sandbox'>,
@@ -107,27 +133,9 @@ export function liveRooms(
   const roomOf = (place: Place): Room => {
     const former = rooms.get(nameOf(place))
     if (former) return former
-    const room: Room = {
-      ...place,
-      listeners: new Set(),
-      position: null,
-      topics: new Set(),
-      timer: undefined,
-      reading: Promise.resolve(),
-      isReadQueued: false,
-    }
+    const room = emptyRoom(place)
     rooms.set(nameOf(room), room)
     return room
-  }
-  const readSince = async (room: Room, lastId: string): Promise<LiveMessage> => {
-    const after = parsePosition(lastId)
-    const db = database[room.mode].reader({ orgId: room.orgId, locations: room.locations })
-    const { hasMore, changes, position } = await readLiveChanges(db, room.orgId, after ?? null)
-    // Listeners must read everything again if there are too many changes, or if the position is invalid, for example
-    // because it is of another database.
-    return !after || hasMore
-      ? { type: 'reset', position }
-      : { type: 'changes', changes, topics: [], position }
   }
 
   return {
@@ -140,7 +148,7 @@ export function liveRooms(
       const room = roomOf({ orgId: org.id, mode, locations })
       room.listeners.add(receive)
       if (room.position === null) await read(room)
-      if (lastId !== undefined) receive(await readSince(room, lastId))
+      if (lastId !== undefined) receive(await readSince(database, room, lastId))
       const leave = (): void => {
         room.listeners.delete(receive)
         if (room.listeners.size > 0) return

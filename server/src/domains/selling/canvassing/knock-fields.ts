@@ -9,7 +9,7 @@ export const knockFields = {
   address: addressInput
     .optional()
     .describe(
-      'Address of the door. If no door has this address, one is created. Pass either this or ' + '`door_id`.',
+      'Address of the door. If no door has this address, one is created. Pass either this or `door_id`.',
     ),
   outcome: z.enum(outcomes).describe('Outcome of the knock.'),
   note: text(1000).nullish().describe('Further notes.'),

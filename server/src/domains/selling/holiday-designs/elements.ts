@@ -44,7 +44,7 @@ const colors = () =>
     .max(6)
     .default([])
     .describe(
-      'Colors of the bulbs, in the order in which they repeat along the lights. Defaults to warm ' + 'white.',
+      'Colors of the bulbs, in the order in which they repeat along the lights. Defaults to warm white.',
     )
     .meta({ example: ['warm_white'] })
 

@@ -8,9 +8,7 @@ export const rowActions = ['create', 'update', 'skip', 'error'] as const satisfi
 export const importedRowSchema = z.object({
   line: z
     .int()
-    .describe(
-      'Line of the file where the row begins. For `rows`, the position in the list, counted from ' + '1.',
-    ),
+    .describe('Line of the file where the row begins. For `rows`, the position in the list, counted from 1.'),
   action: z.enum(rowActions),
   client_id: id().nullable().describe('The created or matched client. Null for a new client in a preview.'),
   duplicate_of: id().nullable().describe('The existing client that the row duplicates.'),

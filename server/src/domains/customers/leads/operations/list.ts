@@ -36,7 +36,7 @@ export const listLeads = query({
       .boolean()
       .optional()
       .describe(
-        'True lists only leads that are open and unchanged for seven days; false lists all other ' + 'leads.',
+        'True lists only leads that are open and unchanged for seven days; false lists all other leads.',
       ),
   }),
   output: pageOf(leadSchema),

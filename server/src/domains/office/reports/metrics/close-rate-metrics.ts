@@ -7,7 +7,7 @@ export const percent = () => decimal().nullable()
 
 export const closeRateMetrics = {
   sent: count().describe(
-    'Number of estimates first sent in the period, without archived estimates but including void ' + 'ones.',
+    'Number of estimates first sent in the period, without archived estimates but including void ones.',
   ),
   accepted: count().describe(
     'Number of estimates first sent in the period that are accepted now, even if they were accepted ' +
