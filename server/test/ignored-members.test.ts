@@ -5,7 +5,7 @@ import { everyOperation } from '../src/app/catalog.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
-// An ignored member may have any JSON value, because its value is not validated.
+// A field that an operation ignores may have any JSON value, because the value is not validated.
 
 const values: readonly unknown[] = [
   1,
@@ -17,7 +17,7 @@ const values: readonly unknown[] = [
   'x'.repeat(5000),
 ]
 
-/** JSON values that no other member accepts. */
+/** JSON values that every other field refuses. */
 const strange = [
   '"a\\u0000b"',
   '"\\ud800"',

@@ -153,7 +153,10 @@ choose.ts:5
 
 describe('the trial of a mutant', () => {
   const mutant = { file: 'a.ts', start: 0, end: 1, becomes: 'b' }
-  /** Tests fail that are named in the first list, or, while the file is broken, in the second one. */
+  /**
+   * Simulates a trial. Tests in `alwaysFail` always fail, and those in `notice` fail only while the file is
+   * broken.
+   */
   function trialOf({ alwaysFail = [], notice = [] }: { alwaysFail?: string[]; notice?: string[] }) {
     let isBroken = false
     const runs: string[] = []

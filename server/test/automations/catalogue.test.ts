@@ -9,11 +9,11 @@ import { newId } from '../../src/kernel/ids.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import { isTest, sources } from '../from-routes/sources.ts'
 
-// Rules for every kind of trigger, action, subject and prefix, whichever domain defines it.
+// Rules for every kind of trigger, action, subject and template prefix, in whichever domain it is defined.
 
 const id = newId()
 
-/** Configs of every trigger that takes one. */
+/** Valid configurations of the triggers that need one. */
 const triggerConfigs: Readonly<Record<string, object>> = {
   'appointment.upcoming': { minutes_before: 60 },
   'job.status_changed': { to: ['complete'] },
@@ -30,7 +30,10 @@ const emittedNames = new Set(
   ),
 )
 
-/** Every call that an action can make, with the config and the subject for which it is made. */
+/**
+ * Returns the calls of operations that an action makes, for each of its sample configurations and each kind of
+ * subject.
+ */
 function callsOf(action: ActionKind) {
   return action.samples.flatMap((rawConfig) => {
     const config = action.config.parse(rawConfig)

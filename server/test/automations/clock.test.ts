@@ -86,7 +86,7 @@ test('estimates expire and invoices become overdue at their instants, and start 
   const instant = async (automation: string) =>
     (await runsOf(org, automation)).map(({ entered_at }) => entered_at)
   assert.deepEqual(await instant(expired), ['2026-03-05T01:23:45.000Z'])
-  // In the night to the 9th, the clock of Chicago is put forward.
+  // In the night to 9 March, the clock of Chicago is set forward.
   assert.deepEqual(await instant(overdue), ['2026-03-09T14:00:00.000Z'])
   const rows = await org.query<{ occurred_at: Date }>(
     `select occurred_at from live.events where org_id = $1 and name = 'invoice.overdue'`,
@@ -127,7 +127,7 @@ test('moving the clock of an organization in real time is refused with the way t
   assert.equal(await clockOf(org), noon)
 })
 
-/** Ten days of work in which hardly an hour is idle. */
+/** Creates ten days of automation runs with hardly an idle hour. */
 async function busy(): Promise<OrgOnClock> {
   const org = await orgOnClock(noon)
   const sixHours = { kind: 'wait', config: { duration: { hours: 6 } } }

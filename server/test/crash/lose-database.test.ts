@@ -54,7 +54,8 @@ test('of two hundred requests at once for sixteen connections none is stuck', as
   const { program, keys } = installation
   const writes = Array.from({ length: 200 }, () => newWrite('lead', keys))
   const outcomes = await Promise.all(writes.map((write) => attempt(program.url, keys, write)))
-  // A busy machine may let some wait too long for a connection. Were all connections to wait for each other, all would.
+  // On a busy machine some writes may wait too long for a connection. If all connections waited for each
+  // other, all writes would.
   assert.deepEqual(
     outcomes.filter((each) => !isAcknowledged(each) && !isUnavailable(each)),
     [],

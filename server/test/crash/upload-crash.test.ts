@@ -7,8 +7,9 @@ import { count, mutate, startUntilBlocked, until } from './gateway-calls.ts'
 import { install } from './installation.ts'
 
 /**
- * A batch of changes of a phone stands still before each table that it writes, and is killed there: of a lead, a note about
- * it, a to-do, and what became of them, all is there or nothing.
+ * An upload of changes that a phone made offline: a lead, a note about it and a to-do. The service is blocked
+ * before each table that it writes, and killed. Afterwards either all changes and their results are stored, or
+ * none.
  */
 const tables = ['leads', 'messages', 'todos', 'sync_results', 'receipts'] as const
 
