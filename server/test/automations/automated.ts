@@ -46,7 +46,7 @@ export async function openOffice(connection: Connection, inspect: pg.Client): Pr
   const actor: Actor = { type: 'member', id, role: 'owner', org, mode: 'live', locations: '*' }
   const call = <Input, Output>(operation: Operation<Input, Output>, input: unknown): Promise<Output> =>
     run(kernel, operation, { actor, input, requestId: newId() })
-  // Customers accept messages at night too.
+  // Turns off quiet hours, so that messages are sent at night too.
   await call(updateCompany, { quiet_hours: { sms: null, email: null } })
   return {
     orgId,

@@ -14,7 +14,7 @@ import { installedServer } from '../../src/testing/installed-server.ts'
 import { launchFor } from '../../src/testing/program.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
 
-/** A real pgbouncer in front of a database; answers its address. */
+/** Starts a real pgbouncer in front of a database. Returns its URL. */
 async function pooled(
   t: TestContext,
   { host, port, user, password, database }: Connection,
@@ -39,7 +39,7 @@ query_wait_timeout = 2
 ignore_startup_parameters = extra_float_digits
 `,
   )
-  // The socket of Postgres is for its own account, and pgbouncer refuses to be root.
+  // pgbouncer refuses to run as root, and only the Postgres account can access the socket.
   const { uid, gid } = statSync(String(host))
   const account = process.getuid!() === 0 ? { uid, gid } : {}
   const env = { PATH: `${process.env['PATH']}:/usr/sbin` }

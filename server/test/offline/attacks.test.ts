@@ -77,7 +77,7 @@ test('names that every object has are names like others', async () => {
     body: `{"device":"Phone","device_now":"${now()}","changes":[${changes.slice(0, -1).join(',')}]}`,
   })
   assert.equal(answer.status, 200, answer.text)
-  // A member with such a name is ignored, as if it were absent.
+  // Fields with such names are ignored.
   assert.deepEqual(verdicts(answer), [
     'superseded',
     'rejected',
