@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false])
     assert.deepEqual(reports, [])
   })
 
-test('an error shows its message at the field, in the focus, and everything typed; earlier steps too', async (t) => {
+test('an error shows its message at the field, in the focus, and everything typed is kept; also in earlier steps', async (t) => {
   const org = await openOrg()
   const { page, reports } = await open(t, `${base}/book/${org.slug}`)
   await page.getByLabel('House wash').check()

@@ -103,7 +103,7 @@ test("an operation's path is its wire name, and its test stands beside it", asyn
   assert.deepEqual(others, [], 'a folder of operations holds nothing but operations that the domain exports')
 })
 
-test('every operation refuses unknown members', () => {
+test('every operation refuses unknown fields', () => {
   for (const { name, input } of operations) {
     const strange = { strange_member: 1 }
     const issues = input.safeParse(strange).error?.issues ?? []
@@ -144,7 +144,7 @@ test('every operation answers with an object, as tools require', () => {
   }
 })
 
-test('every input member has a description, unless its name explains it', () => {
+test('every input field has a description, unless its name explains it', () => {
   const all = new Set<string>()
   const silent: string[] = []
   for (const operation of operations) {

@@ -703,7 +703,7 @@ async function shownOf(org: TestOrg): Promise<ReadonlyMap<string, string>> {
   return new Map(items.map(({ message_id, category }) => [message_id, category]))
 }
 
-test('a held message that a person releases does not reach a recipient who opted out in between', async () => {
+test('a withheld message that a person resends does not reach a recipient who opted out in between', async () => {
   const { org, fresh, deliver, texted, restore } = await about(
     senders.find(({ name }) => name === 'jobs.sendEta')!,
     {},

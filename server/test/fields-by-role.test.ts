@@ -30,7 +30,7 @@ const isMoney = (name: string): boolean =>
  */
 const noMoney = new Set(['automations.simulate .cost'])
 
-test('every member of an answer or event with a name of money declares the permission that it needs', () => {
+test('every field of an answer or event with a name of money declares the permission that it needs', () => {
   const unmarked = new Set<string>()
   const visit = (where: string, schema: z.core.$ZodType, path: string, above: readonly unknown[]): void => {
     if (above.includes(schema)) return

@@ -107,7 +107,7 @@ for (const { route, mode, operation } of writes) {
 }
 
 for (const { route, mode, operation } of writes.filter((each) => !isLoose(each.operation.input))) {
-  test(`${named(route)} as ${operation.name} without a required member, in ${mode}`, async () => {
+  test(`${named(route)} as ${operation.name} without a required field, in ${mode}`, async () => {
     const body = await bodyFor(operation, stage[mode].scope)
     const subject = route.idField === undefined ? {} : { [route.idField]: randomUUID() }
     for (const name of Object.keys(body)) {

@@ -105,7 +105,7 @@ test("an answer stored for another role is reduced to the fields of the member's
   const first = await org.request('POST', '/api/v1/workflows/jobs.start', call)
   assert.match(first.text, /"floor_cents"/)
   await org.app.inspect.query(`update quoin.members set role = 'technician' where id = $1`, [memberId])
-  // All processes of the service learn of the new role within a moment.
+  // All processes of the service receive the new role within a moment.
   await soon(async () => {
     const again = await org.request('POST', '/api/v1/workflows/jobs.start', call)
     assert.equal(again.status, 200, again.text)

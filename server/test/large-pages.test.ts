@@ -74,7 +74,7 @@ test('the feed of changes ends an answer before its limit when records are large
   assert.deepEqual(pages.flat(), invoiceIds)
 })
 
-test('lines with more text than a document may have are refused, with the member named', async () => {
+test('lines with more text than a document may have are refused with the name of the field', async () => {
   const { id: client_id } = await org.run(createClient, ada)
   const line_items = [...fullLines, { name: 'One more', description: 'y'.repeat(2000), unit_price_cents: 1 }]
   await assert.rejects(

@@ -317,7 +317,7 @@ function* idsIn(schema: unknown, path: readonly string[] = []): Generator<string
   for (const each of anyOf) yield* idsIn(each, path)
 }
 
-test('every member that takes the id of a named record takes the name, or is on the list', () => {
+test('every field that accepts the id of a named record accepts the name, or is on the list', () => {
   const idOnlyPaths = operations.flatMap(({ name, input }) =>
     [...idsIn(inputSchemaOf(input).input_schema)]
       .filter((path) => lastOf(path.split('.')) in byMember)

@@ -135,7 +135,7 @@ async function everyId(org: TestOrg): Promise<ReadonlySet<string>> {
   return new Set([org.slug, ...idsOf(Object.values(await dump(org.app.inspect, org.id)).join())])
 }
 
-test('every member of an input gets generated values that its schema accepts', () => {
+test('every field of an input gets generated values that its schema accepts', () => {
   const { arbitraryFor } = new Pool()
   const missing = cases.flatMap(({ operation }) =>
     starving(operation.input, (name) => arbitraryFor(name) ?? spelled[name], operation.name),

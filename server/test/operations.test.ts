@@ -124,7 +124,7 @@ for (const { operation, sample } of sampled) {
     assert.ok(isValidOutput(answer.body.data), `${name} output: ${ajv.errorsText(isValidOutput.errors)}`)
   })
 
-  test(`${name}: an unknown member is refused by name`, async () => {
+  test(`${name}: an unknown field is refused by name`, async () => {
     if (takesAnyMember.has(name)) return
     const { org, input } = await refusing()
     const answer = await call(org, operation, { ...input, org_id: randomUUID() })

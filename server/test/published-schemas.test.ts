@@ -34,7 +34,7 @@ for (const { name, input } of operations) {
   const { input_schema: schema, input_schema_limitations: limitations } = published
   if (schema === false) continue
 
-  test(`${name}: an input that its published schema accepts has the right form`, () => {
+  test(`${name}: an input that the published schema accepts is not refused for its form`, () => {
     assert.equal(published.input_schema_status, limitations.length === 0 ? 'complete' : 'partial')
     assert.ok(
       limitations.every((each) => !/undefined|null|\[object/.test(each)),

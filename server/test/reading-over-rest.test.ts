@@ -42,7 +42,7 @@ async function withIds(
   return addresses
 }
 
-test('a member selected as a whole is answered as a whole, whatever is selected within it', async () => {
+test('a field selected as a whole is returned as a whole, whatever is selected within it', async () => {
   const read = await reader()
   const { body } = await read('/jobs?limit=1&fields=line_items,created_by')
   for (const fields of [

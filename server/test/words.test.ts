@@ -93,7 +93,7 @@ test('no file name has a word that the list of words replaces', () => {
   )
 })
 
-test('every stored name is still one', () => {
+test('every exception for a stored name is still in use', () => {
   const used = new Set(files.flatMap(({ text }) => [...identifiersIn(text)]))
   assert.deepEqual(
     [...stored].filter((name) => !used.has(name)),

@@ -73,7 +73,7 @@ const isOfAnyKind = (name: string): boolean => name === 'record_id'
 for (const { operation, sample } of sampled) {
   const { name } = operation
 
-  test(`${name}: its refusals are specific enough for an agent to act on`, async () => {
+  test(`${name}: its error messages tell an agent what to do`, async () => {
     const org = await testOrg()
     const { input, subject } = await sample(org)
     const { id: lead } = await org.run(

@@ -124,7 +124,7 @@ test('a customer is notified once, whichever spelling is used', async () => {
   assert.equal(again.structuredContent.request_id, structuredContent.request_id)
 })
 
-test('a member in camelCase is refused with its correct name', () => {
+test('a field in camelCase is refused with its correct name', () => {
   let tried = 0
   for (const { name, input } of operations)
     for (const member of Object.keys(shapeOf(input)).filter((each) => each.includes('_'))) {

@@ -72,7 +72,7 @@ test('every operation for automations alone is run by an action', () => {
   )
 })
 
-test('every action and trigger describes its config, and refuses unknown members', () => {
+test('every action and trigger describes its config, and refuses unknown fields', () => {
   const actions = [...registry.actions.values()].map(({ kind, config, samples }) => ({
     kind,
     config,
@@ -95,7 +95,7 @@ test('every action and trigger describes its config, and refuses unknown members
   }
 })
 
-test('templates are members of the config, and every field that can be updated is readable on its subject', () => {
+test('templates are fields of the config, and every field that can be updated is readable on its subject', () => {
   for (const action of registry.actions.values())
     for (const path of action.templates) {
       const member = path.split('.')[0]!

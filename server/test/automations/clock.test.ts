@@ -37,7 +37,7 @@ const tag = { kind: 'add_tag', config: { tag: 'waited' } }
 const clockOf = async (org: OrgOnClock) =>
   (await findOrganizationById(org.app.database.system, org.id))!.clock
 
-test('work that falls due on the way runs at its instant, its consequences follow, and the rest waits', async () => {
+test('when the clock is moved, due work runs at its own time, then the work that it causes, and later work waits', async () => {
   const org = await orgOnClock(noon)
   await published(org, { trigger, actions: [dayLong, tag, dayLong, tag] })
   await published(org, {
@@ -149,7 +149,7 @@ test('two commands that move a clock at once have the effect of one', async () =
   await assertConserved(two.app.inspect, two.id)
 })
 
-test('a command that is killed and repeated several times omits nothing and does nothing twice', async (t) => {
+test('a command that moves the clock, killed and repeated several times, omits nothing and does nothing twice', async (t) => {
   const [whole, killed] = [await busy(), await busy()]
   await whole.advance(busyUntil)
   const env = {

@@ -95,7 +95,7 @@ async function untilMailsEnded(inspect: pg.Client): Promise<void> {
 
 /**
  * Asserts that no mail was accepted twice, that every mail with status `sent` was accepted, and that every
- * other mail that was accepted has failed with the reason `unknown`.
+ * other mail that was accepted is still being sent or has failed with the reason `unknown`.
  */
 async function assertMailsAtMostOnce(
   inspect: pg.Client,

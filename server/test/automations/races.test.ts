@@ -97,7 +97,7 @@ test('paused while a run is about to start: it starts, is held when it is due, a
   assert.deepEqual(await tagsOf(org, lead.id), ['one'])
 })
 
-test('paused with its runs while one is about to start, or runs a step: none is left behind', async () => {
+test('paused with its runs while one is about to start or runs a step: every run is held', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [tag('one'), waits] })
   const pause = () => org.run(pauseAutomation, { automation_id: automation, runs: 'cancel' }, org.owner)

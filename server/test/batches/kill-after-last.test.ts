@@ -23,7 +23,7 @@ test(
       batch_id: first.id,
       confirm_token: first.confirm_token,
     })
-    // Each item of the batch locks its row `for share`, and the end of the batch locks it `for update`. This
+    // Each item locks the row of its batch `for share`, and the end of the batch locks it `for update`. This
     // lock therefore delays only the end.
     await client.query('begin')
     await client.query('select 1 from live.batches b where b.id = $1 for share', [first.id])

@@ -56,7 +56,7 @@ async function assertOneAnswer({ program, keys }: Served, write: Write): Promise
 
 const isBusy = (outcome: Outcome): boolean => 'status' in outcome && outcome.status === 503
 
-/** Repeats the request until it is answered otherwise than with "retry", as callers should. */
+/** Repeats the request while `isAgain` is true for its outcome, as callers should. */
 async function answered(
   request: () => Promise<Outcome>,
   isAgain: (outcome: Outcome) => boolean,

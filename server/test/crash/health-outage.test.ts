@@ -63,7 +63,7 @@ async function untilHealthy(installation: Installation): Promise<void> {
   }
 }
 
-test('while the database is frozen the probes answer at once, and the missed turns open the circuit afterwards', async (t) => {
+test('while the database is frozen the health endpoints answer at once, and the failed checks open the circuit breaker afterwards', async (t) => {
   const installation = await install(t, undefined, {
     CRON_SECRET: secret,
     QUOIN_MONITOR_INTERVAL_SECONDS: '1',
@@ -94,7 +94,7 @@ test('while the database is frozen the probes answer at once, and the missed tur
   assert.deepEqual((await callMonitor(installation)).circuit, circuit, 'the restart lost the circuit')
 })
 
-test('while the database is gone the probes answer at once, and the monitor goes on counting', async (t) => {
+test('while the database is stopped the health endpoints answer at once, and the monitor continues to count failures', async (t) => {
   const installation = await install(t, undefined, {
     CRON_SECRET: secret,
     QUOIN_MONITOR_INTERVAL_SECONDS: '3600',

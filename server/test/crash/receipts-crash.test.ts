@@ -52,7 +52,7 @@ test('killed after the commit, a mutation is answered from its receipt and does 
   assert.equal(await count(installation, 'live.leads'), 1)
 })
 
-test('killed while the processor is asked, a charge is indeterminate once its process is gone, and never made again', async (t) => {
+test('killed during the request to the processor, a charge is indeterminate once its process has ended, and is never requested again', async (t) => {
   const installation = await install(t, undefined, { QUOIN_PAYMENTS: 'fake' })
   const invoiceId = await sentInvoice(installation)
   const key = randomUUID()

@@ -36,7 +36,7 @@ const widened = async (client: pg.Client): Promise<number> => {
   return rows[0]!.n
 }
 
-test('killed again and again while it makes jobs that come again, the service makes each of them once', async (t) => {
+test('killed repeatedly while it creates recurring jobs, the service creates each of them once', async (t) => {
   const installation = await install(t, await testDatabase())
   const client = await installation.connect()
   await client.query('update quoin.locations set timezone = $1', [zone])

@@ -35,7 +35,7 @@ function batch() {
 const verdicts = ['applied', 'applied', 'applied', 'rejected']
 
 for (const table of tables)
-  test(`killed before it writes ${table}, a batch has done nothing, and is done when it is sent again`, async (t) => {
+  test(`killed before it writes ${table}, an upload has changed nothing, and takes effect when it is sent again`, async (t) => {
     const installation = await install(t)
     const [input, key] = [batch(), randomUUID()]
     const { answer } = await startUntilBlocked(installation, `live.${table} in share mode`, () =>
@@ -55,7 +55,7 @@ for (const table of tables)
       assert.equal(await count(installation, `live.${each}`), 1, each)
   })
 
-test('killed after the commit, a batch is answered from its receipt, and its changes from what is kept of them', async (t) => {
+test('killed after the commit, a batch is answered from its receipt, and its changes from their stored results', async (t) => {
   const installation = await install(t)
   const [input, key] = [batch(), randomUUID()]
   const { answer, letGo } = await startUntilBlocked(

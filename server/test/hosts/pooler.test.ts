@@ -64,7 +64,7 @@ test('a pooler in transaction mode is refused in one sentence, before anything i
   )
 })
 
-test('it is noticed at each start, whatever else goes through the pooler', async (t) => {
+test('a pooler in transaction mode is noticed at each start, whatever else uses the pooler', async (t) => {
   const connectionString = await pooled(t, asOwner(await testDatabase()), 'transaction')
   const others = Array.from({ length: 6 }, () => new pg.Client(connectionString))
   await Promise.all(others.map((each) => each.connect()))
@@ -79,7 +79,7 @@ test('it is noticed at each start, whatever else goes through the pooler', async
   await Promise.all(others.map((each) => each.end()))
 })
 
-test('a pooler in session mode is no hindrance', async (t) => {
+test('the service works with a pooler in session mode', async (t) => {
   const connectionString = await pooled(t, asOwner(await testDatabase()), 'session')
   for (let start = 0; start < 10; start++) await refuseSharedSessions({ connectionString })
 })

@@ -283,7 +283,7 @@ test('an amount of a line that is raised to its minimum leaves the rest of the l
   assertWhole(estimate, [await bill(org, first.id), await bill(org, second.id)])
 })
 
-test('a fixed discount without shares is not given twice: its job is not split', async () => {
+test('a job with a fixed discount without stored shares is not split, so that the discount is not given twice', async () => {
   const org = await testOrg()
   const estimate = await sell(org, { lines: [10_000, 5000], discount: fixed('3000'), create_job: true })
   await org.query(
@@ -424,7 +424,7 @@ test('a restored job takes its lines again, unless other jobs have them', async 
   })
 })
 
-test('a job that was restored before the next acceptance stands for the sale', async () => {
+test('a job that was restored before the next acceptance counts as a job of the sale', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [10_000, 5000],
@@ -440,7 +440,7 @@ test('a job that was restored before the next acceptance stands for the sale', a
   assertWhole(estimate, [await bill(org, estimate.job_id!)])
 })
 
-test('a draft that changes while another job is billed leaves the accepted tax', async () => {
+test('a draft that changes while another job is billed does not change the accepted tax in total', async () => {
   const org = await testOrg()
   const estimate = await sell(org, { lines: [1234, 1234, 1234, 555], percents: ['6.25', '1.3'] })
   const [a, b, c, d] = estimate.line_items.map(({ id: line_id }) => ({ line_id }))

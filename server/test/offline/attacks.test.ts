@@ -52,7 +52,7 @@ test('changes with a circular dependency are rejected, and a long chain of them 
   assert.deepEqual(new Set(verdicts(answer)), new Set(['applied']))
 })
 
-test('names that every object has are names like others', async () => {
+test('field names that every JavaScript object has, such as constructor, are handled like other names', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(
     createLead,

@@ -122,7 +122,7 @@ test('a discount does not lower the approved pay of a visit that is not current'
   await isRefused(org, () => org.run(setAdjustments, { estimate_id, discount }, org.owner))
 })
 
-test('whoever completes the last visit clocks out afterwards, also if time of an earlier week is approved', async () => {
+test('the member who completes the last visit can clock out afterwards, also if time of an earlier week is approved', async () => {
   const org = await companyAt(inNextWeek)
   const [one, other] = [await technician(org), await technician(org)]
   const { job_id, visits } = await visitsOn(org, ['2026-03-03', '2026-03-11'], [one, other])
@@ -281,7 +281,7 @@ test('reopening and completing an unpaid visit again changes no approved pay and
   await org.run(scheduleJob, { job_id, visit_id: third, scheduled_date: '2026-03-12' }, org.owner)
 })
 
-test('a member limited to one location is told the week, and nothing of work elsewhere that its pay contains', async () => {
+test('a member limited to one location is shown the approved week, and nothing about work at other locations', async () => {
   const org = await companyAt(inNextWeek)
   const person = await technician(org)
   const elsewhere = await addLocation(org, 'America/Denver')
