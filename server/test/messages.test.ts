@@ -23,7 +23,7 @@ const otherwise: Readonly<Record<string, string>> = {
 
 /**
  * For each source file that writes messages, their purposes. The purpose decides which rules of consent apply,
- * so whoever adds a file must state it.
+ * so the author of a new file must state it.
  */
 const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/office/automations/operations/notify-members.ts': ['internal'],

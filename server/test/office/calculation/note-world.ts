@@ -103,8 +103,8 @@ export class NoteWorld extends CorrectionWorld {
   }
 
   /**
-   * Adds deposits and credits up for the comparison, because the specification does not say as which of them a
-   * note releases a deposit.
+   * Adds deposits and credits up for the comparison, because the specification does not say whether a
+   * note releases a deposit as a deposit or as a credit.
    */
   protected override comparable(accounts: Record<string, number>): Record<string, number> {
     const { deposit_liability = 0, client_credit = 0, ...others } = accounts
