@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => owner.end())
 
-/** Columns that only database triggers and defaults fill in. */
+/** Columns that the database fills in, and never the service. */
 const ofTheDatabase = new Set(['org_id', 'changed_in', 'entrusts_client'])
 
 interface Column {
