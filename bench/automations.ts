@@ -18,10 +18,7 @@ export interface AutomationsMetrics {
    * an organization that causes nine tenths of the load.
    */
   neighbours: { p95MsAlone: number; p95MsBeside: number }
-  /**
-   * Results of the measurements of due runs and of exits: without other waiting runs, and with `waiting` runs
-   * of another organization.
-   */
+  /** Results of two measurements: without other waiting runs, and with `waiting` runs of another organization. */
   beside: WaitingMetrics[]
 }
 

@@ -105,7 +105,7 @@ async function visitPages(context: BrowserContext, slug: string, visits: number)
   return medians
 }
 
-/** Counts the calls in progress in `window.callsInProgress`. */
+/** Script for the page. Counts its HTTP requests that are in progress in `window.callsInProgress`. */
 const countCalls = `(() => {
   window.callsInProgress = 0
   const send = window.fetch
@@ -118,7 +118,10 @@ const countCalls = `(() => {
   }
 })()`
 
-/** Time until the data is shown: there is a heading, nothing is loading, and two frames later no call is in progress. */
+/**
+ * Script for the page. Resolves once the data is shown: there is a heading, nothing is loading, and two frames
+ * later no request is in progress.
+ */
 const untilShown = `new Promise((resolve) => {
   let frames = 0
   let shownAt = 0

@@ -156,8 +156,8 @@ export async function makeReplayed(
 }
 
 /**
- * Returns, for each organization, the position after nine tenths of its leads, newest first. It reads the
- * list up to there. At least one full page is left after this position.
+ * Returns, for each organization, the position after nine tenths of its leads, newest first. Finds it by
+ * reading the list page by page. At least one full page is left after this position.
  */
 export async function deepPlaces(address: string, orgs: readonly SeededOrg[]): Promise<DeepPlace[]> {
   return await Promise.all(

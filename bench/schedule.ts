@@ -26,7 +26,8 @@ export interface SchedulePlan {
 
 export interface ScheduleMetrics extends Month {
   /**
-   * Latency of each kind of query, and the processor time that this process and Postgres use for one, in milliseconds.
+   * Latency of each kind of query in milliseconds. `processorMs` is the processor time of this process and
+   * Postgres per query.
    */
   queries: Record<string, { p50Ms: number; p95Ms: number; processorMs: number }>
   /** The longest time in milliseconds for which a query blocked the event loop, and the maximum heap size. */

@@ -7,8 +7,8 @@ import { createLog } from '../server/src/kernel/logs.ts'
 import { answer } from './child.ts'
 import { masterSecret } from './seed.ts'
 
-// Runs the service as in production, in a separate process. Reports the processor time that it has used when
-// asked for it.
+// Runs the service as in production, in a separate process. On request, it reports the processor time that it
+// has used.
 
 let close: (() => Promise<void>) | undefined
 

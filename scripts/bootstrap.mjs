@@ -13,7 +13,9 @@ import { repairPostgres } from './bootstrap/repair-postgres.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Depends on the name of the script that npm is about to run. */
+/**
+ * Kinds of packages that the npm script about to run needs: development packages, and packages of the console.
+ */
 const script = process.env.npm_lifecycle_event
 const needs = {
   dev: !['prestart', 'prequoin'].includes(script),

@@ -1,6 +1,6 @@
 /**
- * Automation with three steps. Each step changes a lead through an operation, which also writes events, an
- * audit entry and a receipt.
+ * Automation with three steps. Each step changes a lead through an operation. The operation also writes
+ * events, an audit entry and a receipt, which prevents that a repetition takes effect again.
  */
 export const threeSteps = {
   name: 'Three steps',

@@ -1,13 +1,16 @@
 import type pg from 'pg'
 
-/** Records of which copies are made, with those that are finished. In a real company nearly all are. */
+/** A table whose records are copied, and the condition by which finished records are recognized. */
 interface Copied {
   table: string
   /** SQL condition of finished records `r`. */
   isFinished: string
   /** SQL expressions for columns that must be unique, by name. `n` is the number of the copy. */
   own: Record<string, string>
-  /** Rows that belong to a record, with the column that names it and the key of the row. */
+  /**
+   * Tables with rows that belong to a record: the column with the record's id, and the column with the row's
+   * own id.
+   */
   parts?: { table: string; of: string; key: string }[]
 }
 

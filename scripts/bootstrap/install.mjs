@@ -1,7 +1,7 @@
 /**
- * Path of the stamp: a file in node_modules that contains the platform and the hash of the package-lock.json
- * from which packages were installed. If the hash is the current one, nothing has to be installed. The stamp
- * is written last, so an interrupted installation has none and is repeated.
+ * The stamp is a file in node_modules that contains the platform and the hash of the package-lock.json from
+ * which the packages were installed. If both are current, nothing has to be installed. The stamp is written
+ * last, so that an interrupted installation leaves no stamp and is repeated.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,8 +14,9 @@ import { tryNode } from './repair-node.mjs'
 const stampIn = (root) => join(root, 'node_modules', '.quoin-installed')
 
 /**
- * A start does not need the development packages: an install by `npm ci --omit=dev` is left as it is. An install with the
- * packages of the console also serves scripts that do not need them.
+ * True if the packages that the script needs are installed. A script that does not need the development
+ * packages accepts an installation by `npm ci --omit=dev`. A script that does not need the packages of the
+ * console accepts an installation that includes them.
  */
 export function isInstalled(root, needs) {
   if (!needs.dev && isWithoutDev(root)) return isComplete(root)

@@ -116,7 +116,7 @@ function* otherResult(node: Node, tree: SourceFile): Generator<Replacement> {
     yield replace(result, tree, 'undefined!')
 }
 
-/** Yields the deletion of each argument or member, together with the comma after it. */
+/** Yields the deletion of each argument of a call or property of an object, together with the comma after it. */
 function* dropEach(nodes: readonly Node[], tree: SourceFile): Generator<Replacement> {
   for (const node of nodes) {
     const comma = /^\s*,[ \t]*/.exec(tree.text.slice(node.end))?.[0] ?? ''

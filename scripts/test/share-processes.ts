@@ -93,7 +93,8 @@ function bundleOf(root: string, files: readonly string[]): string {
     'const loading = Promise.withResolvers()',
     `test('the files of this process load', () => loading.promise)`,
     ...others.map((file) => `await import(${urlOf(root, file)})`),
-    // A suite whose file waits while it is imported would otherwise add its tests to a test that runs meanwhile.
+    // All suites are declared before the first import is awaited. Otherwise a suite whose file is still being
+    // imported would add its tests to a test that already runs.
     'const imports = []',
     ...suites.map(
       (file) =>

@@ -23,7 +23,8 @@ import type { Invoice } from '../src/domains/money/invoices/invoice.ts'
 import { address } from '../src/domains/selling/estimates/testing/estimating.ts'
 import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 
-// Three times 33.33 at a tax rate with odd decimals, so that every change of rate or rounding shows.
+// 33.33 three times, and a tax rate with many decimals: every change of the rate or of the rounding changes
+// the total.
 const lines = [
   { name: 'Windows', quantity: '3', unit_price_cents: 3333 },
   { name: 'Gutters', unit_price_cents: 12_345 },
@@ -40,7 +41,7 @@ const rate = (org: TestOrg, percent: string, more: object = {}) =>
 const usual = (org: TestOrg, default_tax_rate_id: string | null) =>
   org.run(saveLocation, { location_id: org.locationId, default_tax_rate_id }, org.owner)
 
-/** An accepted estimate of a little over 800, with a deposit of one third. */
+/** Creates an accepted estimate of a little over 800 dollars, with a deposit of one third. */
 async function accepted(org: TestOrg, adjustments: object = {}) {
   const client = await org.run(createClient, { name: 'Ada', email: 'ada@example.com', ...address }, org.owner)
   const draft = await org.run(
@@ -57,7 +58,7 @@ async function accepted(org: TestOrg, adjustments: object = {}) {
   return await org.run(acceptEstimate, { estimate_id }, org.owner)
 }
 
-/** Every setting that can change later and that could affect a price, a tax or a number. */
+/** Changes of settings after the acceptance, each of which could affect a price, a tax or a number. */
 const later: Record<string, (org: TestOrg, former: string | null) => Promise<unknown>> = {
   'a default rate': async (org) => usual(org, (await rate(org, '9.9999')).id),
   'no default rate': (org) => usual(org, null),

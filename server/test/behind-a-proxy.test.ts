@@ -37,7 +37,7 @@ async function countAccepted(limit: number, again: (sent: number) => Promise<num
   return Infinity
 }
 
-/** Every entry point that counts requests by address, with its limit per minute. */
+/** Every entry point that limits requests by IP address, with its limit per minute. */
 const endpoints = [
   { limit: 600, method: 'GET', url: '/nothing/here' },
   { limit: 600, method: 'GET', url: '/api/v1/leads' },

@@ -9,7 +9,8 @@ import { mcpHeaders } from '../src/testing/mcp-request.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { wire } from '../src/testing/wire.ts'
 
-// A request charges its key by the size of its body. A body that no operation accepts is refused before it is read.
+// A request uses up more of its API key's rate limit if its body is larger. A body that no operation accepts
+// is refused before it is read.
 
 const perMinute = 100_000
 let org: TestOrg
@@ -24,7 +25,7 @@ interface Head {
   text: string
 }
 
-/** Sends a request of which only the headers and `sent` bytes of the body ever arrive. */
+/** Sends the headers of a request and only the bytes `sent` of its body. */
 async function announce(
   { method, path, headers }: { method: string; path: string; headers: Record<string, string> },
   sent = '',
@@ -45,7 +46,7 @@ const json = (key: string, bytes: number): Record<string, string> => ({
   'content-length': String(bytes),
 })
 
-/** Units charged for the first request of a new key. */
+/** Units of the rate limit that the first request of a new key is charged. */
 async function cost(send: (key: string) => Promise<Head>): Promise<{ units: number; answer: Head }> {
   const key = await org.key({ perMinute })
   const answer = await send(key)
@@ -60,7 +61,7 @@ test('every address that takes a body refuses one over a mebibyte by its length,
     const { units, answer } = await cost((key) =>
       announce({ method, path: address, headers: json(key, bytes) }),
     )
-    // For a live key, the refusal of a write that it cannot make comes first.
+    // A route that live keys may not use answers 405 before the size of the body is checked.
     if (answer.status !== 405) assert.equal(answer.status, 413, `${method} ${path}: ${answer.text}`)
     assert.equal(units, 1 + Math.floor(bytes / bytesPerUnit), `${method} ${path}`)
   }
@@ -113,7 +114,7 @@ test('a large MCP message is read only when it names, at its start, an operation
     { method: 'POST', path: '/api/mcp', headers: { ...json(key, bytes), ...mcpHeaders } },
     `${head('files.companyLogo.upload')}${'x'.repeat(bytes - head('files.companyLogo.upload').length)}`,
   )
-  // The body was read to its end: the fault is in the JSON.
+  // 400 shows that the whole body was read: the JSON is invalid.
   assert.equal(accepted.status, 400, accepted.text)
 })
 

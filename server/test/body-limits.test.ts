@@ -6,7 +6,7 @@ import { testOrg } from '../src/testing/test-org.ts'
 
 const kib = 1024
 
-/** Every entry point that takes a body, with its limit. */
+/** Every entry point that accepts a body, with the maximum size in bytes. */
 const endpoints = [
   { path: '/api/v1/leads', limit: kib * kib },
   { path: '/api/v1/workflows/leads.create', limit: kib * kib },

@@ -33,7 +33,7 @@ async function openOrg(origins: string[] = []) {
   return org
 }
 
-/** Opens a page and collects what its console reports and what it requests elsewhere. */
+/** Opens a page. Collects messages of its browser console and requests to other servers. */
 async function open(t: TestContext, url: string, options: BrowserContextOptions = {}) {
   const context = await (await browser()).newContext({ reducedMotion: 'reduce', ...options })
   t.after(() => context.close())
@@ -41,7 +41,7 @@ async function open(t: TestContext, url: string, options: BrowserContextOptions 
   const reports: string[] = []
   page.on('pageerror', (error) => reports.push(error.message))
   page.on('console', (message) => {
-    // Chromium reports each page with an error status, which the forms answer on purpose.
+    // Chromium logs each answer with an error status, and the forms answer invalid input with 422 on purpose.
     if (!message.text().includes('status of 422')) reports.push(message.text())
   })
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ async function fillAddress(view: View, zip = '60201') {
   await typed(view, 'ZIP code').fill(zip)
 }
 
-/** Walks through all steps but the last button. Returns the chosen time, as the page writes it. */
+/** Completes all steps but the last button. Returns the chosen time as the page displays it. */
 async function fill(view: View): Promise<string> {
   await view.getByLabel('House wash').check()
   await view.getByLabel('Anything we should know?').fill('Two dogs.\nRing twice.')
@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false])
     assert.deepEqual(reports, [])
   })
 
-test('an error shows its message at the field, in the focus, and everything typed; earlier steps too', async (t) => {
+test('an error shows its message at the field, in the focus, and everything typed is kept; also in earlier steps', async (t) => {
   const org = await openOrg()
   const { page, reports } = await open(t, `${base}/book/${org.slug}`)
   await page.getByLabel('House wash').check()
@@ -159,7 +159,7 @@ for (const javaScriptEnabled of [true, false])
     await assertBooked(org, slot)
   })
 
-/** Serves a page that shows the booking page in a frame. Returns its origin. */
+/** Serves a page of another site that shows the booking page in a frame. Returns the origin of this site. */
 async function framing(t: TestContext): Promise<{ origin: string; show: (url: string) => void }> {
   let framed = ''
   const server = createServer((_request, response) => {

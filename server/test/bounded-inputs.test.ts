@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { inputSchemaOf } from '../src/adapters/workflows/input-schema.ts'
 import { operations } from '../src/app/catalog.ts'
 
-// Every value that a caller may send has its own bound; the size limit of a request alone is too loose.
+// Every value in an input has a maximum size of its own, because the size limit of a whole request is too
+// loose.
 
 interface Schema {
   [keyword: string]: unknown
@@ -12,11 +13,14 @@ interface Schema {
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
-/** A pattern anchored at both ends, without an unbounded repetition, is a bound too. */
+/**
+ * True if the pattern limits the length of a text: it is anchored at both ends and repeats nothing without a
+ * limit.
+ */
 const isWhole = (pattern: unknown): boolean =>
   typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern)
 
-/** The schema with the schemas that narrow it (`allOf`). */
+/** Returns the schema and the schemas in its `allOf`, which narrow it. */
 const narrowed = ({ allOf = [], ...schema }: Schema): Schema[] => [schema, ...(allOf as Schema[])]
 
 function isUnbounded(schema: Schema): boolean {
@@ -32,14 +36,14 @@ function isUnbounded(schema: Schema): boolean {
   )
 }
 
-/** Paths within a schema that have no bound. */
+/** Returns the paths within a schema whose values have no maximum size. */
 function unbounded(schema: unknown, path: string): string[] {
   if (!isSchema(schema)) return []
   const named = (keyword: string, mark: string) =>
     Object.entries(schema[keyword] ?? {}).map(
       ([name, part]: [string, unknown]) => [part, `${path}${mark}${name}`] as const,
     )
-  // Beside a type, the alternatives only narrow it.
+  // If the schema has a type, its alternatives only narrow this type and need no check.
   const choices =
     schema.type === undefined ? ['anyOf', 'oneOf'].flatMap((keyword) => schema[keyword] ?? []) : []
   const parts = [
@@ -54,9 +58,9 @@ function unbounded(schema: unknown, path: string): string[] {
 }
 
 /**
- * Two exceptions, a list that may only shrink. The document of an external system is shortened to 64 KiB when it is
- * stored. The inputs of changes from a phone are bounded by the operations that they name, within the 4 MiB of the
- * body.
+ * Exceptions. No entry may be added. `leadImports.create` accepts the document of an external system and
+ * shortens it to 64 KiB when it stores it. The operations that `sync.upload.apply` names limit their own
+ * inputs, and its whole body is at most 4 MiB.
  */
 const boundedElsewhere = [
   'leadImports.create',

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { operations } from '../src/app/catalog.ts'
 import { catalogEntry, operationSchema } from '../src/adapters/workflows/catalog-entry.ts'
 
-// Generated from the catalog: queries and mutations whose answers contain bytes are flagged as sensitive.
+// Queries and mutations whose answers contain bytes must be flagged as sensitive. Covers every operation of
+// the catalog.
 
 test('every operation whose answer contains bytes is flagged sensitive', () => {
   const withBytes = operations.filter((operation) =>

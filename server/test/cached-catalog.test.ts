@@ -21,8 +21,8 @@ import { callMcpTool, mcpRequest } from '../src/testing/mcp-request.ts'
 import { soon } from '../src/testing/soon.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-// The cached catalog equals a newly built one for every role, every set of scopes and every confirmation policy,
-// whatever requests came before.
+// The cached list of operations equals a newly built one, for every role, set of scopes and confirmation
+// policy, and in whatever order callers request it.
 
 const scopeSets = [
   [],
@@ -43,7 +43,7 @@ const viewers: CatalogViewer[] = roles.flatMap((role) =>
   ),
 )
 
-/** The same rule, written independently. */
+/** A second implementation of the rule which operations a caller sees. */
 const visibleOperations = ({ actor: { role, locations }, scopes }: CatalogViewer) =>
   operations.filter(
     ({ kind, permission, only, wholeOrganization }) =>

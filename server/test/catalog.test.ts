@@ -16,15 +16,15 @@ import { shapeOf } from './from-routes/schema.ts'
 
 const domainsRoot = resolve(import.meta.dirname, '../src/domains')
 
-/** Operations that accept unknown members. */
+/** Operations that accept unknown fields, with the reason. */
 const open: Readonly<Record<string, string>> = {
   'leadImports.create': "the document is another system's: its members are kept for the review",
 }
 
-/** Operations for keys, not for people. They need no permission and are not in the catalog. */
+/** Operations for API keys, not for people. They need no permission and are not in the catalog. */
 const ofKeys = new Set(['keys.describe'])
 
-/** Input members whose name and type explain them fully. */
+/** Input fields that need no description, because their names and types explain them fully. */
 const obvious = new Set(
   `name email notes city state zip address_line2 status vertical
    customer_name customer_email customer_phone service_address source existing_client_id
@@ -55,8 +55,10 @@ async function exported(): Promise<Found[]> {
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * `invoices.paymentLink.create` is `domains/money/invoices/operations/payment-link/create.ts`. If the domain's name differs
- * from the first word, the path contains that word too: `domains/organization/company/operations/settings/tax-rates/save.ts`.
+ * Returns the path, without extension, of the file that must define the operation.
+ * `invoices.paymentLink.create` is in `domains/money/invoices/operations/payment-link/create.ts`. If the
+ * domain's name differs from the first word, the path contains that word too:
+ * `domains/organization/company/operations/settings/tax-rates/save.ts`.
  */
 function fileOf(name: string, domain: string): string {
   const segments = name.split('.').map(kebab)
@@ -101,7 +103,7 @@ test("an operation's path is its wire name, and its test stands beside it", asyn
   assert.deepEqual(others, [], 'a folder of operations holds nothing but operations that the domain exports')
 })
 
-test('every operation refuses unknown members', () => {
+test('every operation refuses unknown fields', () => {
   for (const { name, input } of operations) {
     const strange = { strange_member: 1 }
     const issues = input.safeParse(strange).error?.issues ?? []
@@ -142,7 +144,7 @@ test('every operation answers with an object, as tools require', () => {
   }
 })
 
-test('every input member has a description, unless its name explains it', () => {
+test('every input field has a description, unless its name explains it', () => {
   const all = new Set<string>()
   const silent: string[] = []
   for (const operation of operations) {
@@ -229,7 +231,10 @@ test('errors and events that an operation declares exist and are described', () 
 })
 
 const layer = (path: string): string => path.split('/')[0]!
-/** Lists across all domains, such as `domains/records.ts`, belong to no domain. */
+/**
+ * Returns the domain of a file. Undefined for files such as `domains/records.ts`, which list parts of all
+ * domains.
+ */
 const domainOf = (path: string): string | undefined => /^domains\/([^/]+\/[^/]+)\//.exec(path)?.[1]
 
 /** Adapters that may name a domain: the table of routes and the command line. */
@@ -248,8 +253,8 @@ test('the kernel imports no domain and no adapter; a domain imports no adapter',
 })
 
 /**
- * Operations for phones wrap the operations of other domains. Like an adapter, they may import operations of every
- * domain.
+ * Folders whose operations wrap those of other domains for phones. Like an adapter, they may import operations
+ * of every domain.
  */
 const wraps = /^domains\/office\/(mobile|sync\/upload)\//
 

@@ -11,12 +11,12 @@ import { mutation } from '../src/kernel/operations/operation.ts'
 import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 import { isTest, sources } from './from-routes/sources.ts'
 
-/** Cell code of the installation that the tests run in; see testing/test-app.ts. */
+/** Code of the installation ("cell") in which the tests run, as set in testing/test-app.ts. */
 const cell = '7k'
 
 /**
- * Files that generate ids or secrets. Each has a function that returns the value as it comes back from outside, or the
- * reason why it never comes back.
+ * Files that generate ids or secrets. Each has a function that returns such a value as the service receives it
+ * later from outside, or the reason why no one sends it back.
  */
 const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArray | null>) | string>> = {
   'kernel/access/api-key-format.ts': async (org) => /^quoin_live_(..)/.exec(await org.key()),

@@ -8,8 +8,8 @@ import { call } from './from-catalog/calls.ts'
 import { quiet } from './from-catalog/what-happened.ts'
 import { sampled } from './from-catalog/samples.ts'
 
-// The change log that the database writes for a transaction is the source for dry runs, for the comparison of confirmed
-// calls and for the audit log.
+// For each transaction the database records the changed rows in a change log. Dry runs, the check of confirmed
+// calls and the audit log are derived from it.
 
 let owner: pg.Client
 let tables: readonly LoggedTable[]
@@ -27,7 +27,7 @@ interface LoggedTable {
   key: string
 }
 
-/** The key of a part need not be an id; it only has to distinguish rows. */
+/** Lists the tables with a change log. The key column only has to distinguish the rows; it need not be an id. */
 async function listLoggedTables(client: pg.Client): Promise<LoggedTable[]> {
   const { rows } = await client.query<{ name: string; arguments: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name, encode(t.tgargs, 'escape') as arguments
@@ -56,7 +56,7 @@ test('every table has a change log, or a comment that says why not, the same in 
 
 type Rows = Map<string, Map<string, string>>
 
-/** Every row of the organization in the tables with a change log, by table and key. */
+/** Returns every row of the organization in these tables, by table and key. */
 async function rowsOf(org: TestOrg): Promise<Rows> {
   const parts = tables.map(({ name, key }) => {
     const id = key === '' ? `md5(to_jsonb(t)::text)` : `t.${key}::text`
@@ -92,7 +92,7 @@ function changesBetween(earlier: Rows, later: Rows): Change[] {
         archived_at?: string | null
         status?: string
       }
-      // A withdrawn message reaches no one.
+      // A message that was withdrawn counts as no effect, because it reaches no one.
       if (shape === 'message' && old !== undefined && row.status === 'refused') return []
       const isGone = now === undefined || Boolean(row.archived_at)
       const change = isGone ? 'deleted' : old === undefined ? 'created' : 'updated'
@@ -111,7 +111,7 @@ for (const { operation, sample } of sampled) {
   test(`${name}: its dry run shows every row that the call changes, and the audit log names its records`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
-    // Creates the API key of the calls.
+    // This request creates the API key that the calls below use.
     await org.request('GET', '/api/v1/me')
     await quiet(org)
     const before = await rowsOf(org)
@@ -144,7 +144,8 @@ for (const { operation, sample } of sampled) {
       [],
     )
 
-    // The dry run shows what happens before the request to a provider; effects of the provider's answer are unknown.
+    // The dry run ends where the operation would call a provider. It cannot show effects that depend on the
+    // provider's answer.
     if (dryRun.body.data.calls_provider) return
     assert.deepEqual(changes.map(named).toSorted(), records.map(named).toSorted())
     for (const { kind, id, version } of changes)

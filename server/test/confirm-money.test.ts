@@ -8,7 +8,8 @@ import type { Operation } from '../src/kernel/operations/operation.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
-// The dry run shows every request to a card processor, and its confirm token covers them.
+// A dry run lists every request that the call would send to the card processor. The confirm token is valid
+// only for these requests.
 
 interface Shown {
   token: string
@@ -24,7 +25,7 @@ async function dryRun(org: TestOrg, operation: Operation, input: object): Promis
 const confirmed = (org: TestOrg, operation: Operation, input: object, token: string) =>
   call(org, operation, input, { headers: { 'confirm-token': token } })
 
-/** Number of requests to the processor for this organization's money. */
+/** Returns the number of payments and refunds that the processor has executed for this organization. */
 async function countProcessorRequests(org: TestOrg): Promise<number> {
   const rows = await org.query(
     `select 1 from quoin.fake_payments f where f.metadata->>'org_id' = $1

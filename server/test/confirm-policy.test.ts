@@ -25,7 +25,8 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import type { TestResponse } from '../src/testing/test-request.ts'
 import { call, keyOf } from './from-catalog/calls.ts'
 
-// A key with a confirmation policy can run flagged mutations only after a person has seen the dry run.
+// An API key with a confirmation policy needs a confirm token for mutations with certain risk flags. A person
+// confirms after reading the dry run.
 
 const forAgents: readonly Risk[] = ['money', 'destructive', 'sends']
 const cash = (invoice_id: string, amount_cents = 4000) => ({ invoice_id, amount_cents, method: 'cash' })
@@ -39,7 +40,7 @@ async function dryRunHeaders(org: TestOrg, operation: typeof recordPayment, inpu
   return { 'confirm-token': body.data.confirm_token as string }
 }
 
-/** A confirm token for this call, issued an hour ago. */
+/** Returns a confirm token for this call that was issued an hour ago and has expired. */
 async function expired(org: TestOrg, input: object) {
   const { sealer } = org.app.kernel.services
   const actor = { type: 'member', id: org.ownerId, org: { id: org.id } } as Actor
@@ -211,7 +212,7 @@ test('a policy change applies at once to a cached key, and earlier tokens stay v
   await soon(async () =>
     assert.equal((await call(org, recordPayment, cash(invoice.id, 400), { key })).status, 200),
   )
-  // The payment made in between changes the dry run.
+  // The payment recorded in the meantime changes what the dry run shows.
   const stale = await call(org, recordPayment, cash(invoice.id, 300), { key, headers })
   assert.deepEqual(codeOf(stale), [409, 'invalid_state'])
   assert.match(stale.body.error.message, /effects have changed/)

@@ -12,7 +12,8 @@ import type { Operation } from '../src/kernel/operations/operation.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
-// A person reads the dry run before the call is confirmed. The passing time alone does not count as another effect.
+// Time passes while a person reads the dry run. A change of the time alone must not make the confirm token
+// invalid.
 
 async function confirmedLater(
   org: TestOrg,

@@ -39,11 +39,12 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { sampled, sampleFor } from './from-catalog/samples.ts'
 import { isTest, sources } from './from-routes/sources.ts'
 
-// No sender writes to a person who opted out, whatever entry point and moment the opt-out used. The test finds the
-// senders by their flag in the catalog. It proves that none is missing by the source lines that write messages.
+// No operation sends a message to a person who opted out, whichever way and at whichever moment the person
+// did. Covers every operation that is flagged as sending, and checks that each source line that writes
+// messages was executed.
 
 type Channel = 'email' | 'sms'
-/** Senders that run as part of others, or after them, and are tested with these. */
+/** Operations that run as part of other operations, or after them, and are tested together with them. */
 const seenWithOthers = new Set([
   'estimates.notifyAnswer',
   'estimates.notifyDeposit',
@@ -59,7 +60,10 @@ const senders = everyOperation.filter(
     !seenWithOthers.has(each.name),
 )
 
-/** For each purpose of a message, the channels on which an opt-out applies and whether quiet hours apply. */
+/**
+ * For each purpose of a message: the channels on which an opt-out stops it, and whether it waits during quiet
+ * hours.
+ */
 const rules: Readonly<Record<string, { optOut: readonly Channel[]; quiet: boolean }>> = {
   conversation: { optOut: ['sms'], quiet: false },
   arrival: { optOut: ['sms', 'email'], quiet: false },
@@ -73,7 +77,7 @@ const rules: Readonly<Record<string, { optOut: readonly Channel[]; quiet: boolea
   internal: { optOut: [], quiet: false },
 }
 
-/** A way to opt out of a channel. */
+/** One way in which a person can opt out of a channel. */
 type OptOut = (org: TestOrg, address: string) => Promise<unknown>
 const optOuts: Readonly<Record<Channel, Readonly<Record<string, OptOut>>>> = {
   sms: {
@@ -145,14 +149,14 @@ async function bring(org: TestOrg, row: object): Promise<void> {
   await org.run(importClients, input, org.owner)
 }
 
-/** Creates another client who opts out. */
+/** Creates another client with this contact, who opts out. */
 async function refusing(org: TestOrg, contact: object, said: object): Promise<string> {
   const { id: client_id } = await org.run(createClient, { ...postalAddress, ...contact }, org.owner)
   await org.run(updateClient, { client_id, ...said }, org.owner)
   return client_id
 }
 
-/** Merges the owner of this address with a client who opted out before. */
+/** Merges the client with this phone number or email address with a duplicate who opted out before. */
 async function merge(org: TestOrg, column: 'phone' | 'email', value: string, said: object): Promise<void> {
   const here = { ...postalAddress, [column]: value }
   const survivor = (await clientWith(org, column, value)) ?? (await org.run(createClient, here, org.owner)).id
@@ -180,7 +184,10 @@ async function clickOnce(org: TestOrg, address: string): Promise<void> {
   assert.equal(statusCode, 200)
 }
 
-/** A person who is not a client opts out through a member. */
+/**
+ * Opts a person out through a member: by the fields of the client, or by the contact if the person is not a
+ * client.
+ */
 async function flag(org: TestOrg, column: 'phone' | 'email', value: string, said: object): Promise<unknown> {
   const channel = column === 'phone' ? 'sms' : 'email'
   const client_id = await clientWith(org, column, value)
@@ -189,7 +196,7 @@ async function flag(org: TestOrg, column: 'phone' | 'email', value: string, said
     : await optOuts[channel]['a member']!(org, value)
 }
 
-/** Source lines that write messages and that this test has reached. */
+/** Source lines that wrote a message during this test. */
 const reached = new Set<string>()
 Error.stackTraceLimit = 200
 for (const table of [mailMessages, smsMessages] as { insert: (...args: never[]) => Promise<unknown> }[]) {
@@ -217,7 +224,7 @@ async function writtenIn(org: TestOrg): Promise<Written[]> {
   return rows
 }
 
-/** All people that the organization has on record or that the call names. */
+/** Returns the contacts of all people whom the organization has on record or whom the call names. */
 async function everybody(org: TestOrg, input: object): Promise<{ channel: Channel; address: string }[]> {
   const rows = await org.query<{ channel: Channel; address: string }>(
     `select 'sms' as channel, phone as address from live.clients where org_id = $1 and phone is not null
@@ -240,7 +247,7 @@ async function everybody(org: TestOrg, input: object): Promise<{ channel: Channe
   return [...all.values()]
 }
 
-/** Inputs that make an operation write: one channel and one reason each. */
+/** Returns inputs with which an operation sends: one for each combination of channel and reason. */
 function variants({ input }: Mutation): object[] {
   const shape = input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {}
   let all: object[] = [{}]
@@ -253,7 +260,7 @@ function variants({ input }: Mutation): object[] {
           : name === 'when'
             ? ['now', 'next_allowed'].filter((value) => schema.safeParse(value).success)
             : []
-    // A person reached only through a number in the call.
+    // Adds the phone number of a person of whom the organization has no record.
     if (name === 'phone' && schema.safeParse(undefined).success)
       all = all.map((each) => ({ ...each, phone: '+13125550177' }))
     if (values.length > 0) all = all.flatMap((each) => values.map((value) => ({ ...each, [name]: value })))
@@ -263,7 +270,10 @@ function variants({ input }: Mutation): object[] {
 
 const optOutNames = [...new Set(Object.values(optOuts).flatMap((each) => Object.keys(each)))]
 
-/** Moments of the opt-out: while the message waits, or after the worker claims it and before it is handed over. */
+/**
+ * Moments of the opt-out: while the message is queued, or after the worker has claimed it and before it is
+ * submitted.
+ */
 const moments = ['while it waits', 'once it is claimed'] as const
 
 let onceClaimed: ((message: { org_id: string; to: string }) => Promise<unknown>) | undefined
@@ -289,10 +299,11 @@ function noon(): Date {
 const actorOf = ({ only }: Mutation, org: TestOrg): Partial<Actor> =>
   only === 'system' ? org.operator : only === 'automation' ? asAutomation('send_messages') : org.owner
 
-/** An organization whose texts and mails are delivered, and an operation about to write. */
+/** Prepares an operation that will send, in an organization whose texts and mails are delivered. */
 async function about(operation: Mutation, more: object) {
   const org = await testOrg()
-  // Quiet hours for advertising always apply, whatever the company sets; it is noon.
+  // It is noon, because quiet hours for advertising apply even though the test organization turned its own
+  // off.
   org.app.clock.now = noon()
   const { services } = org.app.kernel
   const before = { sms: services.sms, mailer: services.mailer }
@@ -309,7 +320,7 @@ async function about(operation: Mutation, more: object) {
   assert.ok(sample, `${operation.name} sends and has no sample: add one to testing/samples.ts of its domain`)
   const { input } = await sample(org)
   const fullInput = { ...input, ...more }
-  // People who agreed to advertising. Messages from before the operation do not count.
+  // All people agree to advertising. Messages from before the operation are ignored.
   for (const { channel, address } of await everybody(org, fullInput)) {
     const contact = channel === 'sms' ? { phone: address } : { email: address }
     const evidence = 'Ticked the box.'
@@ -326,7 +337,7 @@ async function about(operation: Mutation, more: object) {
     texted,
     mailed: () => server.received.flatMap(({ to }) => to),
     fresh: async () => (await writtenIn(org)).filter(({ id, status }) => old.get(id) !== status),
-    /** Returns the reason of a refusal, if there was one. */
+    /** Runs the operation and the work that it enqueues. Returns the reason of a refusal, if there was one. */
     run: async (with_: object = {}) => {
       const answer = await org
         .run(operation, { ...fullInput, ...with_ }, actorOf(operation, org))
@@ -338,7 +349,7 @@ async function about(operation: Mutation, more: object) {
       const { reason = null } = answer as { reason?: string | null }
       return { reason, error: undefined }
     },
-    /** Hands over all queued messages, as the worker does. */
+    /** Submits all queued messages, as the worker does. */
     deliver: async () => {
       const kinds = new Map(taskKinds(org.app, { webhookRetrySeconds: [] }).map((kind) => [kind.name, kind]))
       const rows = await org.query<{ kind: string; payload: unknown }>(
@@ -369,7 +380,8 @@ for (const [nth, operation] of senders.entries())
   for (const [way, more] of variants(operation).entries()) {
     const label = `${operation.name} ${JSON.stringify(more)}`
 
-    // Every opt-out is tried with every operation in one of its variants, and each at every moment.
+    // The first variant of an operation is tested with every way to opt out, at alternating moments. The
+    // others are tested with an opt-out by a member, at each moment.
     for (const [name, moment] of way === 0
       ? optOutNames.map((name, at) => [name, moments[(nth + at) % moments.length]!] as const)
       : moments.map((moment) => ['a member', moment] as const))
@@ -401,7 +413,8 @@ for (const [nth, operation] of senders.entries())
               message,
             )
             const got = before.channel === 'sms' ? texted : mailed()
-            // A sample may bring its own mail server.
+            // The sample may replace the mail server, so a mail that is sent may not arrive at the server of
+            // this test.
             if (isRefused || before.channel === 'sms')
               assert.equal(got.includes(before.to), !isRefused, message)
           }
@@ -445,7 +458,7 @@ for (const [nth, operation] of senders.entries())
         const leaving = all.filter(({ status }) => status !== 'refused')
         for (const { purpose, status, send_at } of leaving)
           assert.equal(rules[purpose]!.quiet, send_at !== null, `${purpose} at night: ${status}`)
-        // A message that waits for the morning waits at the hand-over too.
+        // A message that waits for the morning is not submitted before, even if its task runs.
         await deliver()
         for (const { id, send_at } of leaving.filter((each) => each.send_at !== null)) {
           assert.ok(send_at!.toISOString() > org.app.kernel.now())
@@ -486,7 +499,7 @@ for (const [nth, operation] of senders.entries())
         for (const { id, status, reason, purpose } of await fresh()) {
           const isAdvertising = purpose === 'marketing' || purpose === 'automated_marketing'
           assert.equal(categoryById.get(id), isAdvertising ? 'marketing' : 'service', purpose)
-          // The category that the caller states applies.
+          // If the caller states a category, it applies.
           if ('category' in more && purpose !== 'internal')
             assert.equal(categoryById.get(id), more.category, purpose)
           assert.equal(status === 'refused', isAdvertising, `${purpose}: ${reason}`)
@@ -508,7 +521,10 @@ for (const [nth, operation] of senders.entries())
     })
   }
 
-/** The records about which automations write to customers. Null means that no content of the message can change. */
+/**
+ * Creates a record of each kind about which automations write to customers. Null: nothing that the message
+ * reports can change.
+ */
 const subjects: Readonly<Record<string, ((org: TestOrg) => Promise<string>) | null>> = {
   appointment: (org) => jobIn(org, 'scheduled', ahead),
   job: (org) => jobIn(org, 'scheduled', ahead),
@@ -588,7 +604,10 @@ for (const [nth, channel] of ['email', 'sms'].entries())
     }
   })
 
-/** For each kind of fact, how it ends. */
+/**
+ * SQL that makes a fact of each kind false. A fact is a condition on which a message depends, such as "the
+ * invoice is unpaid".
+ */
 const endings: Readonly<Record<string, string>> = {
   appointment: `update live.lead_appointments set cancelled_at = case when cancelled_at is null then now() end where id = $1`,
   estimate_offered: `update live.estimates set status = 'declined' where id = $1`,
@@ -607,17 +626,17 @@ test('every kind of fact ends in one of the tests above', () => {
   assert.deepEqual([...ended].toSorted(), Object.keys(endings).toSorted())
 })
 
-/** Kinds of facts that a test saw end. */
+/** Kinds of facts that became false in one of the tests. */
 const ended = new Set<string>()
 
-/** Records that a message reports and that can change before it leaves. */
+/** Kinds of records that can change between the creation of a message about them and its submission. */
 const changing = ['appointment', 'estimate', 'invoice', 'job', 'lead']
-/** Purposes of messages that report the past or carry their author's own words. */
+/** Purposes of messages that report the past or contain what their author wrote. They never become stale. */
 const lasting = ['receipt', 'conversation', 'compliance', 'internal']
 
 /**
- * Ends the facts of these messages, one of each kind after the other. Checks that each message that depends on one is
- * dropped.
+ * Makes one kind of fact false on which these messages depend. Checks that each message that depends on it is
+ * dropped as stale, and that the others are sent.
  */
 async function dropped(
   org: TestOrg,
@@ -641,7 +660,7 @@ async function dropped(
       assert.ok(depends_on.length > 0, `${purpose} about a ${about_kind} says what it depends on`)
   const facts = messages.flatMap(({ depends_on }) => depends_on)
   const kinds = [...new Set(facts.map(({ kind }) => kind))]
-  // With several kinds, each is ended by itself while the others remain.
+  // If the messages depend on several kinds, only one becomes false and the others stay true.
   const kind = only ?? kinds.toSorted().find((each) => !ended.has(each)) ?? kinds[0]
   const end = async () => {
     for (const fact of facts.filter((each) => each.kind === kind))
@@ -684,7 +703,7 @@ async function shownOf(org: TestOrg): Promise<ReadonlyMap<string, string>> {
   return new Map(items.map(({ message_id, category }) => [message_id, category]))
 }
 
-test('a held message that a person releases does not reach a recipient who opted out in between', async () => {
+test('a withheld message that a person resends does not reach a recipient who opted out in between', async () => {
   const { org, fresh, deliver, texted, restore } = await about(
     senders.find(({ name }) => name === 'jobs.sendEta')!,
     {},
@@ -716,7 +735,7 @@ test('a held message that a person releases does not reach a recipient who opted
   }
 })
 
-/** The wall clock, computed independently of the product's code. */
+/** Returns the time on a clock of this time zone. A second implementation, independent of the product. */
 function clockOf(timeZone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -730,7 +749,7 @@ const minute = 60_000
 const isIn = (clock: string, { from, to }: { from: string; to: string }): boolean =>
   from < to ? clock >= from && clock < to : clock >= from || clock < to
 
-/** Time zones and the days in 2026 on which their clocks change; some never do. */
+/** Time zones with days in 2026 on which their clocks change. In some of these zones the clocks never change. */
 const changes: [zone: string, days: string[]][] = [
   ['America/Chicago', ['2026-03-08', '2026-11-01']],
   ['America/Phoenix', ['2026-03-08', '2026-11-01']],
@@ -742,11 +761,14 @@ const changes: [zone: string, days: string[]][] = [
   ['Australia/Lord_Howe', ['2026-04-05', '2026-10-04']],
 ]
 const floor = { from: '21:00', to: '08:00' }
-/** Quiet hours that a company sets, and the quiet hours that apply to automatic messages and to advertising. */
+/**
+ * Quiet hours that a company may set, and the quiet hours that then apply to automatic messages and to
+ * advertising.
+ */
 const settings = [
   { set: null, quiet: [{ from: '20:00', to: '08:00' }] },
   { set: { from: '22:00', to: '06:00' }, quiet: [{ from: '22:00', to: '06:00' }] },
-  // The clock skips this interval, or shows it twice.
+  // When the clocks change, this interval is skipped or occurs twice.
   { set: { from: '01:45', to: '02:15' }, quiet: [{ from: '01:45', to: '02:15' }] },
   { set: { from: '12:00', to: '13:00' }, quiet: [{ from: '12:00', to: '13:00' }] },
 ]

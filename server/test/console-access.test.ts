@@ -18,7 +18,7 @@ const mails = await mailServerOf(await testApp())
 before(async () => {
   org = await testOrg()
   base = `http://localhost:${await listeningPort()}`
-  // Browsers accept passkeys on the address that the service names.
+  // Browsers use passkeys only on the host name that the service declares as its own.
   Object.assign(org.app.kernel.services, { publicUrl: () => base })
 })
 

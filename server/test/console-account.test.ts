@@ -14,7 +14,7 @@ import { install } from './crash/installation.ts'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Presses the key until the control with this name has the focus. */
+/** Presses `key` repeatedly until the control with this name has the focus. */
 async function pressUntil(page: Page, key: 'Tab' | 'ArrowDown', name: string): Promise<void> {
   for (let count = 0; count < 60; count++) {
     await page.keyboard.press(key)

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-// The server reports what is wrong with a field by its name. A field without a name could not show it.
+// The server reports an invalid value by the name of the field. A field without a name could not show the
+// error.
 
 const root = new URL('../../console/src/', import.meta.url).pathname
 const files = globSync('**/*.tsx', { cwd: root })
@@ -23,6 +24,7 @@ test('each field of the console has the name by which the server reports it', ()
 
 test('only the form that gives errors to its fields calls operations', () => {
   const plain = files.filter((file) => /<form\b/.test(readFileSync(root + file, 'utf8')))
-  // These two have no operation: one passes a reason on, the other one is a single box of text.
+  // These two have no operation of their own: one only passes on a reason, the other one has a single text
+  // field.
   assert.deepEqual(plain.toSorted(), ['inbox/message-form.tsx', 'parts/form.tsx', 'review/dismiss-sheet.tsx'])
 })

@@ -40,7 +40,7 @@ test('a new lead becomes a sent estimate with the keyboard alone', async () => {
   await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
   await tabTo(page, button(page, 'New lead').first())
   await keyboard.press('Enter')
-  // The form opens with the focus in the name.
+  // When the form opens, the name field has the focus.
   await page.waitForFunction(`document.activeElement?.getAttribute('name') === 'customer_name'`)
   await keyboard.type('Kim Keys')
   const fields = {

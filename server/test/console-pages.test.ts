@@ -17,7 +17,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 let org: TestOrg
 let base: string
-/** Addresses of the records that the walk creates. */
+/** Paths of the console pages of the records that the test creates. */
 const records: string[] = []
 const places = pages.map(({ to }) => to)
 
@@ -71,7 +71,7 @@ async function sendEstimate(page: Page): Promise<void> {
   await button(page, 'Send estimate').click()
 }
 
-/** The client opens the link of the mail and approves. */
+/** The client opens the link of the mail in a browser of their own and approves. */
 async function approve(page: Page): Promise<void> {
   const link = await page.getByRole('link', { name: 'The client’s page' }).getAttribute('href')
   const client = await (await (await browser()).newContext()).newPage()
@@ -153,7 +153,7 @@ test('a lead without an address is not sent, and with one its page opens', async
   await context.close()
 })
 
-/** Opens a page and returns what its console reported. */
+/** Opens a page. Returns the errors and warnings of its browser console too. */
 async function open(context: BrowserContext, address: string): Promise<{ page: Page; reports: string[] }> {
   const page = await context.newPage()
   const reports: string[] = []
@@ -162,7 +162,7 @@ async function open(context: BrowserContext, address: string): Promise<{ page: P
     if (['error', 'warning'].includes(message.type())) reports.push(message.text())
   })
   page.on('request', (request) => {
-    // A preview is a blob of the same origin.
+    // The URL of a preview begins with `blob:` and the same origin.
     if (
       !request
         .url()

@@ -27,7 +27,7 @@ const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 const namesOfLeads = async (search: string): Promise<(string | null)[]> =>
   (await org.run(listLeads, { search }, org.owner)).items.map(({ customer_name }) => customer_name)
 
-/** A draft with two lines. */
+/** Creates a draft of an estimate with two lines. */
 async function newEstimate(): Promise<string> {
   const client = await org.run(
     createClient,
@@ -48,7 +48,7 @@ const pricesOf = async (id: string): Promise<string[]> =>
     ({ name, unit_price_cents }) => `${name} ${unit_price_cents}`,
   )
 
-/** A port for a program that is started twice. */
+/** Returns a free port, so that a program can be started twice on the same one. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -78,7 +78,7 @@ test('a server that is killed while it saves has saved once when it is back', as
   await page.route('**/workflows/leads.create', async (route) => {
     keys.push(route.request().headers()['idempotency-key']!)
     if (keys.length > 1) return await route.continue()
-    // The server stores the lead, and the crash loses its answer.
+    // The server stores the lead, and then crashes before its answer arrives.
     assert.equal((await route.fetch()).status(), 200)
     await installation.program.kill()
     return await route.abort()
@@ -102,7 +102,7 @@ test('a session that ends while a form is open leads back to what was typed', as
   await field(page, 'service_address').fill('1 Main St')
   await field(page, 'notes').fill('Two stories')
   await org.query('update quoin.sessions set revoked_at = now() where org_id = $1')
-  // The live stream ends with the session, so the page notices it at once.
+  // The server closes the page's event stream when the session is revoked, so the page shows it at once.
   await page.getByRole('heading', { level: 1, name: 'Sign in to Quoin' }).waitFor()
   assert.deepEqual(await namesOfLeads('Ruth'), [])
   await page.goto(`/console/sign-in#token=${await tokenFor(org, `owner@${org.slug}.test`)}`)
@@ -165,7 +165,7 @@ test('two windows that change one estimate lead to a choice for each line', asyn
   const { context: second, page: other } = await openConsole(org, `estimates/${id}`)
   await page.getByLabel('Price of Roof').waitFor()
   await other.getByLabel('Price of Roof').fill('200')
-  // The first window types before it has seen the version of the second.
+  // The first window has not received the version that the second window saved.
   await page.getByLabel('Price of Gutters').fill('50')
   await page.getByLabel('Price of Roof').fill('300')
   await other.getByText('Saved', { exact: true }).waitFor()

@@ -19,7 +19,7 @@ const routes: Route[] = [
   ...source('routes.tsx').matchAll(/page\(\s*'\/([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g),
 ].map(([, path, file]) => ({ path: path!, file: file! }))
 
-/** Pages whose operations are in another file. */
+/** Operations of pages that call them in another file than their own. */
 const readElsewhere: Record<string, string> = {
   today: 'me.get',
   account: 'sessions.list',
@@ -27,7 +27,7 @@ const readElsewhere: Record<string, string> = {
   'batches/$id': 'batches.get',
 }
 
-/** The operation that a page needs at least. */
+/** Returns the operation without which the page cannot be shown. */
 function readBy({ path, file }: Route): string {
   const [, name] = /(?:useOperation|useList)\(\s*'([\w.]+)'|operation="([\w.]+)"/.exec(source(file)) ?? []
   const [, , inList] = /(useOperation|useList)?.*operation="([\w.]+)"/.exec(source(file)) ?? []

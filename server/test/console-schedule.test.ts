@@ -12,7 +12,7 @@ import { jobIn } from '../src/domains/work/jobs/testing/working.ts'
 import { approved } from '../src/domains/work/time-off/testing/absences.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 
-/** A Monday. */
+/** This day is a Monday. */
 const day = '2030-03-11'
 const nextDay = '2030-03-12'
 
@@ -38,7 +38,7 @@ before(async () => {
   desktop = await consolePage(org, { viewport: { width: 1440, height: 900 } })
 })
 
-/** Adds a job from 9 to 11 am of crew North. */
+/** Adds a job from 9 to 11 am for the crew North. */
 const addVisit = (customer_name: string, more: Parameters<typeof jobIn>[2] = {}): Promise<string> =>
   jobIn(org, 'scheduled', {
     customer_name,
@@ -66,7 +66,7 @@ const button = (page: Page, name: string | RegExp): Locator => page.getByRole('b
 const toast = (page: Page, text: string | RegExp): Promise<void> =>
   page.locator('.toast', { hasText: text }).first().waitFor()
 
-/** Point of a lane at an hour of the day. The board shows 7 am to 7 pm. */
+/** Returns the point in a crew's row that stands for an hour of the day. The board shows 7 am to 7 pm. */
 async function hourIn(page: Page, crew: string, hour: number): Promise<{ x: number; y: number }> {
   const box = (await row(page, crew).locator('.lane').boundingBox())!
   return { x: box.x + (box.width * (hour - 7)) / 12 + 1, y: box.y + box.height / 2 }
@@ -181,7 +181,7 @@ test('a change that came too late is rolled back, says who changed what, and can
   const [, crew, date, start] = await planOf(id)
   assert.deepEqual([crew, date], ['South', day])
   assert.match(start!, /^(08:45|09:00)$/)
-  // The browser itself reports the refused request.
+  // The browser console reports the answer 409 by itself.
   assert.match(reports.splice(0).join(), /^Failed to load resource: .+ 409 \(Conflict\)$/)
 })
 

@@ -26,7 +26,7 @@ before(async () => {
 
 const full = pageStates['an estimate with options, extras, tax and a deposit']!
 
-/** Opens a page and collects what its console reports and what it requests elsewhere. */
+/** Opens a page. Collects messages of its browser console and requests to other servers. */
 async function open(t: TestContext, path: string, options: BrowserContextOptions = {}) {
   const context = await (await browser()).newContext({ reducedMotion: 'reduce', ...options })
   t.after(() => context.close())
@@ -48,7 +48,10 @@ const cents = (text: string): number => {
   return (amount[1] === '' ? 1 : -1) * Number(amount[2]!.replaceAll(',', '') + amount[3]!)
 }
 
-/** Adds the figures of the page up as a customer would: the rows of the summary, and the tax of the lines. */
+/**
+ * Adds up the amounts that the page shows, as a customer would: the rows of the summary, and the taxes of the
+ * lines.
+ */
 async function addUp(page: Page): Promise<{ rows: number; lineTaxes: number; tax: number; due: number }> {
   const rows = await page.locator('#sums div').allTextContents()
   const isBase = (row: string): boolean => row.startsWith('Taxable amount')
@@ -198,7 +201,7 @@ test('the settings of the booking page save its services, show them before that,
     })
     assert.deepEqual(violations, [], colorScheme)
   }
-  // Chromium reports the answer to the origin that is none.
+  // Chromium logs the answer 422 to the website that is not a valid origin.
   assert.deepEqual(
     reports.filter((report) => !report.includes('status of 422')),
     [],

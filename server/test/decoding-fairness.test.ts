@@ -7,7 +7,10 @@ import { testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
 const bombs = 50
-/** Longest wait of another organization, as a share of the time that decoding one organization's bombs takes. */
+/**
+ * Maximum wait of another organization, as a share of the time in which all pictures of the first one are
+ * decoded.
+ */
 const longestWait = 1 / 3
 
 test('while fifty bombs of one organization are decoded, another is served as usual, including its photo', async () => {
@@ -16,7 +19,7 @@ test('while fifty bombs of one organization are decoded, another is served as us
   const photo = (job_id: string, bytes: Buffer) => ({ job_id, content_base64: bytes.toString('base64') })
   const small = photo(theirJob, png(400, 300))
   assert.equal((await call(theirs, uploadCrewPhoto, small)).status, 200)
-  // The largest number of pixels that is ever decoded, in fifty thousand bytes.
+  // A picture with the maximum number of pixels that are decoded, in only fifty thousand bytes.
   const bomb = photo(job, png(10_000, 5000))
   const answered: number[] = []
   const began = performance.now()
@@ -41,7 +44,7 @@ test('while fifty bombs of one organization are decoded, another is served as us
   const whole = performance.now() - began
   const decoded = answered.filter((status) => status === 200).length
   assert.ok(before < decoded, 'bombs were still being decoded')
-  // Requests for which the queue is full are asked to retry; none is answered with a server error.
+  // When the queue of decodings is full, requests are answered with 429. None is answered with a server error.
   assert.deepEqual([...new Set(answered)].toSorted(), [200, 429])
   assert.ok(decoded >= 10, `${decoded} were decoded`)
   const slowest = Math.max(...took)

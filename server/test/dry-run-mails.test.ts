@@ -20,7 +20,8 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { runEnqueuedOperations } from '../src/testing/run-enqueued-operations.ts'
 import { call } from './from-catalog/calls.ts'
 
-// The dry run shows the messages that the background sends after a call, and the confirm token covers their recipients.
+// A dry run also lists the messages that the background work of the call would send. If their recipients
+// change, the confirm token becomes invalid.
 
 interface Message {
   channel: string
@@ -37,7 +38,7 @@ async function performDryRun(org: TestOrg, operation: Operation, input: object) 
   return { messages: would.messages as Message[], would, cost, headers: { 'confirm-token': confirm_token } }
 }
 
-/** The organization's messages to people, as a dry run shows them. */
+/** Returns the mails of the organization in the form in which a dry run lists them. */
 async function written(org: TestOrg): Promise<string[]> {
   const rows = await org.query<{ told: string }>(
     `select to_address || ': ' || subject as told from quoin.mail_messages where org_id = $1 order by told`,
@@ -179,7 +180,7 @@ test('messages of other calls in between are not shown, and do not cause a refus
   const org = await testOrg()
   const [one, other] = [await sent(org, 10_000), await sent(org, 20_000)]
   await runEnqueuedOperations(org)
-  /** The call waits for its own invoice until the other payment is recorded. */
+  /** Makes the call wait for the lock on its invoice until another payment of this invoice is recorded. */
   const beside = async <Answer>(sendCall: () => Promise<Answer>): Promise<Answer> => {
     const { inspect } = org.app
     await inspect.query('begin')

@@ -19,18 +19,21 @@ import { inboundMailSecret } from '../src/testing/test-app.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { worstJson } from '../src/testing/worst-json.ts'
 
-// No message within the limits may block the event loop for long, because every other request waits meanwhile. The test
-// sends worst-case inputs of every kind through every entry point.
+// No request within the size limits may block the event loop for long, because all other requests wait
+// meanwhile. The test sends worst-case inputs of every kind to every entry point.
 
 const kib = 1024
 const mib = 1024 * kib
-/** Limit for a message of one mebibyte. A message of four may take four times as long, a small one as long as this. */
+/**
+ * Limit for a message of one mebibyte or less, in milliseconds. A message of four mebibytes may take four
+ * times as long.
+ */
 const blockedMsPerMiB = 50
 
 interface EntryPoint {
   name: string
   bytes: number
-  /** Status of the answer to too many values: it shows that this entry point parses the input. */
+  /** Status of the answer to JSON with too many values. It shows that this entry point parses the input. */
   refuses: number
   method?: 'GET' | 'POST'
   /** The request with worst-case JSON of this many bytes. */

@@ -8,8 +8,8 @@ import { sampled } from './from-catalog/samples.ts'
 
 const file = resolve(import.meta.dirname, '../src/adapters/workflows/operation-examples.json')
 
-// `npm test -- server/test/examples.test.ts --test-update-snapshots` writes the snapshots again; then run `npm run
-// generate`.
+// If examples have changed, run `npm test -- server/test/examples.test.ts --test-update-snapshots` and then
+// `npm run generate`.
 test(
   'each example of the reference succeeds as printed, once its ids are replaced with those of real records',
   { timeout: 600_000 },

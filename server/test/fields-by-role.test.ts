@@ -14,20 +14,23 @@ import { adoptAll } from './from-catalog/adopt-all.ts'
 import { call } from './from-catalog/calls.ts'
 import { sampled } from './from-catalog/samples.ts'
 
-// Fields follow permissions: no operation answers a member with a price, floor, cost or pay whose permission the role
-// lacks. Generated from the catalog and from the marks in its schemas (visible-with.ts).
+// No operation returns a price, floor, cost or pay to a member whose role lacks the permission for it. Covers
+// every operation of the catalog, by the marks in the schemas (visible-with.ts).
 
 const may = (role: Role, { permission }: Operation): boolean =>
   permission.every((each) => accessScopeOfRole(role, each) !== null)
 
-/** Names of amounts and terms that only some roles may see. Ids are neither. */
+/** True for names of amounts and pay terms that only some roles may see. Names of ids are excluded. */
 const isMoney = (name: string): boolean =>
   !/_ids?$/.test(name) && /_cents$|(^|_)(prices?|floors?|costs?|pay|commissions?|wages?)(_|$)/.test(name)
 
-/** Number of messages that a dry run would send; not an amount of money. */
+/**
+ * Fields with such a name that are no amount of money. This one is the number of messages that a dry run would
+ * send.
+ */
 const noMoney = new Set(['automations.simulate .cost'])
 
-test('every member of an answer or event with a name of money declares the permission that it needs', () => {
+test('every field of an answer or event with a name of money declares the permission that it needs', () => {
   const unmarked = new Set<string>()
   const visit = (where: string, schema: z.core.$ZodType, path: string, above: readonly unknown[]): void => {
     if (above.includes(schema)) return
@@ -87,7 +90,7 @@ interface Schema {
   [permissionKeyword]?: Permission
 }
 
-/** Paths of members of an answer that the role may not see, by the published schema of the whole answer. */
+/** Returns the paths in an answer whose schema requires a permission that the role lacks. */
 function seenBy(role: Role, schema: Schema, value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value))
@@ -118,8 +121,9 @@ const isOf = ({ properties = {} }: Schema, value: object): boolean =>
   )
 
 /**
- * Members who see only their own records are refused the whole feed. The sample of a batch changes a lead, and its token
- * is that of the member who prepared it.
+ * True if the role may run the operation but not with its sample. `sync.changes` refuses members who see only
+ * their own records. The sample of a batch changes a lead, and its token is valid only for the member who
+ * prepared it.
  */
 const isRefused = ({ name }: Operation, role: Role): boolean =>
   name === 'sync.changes'
@@ -139,7 +143,10 @@ const differing = operations.flatMap((operation) => {
     .map((role) => ({ operation, sample, role }))
 })
 
-/** The sample of the board requests appointments, which need `view_leads`. */
+/**
+ * Adjusts the sample for the role. The sample of the board also requests appointments, which need
+ * `view_leads`.
+ */
 function forRole({ name }: Operation, role: Role, input: Record<string, unknown>) {
   const isBoard = name === 'schedule.board' && accessScopeOfRole(role, 'view_leads') === null
   return { input: isBoard ? { ...input, scope: 'ops' } : input }

@@ -4,7 +4,7 @@ import { migrate } from '../src/kernel/database/migrate.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { databaseBefore } from '../src/testing/database-before.ts'
 
-// Trade data of a database from before the change log existed and before an appointment could be cancelled.
+// Migrates business data from a version without the change log, in which appointments could not be cancelled.
 
 let filled: Awaited<ReturnType<typeof databaseBefore>>
 before(async () => {

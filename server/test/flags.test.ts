@@ -8,9 +8,10 @@ import { call } from './from-catalog/calls.ts'
 import { type Sample, sampled } from './from-catalog/samples.ts'
 import { quiet, rowsOf, type Seen, whatHappened } from './from-catalog/what-happened.ts'
 
-// The flags in the catalog match the observed effects of each operation, including those of its background work.
-// Generated from the catalog: every mutation runs with a sample that succeeds, and a second time where a flag or an
-// event is conditional. A flag that is rarely true is still declared, so the test never requires that a flag be absent.
+// The flags of each operation in the catalog match its observed effects, including those of its background
+// work. Every mutation runs with a sample that succeeds, and a second time if a flag or an event is
+// conditional. A flag may be declared although the effect is rare, so the test never requires that a flag be
+// absent.
 
 type Input = Sample['input']
 
@@ -31,9 +32,9 @@ const alsoWith: Readonly<Record<string, (input: Input, org: TestOrg) => Input | 
   'tags.save': ({ tag_id }) => ({ tag_id, delete: true }),
 }
 
-/** Operations without an undo, whose resulting status another operation can leave: the name of that operation. */
+/** Operations without an undo whose resulting status can be changed again, with the operation that does so. */
 const leftAgainBy: Readonly<Record<string, string>> = {
-  // A queued message does not leave after its recipient opts out.
+  // If the recipient opts out, the queued message is not sent.
   'automations.messages.resend': 'inbox.contacts.setOptOut',
   'bugReports.update': 'bugReports.update',
   'clients.update': 'clients.update',
@@ -69,7 +70,7 @@ async function observeEffects(operation: Mutation, inputOf: (org: TestOrg) => Pr
   const input = await inputOf(org)
   await quiet(org)
   const preview = await call(org, operation, input, { dryRun: true })
-  // The API key of the calls exists by now, and is no effect of the operation.
+  // The dry run has created the API key of the calls, which is no effect of the operation.
   const [before, events] = [await rowsOf(org), await org.events()]
   const answer = await call(org, operation, input)
   assert.equal(answer.status, 200, `${operation.name}: ${answer.text.slice(0, 500)}`)
@@ -79,7 +80,7 @@ async function observeEffects(operation: Mutation, inputOf: (org: TestOrg) => Pr
   return { ...whatHappened(before, await rowsOf(org)), asks: requests.length, own }
 }
 
-/** True if the effect can be undone or the status left again. */
+/** True if the effect can be undone, or if another operation can change the resulting status again. */
 function isLedBack({ name, reversibleBy }: Mutation, { ended, moved }: Seen): boolean {
   if (reversibleBy !== undefined || ended.length + moved.length === 0) return true
   if (ended.length > 0 || leftAgainBy[name] === undefined) return false

@@ -8,15 +8,16 @@ import { operations } from '../src/app/catalog.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-// An input with a wrong form is refused by its published schema, or by a documented rule beside it, before an
-// idempotency key is used. The caller corrects the input and repeats the call with the same key.
+// An input of the wrong form is refused before its idempotency key is used, so the caller can correct it and
+// repeat the call with the same key. The published schema, or a documented rule beside it, explains each
+// refusal.
 
 const ajv = new Ajv2020({ strict: false })
 ;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 
 const unpriced = { name: 'Windows', quantity: '1' }
 
-/** Inputs that no call accepts, whatever records the organization has. */
+/** Inputs that are refused regardless of the records that the organization has. */
 const inputs: readonly [operation: string, input: Record<string, unknown>][] = [
   ['invoices.preview', {}],
   ['jobs.create', {}],

@@ -17,7 +17,8 @@ import { isWrite, lists, modesOf, named, takesBody } from './from-routes/route-h
 import { isLoose, shapeOf, sortsOf } from './from-routes/schema.ts'
 import { knownOn, pathOf, send, type Stage, stages } from './from-routes/stage.ts'
 
-// Random requests for every route, made from its schemas (R90). A failure prints its seed: FUZZ_SEED repeats it.
+// Sends random requests to every route, generated from its schemas. A failure prints its seed, and FUZZ_SEED
+// repeats it.
 
 /** Approximate total number of requests; a nightly run sends 100,000. */
 const requests = Number(process.env['FUZZ_RUNS'] ?? 3000)
@@ -29,7 +30,7 @@ before(async () => {
 })
 
 const pairs = routes.flatMap((route) => modesOf(route).map((mode) => ({ route, mode })))
-/** Each of these names the revision that it follows, so it has its own tests below. */
+/** Operations whose input must name the previous revision. They have tests of their own below. */
 const savesRevisions = new Set(['automations.saveDraft'])
 
 const writes = pairs
@@ -42,7 +43,10 @@ const single = pairs.filter(
   ({ route }) => route.path.includes('{id}') && !savesRevisions.has(route.operation.name),
 )
 
-/** Sends the share `part` of all requests, divided by `among` tests of one kind. */
+/**
+ * Runs `check` on random values. `part` is the share of all requests, which is divided among the tests
+ * `among`.
+ */
 const check = <T>(
   values: fc.Arbitrary<T>,
   part: number,
@@ -103,7 +107,7 @@ for (const { route, mode, operation } of writes) {
 }
 
 for (const { route, mode, operation } of writes.filter((each) => !isLoose(each.operation.input))) {
-  test(`${named(route)} as ${operation.name} without a required member, in ${mode}`, async () => {
+  test(`${named(route)} as ${operation.name} without a required field, in ${mode}`, async () => {
     const body = await bodyFor(operation, stage[mode].scope)
     const subject = route.idField === undefined ? {} : { [route.idField]: randomUUID() }
     for (const name of Object.keys(body)) {
@@ -116,7 +120,7 @@ for (const { route, mode, operation } of writes.filter((each) => !isLoose(each.o
   })
 }
 
-/** Names of a few nodes, so that edges lead to existing nodes. */
+/** Values for fields of graphs, from few names of nodes, so that edges often lead to existing nodes. */
 const ofGraphs: Readonly<Record<string, fc.Arbitrary<string>>> = {
   automation_id: fc.uuid(),
   id: fc.constantFrom('start', 'a', 'b', 'c:1', 'd_2'),
@@ -163,7 +167,7 @@ for (const { route, mode } of pairs.filter((each) => savesRevisions.has(each.rou
     const path = pathOf(stage[mode], route)
     const { revision } = (await send(stage[mode], readOf(route), path)).body.data
     const body = { ...(await bodyFor(operation, stage[mode].scope)), expectedRevision: revision }
-    // The state of the editor may hold any JSON.
+    // `editorState` accepts any JSON, so no value of it is wrong.
     const wrong = broken(operation.input, body, route.idField).filter(({ field }) => field !== 'editorState')
     await check(wrong, 0.05, [0], async ({ text, field, how }) => {
       const answer = await send(stage[mode], route, path, { body: text })
@@ -181,7 +185,7 @@ for (const { route, mode } of pairs.filter((each) => savesRevisions.has(each.rou
     const body = { definition: draft.definition, graph: draft.graph, triggerConfig: draft.triggerConfig }
     const save = (id: string, expectedRevision: unknown) =>
       send(stage[mode], route, at(id), { body: { ...body, expectedRevision } })
-    // A segment of dots alone is another path.
+    // A path segment of one or two dots would be resolved to another path.
     const noQuery = garbage
       .map((text) => text.replaceAll(/[?#/]/g, ''))
       .filter((text) => text !== '' && text !== '.' && text !== '..')
@@ -198,12 +202,15 @@ for (const { route, mode } of pairs.filter((each) => savesRevisions.has(each.rou
   })
 }
 
-/** The route that reads the record that a route changes. */
+/** Returns the route that reads the record that this route changes. */
 function readOf({ path }: Route): Route {
   return routes.find((each) => each.method === 'GET' && each.path === path)!
 }
 
-/** A body of the right form is executed, or refused for the records it names or for its request, not for its form. */
+/**
+ * Asserts that a body of the right form is executed, or refused because of the named records or its request,
+ * not its form.
+ */
 function assertUnderstood(answer: TestResponse, operation: Mutation): void {
   if (answer.status < 300) return
   const { code, details } = answer.body.error as { code: ErrorCode; details: { field?: string }[] }
@@ -248,7 +255,7 @@ const garbage = fc.oneof(
   fc.stringMatching(/^[\w%&=.;+~-]{0,40}$/),
 )
 
-/** Parameters that the list has, unknown ones and repeated ones, with right values or wrong values. */
+/** Generates query strings with known, unknown and repeated parameters, with valid and invalid values. */
 function queryOf(route: Route, on: Stage): fc.Arbitrary<string> {
   const shape = parametersOf(route)
   const names = fc.constantFrom(...Object.keys(shape), 'status', 'limit[]', 'org_id', '__proto__', '')
@@ -299,7 +306,7 @@ for (const { route, mode } of single) {
         { body },
       )
     assert.equal((await call(own!)).status, 200)
-    // A segment of dots alone is another path.
+    // A path segment of one or two dots would be resolved to another path.
     const noQuery = garbage
       .map((text) => text.replaceAll(/[?#/]/g, ''))
       .filter((text) => text !== '' && text !== '.' && text !== '..')

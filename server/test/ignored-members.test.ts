@@ -5,7 +5,7 @@ import { everyOperation } from '../src/app/catalog.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
-// An ignored member may have any JSON value, because its value is not validated.
+// A field that an operation ignores may have any JSON value, because the value is not validated.
 
 const values: readonly unknown[] = [
   1,
@@ -17,7 +17,7 @@ const values: readonly unknown[] = [
   'x'.repeat(5000),
 ]
 
-/** JSON values that no other member accepts. */
+/** JSON values that every other field refuses. */
 const strange = [
   '"a\\u0000b"',
   '"\\ud800"',
@@ -32,7 +32,7 @@ const ignored = everyOperation.flatMap(({ name, input }) =>
     .map(([member, schema]) => ({ at: `${name} ${member}`, schema })),
 )
 
-test('every member that its description calls ignored takes any JSON value', () => {
+test('every field that its description calls ignored accepts any JSON value', () => {
   assert.ok(ignored.length >= 2, `${ignored.length} found`)
   for (const { at, schema } of ignored)
     for (const value of values) assert.ok(schema.safeParse(value).success, `${at}: ${JSON.stringify(value)}`)

@@ -22,7 +22,10 @@ interface Lock {
   packages: Record<string, { version?: string; dev?: boolean; link?: boolean }>
 }
 
-/** A clone with the npm packages that this filter selects, as recorded in node_modules. */
+/**
+ * Creates a copy of the project. Its node_modules records the npm packages that `isThere` selects as
+ * installed.
+ */
 function clone(t: TestContext, isThere: (each: { dev?: boolean }) => boolean): string {
   const root = mkdtempSync(join(tmpdir(), 'quoin-clone-'))
   t.after(() => rmSync(root, { recursive: true }))
@@ -45,7 +48,7 @@ function clone(t: TestContext, isThere: (each: { dev?: boolean }) => boolean): s
   return root
 }
 
-/** Runs the bootstrap with an npm that only reports its arguments. */
+/** Runs the bootstrap with an npm that only reports its arguments. Returns them. */
 function callsOfNpm(root: string, script: string): string {
   const npm = join(root, 'npm-cli.js')
   const notes = join(root, 'calls')

@@ -7,7 +7,7 @@ import { testApp } from '../src/testing/test-app.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { dump } from './from-routes/dump.ts'
 
-// Two organizations work at the same time. Each must end as if it had been alone (R72).
+// Two organizations work at the same time. Each must end up with the same data as if it had worked alone.
 
 const stepsPerRun = Number(process.env['FUZZ_STEPS'] ?? 150)
 const runs = Number(process.env['FUZZ_INTERLEAVINGS'] ?? 3)
@@ -20,8 +20,8 @@ after(async () => {
 })
 
 /**
- * The next action of one organization. Numbers choose among the records created so far; `stranger` chooses one of the
- * other organization.
+ * One random action of an organization. The numbers choose among the records created so far. `stranger`
+ * chooses a record of the other organization.
  */
 interface Step {
   partyIndex: 0 | 1
@@ -43,7 +43,10 @@ const kinds = [
   'list',
   'replay',
 ] as const
-/** Few values, the same for both organizations, so that a match by value could match across organizations. */
+/**
+ * There are few values and both organizations use them, so that a lookup by value could find the other's
+ * records.
+ */
 const texts = ['Ada', 'Bob', 'Cleo'] as const
 const phones: Record<string, string> = { Ada: '+13125550101', Bob: '+13125550102', Cleo: '+13125550103' }
 
@@ -80,7 +83,8 @@ async function party(): Promise<Party> {
 }
 
 /**
- * The other organization's record, if the step requests one and it exists. In a run alone, an id that does not exist.
+ * Returns a record of the other organization if the step chooses one and it exists. In a run of one
+ * organization alone, returns an id that does not exist.
  */
 function choose(
   party: Party,
@@ -147,7 +151,7 @@ async function perform(party: Party, other: Party | undefined, step: Step): Prom
     replay: () => ['POST', '/leads', { customer_name: text, service_address: 'again' }],
   }
   const [method, path, body] = calls[step.kind]()
-  // Both organizations use the same keys: neither may find the other's answer.
+  // Both organizations use the same idempotency keys, and neither may receive the stored answer of the other.
   const idempotencyKey = step.kind === 'replay' ? `replay-${text}` : `step-${party.sent++}`
   const answer = await party.org.request(method, path, {
     key: party.key,
@@ -165,10 +169,16 @@ async function perform(party: Party, other: Party | undefined, step: Step): Prom
   )
 }
 
-/** Digests of paths that contain ids, and sequences that all organizations share. */
+/**
+ * Columns that are not compared: hashes of paths that contain ids, and numbers of sequences that all
+ * organizations share.
+ */
 const without = ['fingerprint', 'position', 'changed_in']
 
-/** All data of the organization without its random names. Each id becomes its position in order of appearance. */
+/**
+ * Returns all data of the organization without its random names. Each id is replaced by a number in the order
+ * of appearance.
+ */
 async function remains({ org, transcript }: Party): Promise<string> {
   const rows = await dump(org.app.inspect, org.id, ['live', 'sandbox'], without)
   const positions = new Map<string, number>()
@@ -185,7 +195,10 @@ async function remains({ org, transcript }: Party): Promise<string> {
     })
 }
 
-/** The first line that differs is easier to read than two dumps. */
+/**
+ * Asserts that the data is equal. Shows only the first line that differs, which is easier to read than two
+ * dumps.
+ */
 function assertSame(together: string, alone: string): void {
   const [one, other] = [together.split('\n'), alone.split('\n')]
   const at = one.findIndex((line, index) => line !== other[index])

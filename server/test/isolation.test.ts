@@ -212,7 +212,7 @@ test('an idempotency key never matches that of another organization or mode', as
   }
 })
 
-test('these tests cover every input member that names a record', () => {
+test('these tests cover every input field that names a record', () => {
   for (const route of routes)
     for (const operation of operationsOf(route))
       for (const name of Object.keys(shapeOf(operation.input)).filter(

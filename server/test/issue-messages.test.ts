@@ -9,13 +9,14 @@ import { readForm } from '../src/kernel/schema/read-form.ts'
 import { faultyObjects } from './from-catalog/faulty-values.ts'
 import { sources } from './from-routes/sources.ts'
 
-// Messages about wrong input are the product's own, for every kind of fault and every place.
+// Messages about wrong input are the product's own, for every kind of issue and every path. They never are
+// zod's messages.
 
 const ofTheLibrary =
   /Invalid|expected .*received|Too (big|small)|Unrecognized|\bstring\b|\bboolean\b|\binteger\b|<=|>=/i
-/** No single member is at fault. */
+/** Matches messages about the whole input, which name no single field. */
 const ofTheWhole = /^must change at least one field of /
-/** Messages for faults that the table of messages does not contain. */
+/** Matches the general message for issues of a kind that the table of messages does not contain. */
 const ofNoKind = /another form|is not allowed here|a value of type|none of the accepted forms/
 
 const issuesOf = (schema: z.ZodType, input: unknown): readonly ErrorDetail[] => {
@@ -51,7 +52,7 @@ for (const { name, input } of everyOperation)
       )
   })
 
-/** Checks only whether the value fits. */
+/** Files that check only whether a value is valid and do not read the messages. */
 const validatesOnly = new Set(['kernel/access/passkey-proof.ts', 'kernel/maps/google-api-for-tests.ts'])
 
 test("only the one parser reads the library's messages about a value", () => {

@@ -6,7 +6,7 @@ import { isTest, type Source, sources } from './from-routes/sources.ts'
 
 type Needs = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The first cycle of imports found. */
+/** Returns the first cycle of imports between folders. Undefined if there is none. */
 function circleIn(needs: Needs): string[] | undefined {
   const visited = new Set<string>()
   const search = (way: readonly string[]): string[] | undefined => {
@@ -31,7 +31,10 @@ test('no file of the kernel imports itself by way of others, not even for a type
   assert.equal(circleIn(needs)?.join(' → '), undefined)
 })
 
-/** The folders that each folder imports. `folderOf` is undefined for a file that belongs to none. */
+/**
+ * Returns the folders that each folder imports. `folderOf` returns undefined for a file that belongs to no
+ * folder.
+ */
 function needsOf(files: readonly Source[], folderOf: (path: string) => string | undefined): Needs {
   const needs = new Map<string, Set<string>>()
   for (const { path, imports } of files) {
@@ -93,7 +96,7 @@ test('every number of an advisory lock is in the one table, and stands for one t
   }
 })
 
-/** Exports that only tests use so far, and why. */
+/** Exports that only tests use so far, with the reason. */
 const awaited: Readonly<Record<string, string>> = {}
 
 test('every export of a file is used outside tests', () => {
@@ -105,7 +108,7 @@ test('every export of a file is used outside tests', () => {
   const uses = new Map<string, number>()
   for (const { path, text } of product) {
     const code = text.replace(comment, '')
-    // The catalog imports everything that operations.ts lists.
+    // Exports of operations.ts count as used, because the catalog imports all of them.
     const counted = path.endsWith('/operations.ts') ? code : code.replace(reExport, '')
     for (const [word] of counted.matchAll(/\w+/g)) uses.set(word, (uses.get(word) ?? 0) + 1)
   }

@@ -13,7 +13,7 @@ import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const mostBytes = 4 * 1024 * 1024
 const count = 40
-/** The longest text that the lines of a document may have. */
+/** Document lines whose texts have the maximum length. */
 const fullLines = Array.from({ length: 26 }, (_, n) => ({
   name: `Line ${n}`,
   description: 'x'.repeat(5000),
@@ -39,7 +39,7 @@ before(async () => {
   await settled(org)
 })
 
-/** Reads every page. Each must be small enough for every entry point. */
+/** Reads all pages of a list. Asserts that each is small enough for every entry point. */
 async function walk(read: (cursor: string | undefined) => Promise<Page>): Promise<string[][]> {
   const pages: string[][] = []
   for (let cursor: string | undefined; ;) {
@@ -74,7 +74,7 @@ test('the feed of changes ends an answer before its limit when records are large
   assert.deepEqual(pages.flat(), invoiceIds)
 })
 
-test('lines with more text than a document may have are refused, with the member named', async () => {
+test('lines with more text than a document may have are refused with the name of the field', async () => {
   const { id: client_id } = await org.run(createClient, ada)
   const line_items = [...fullLines, { name: 'One more', description: 'y'.repeat(2000), unit_price_cents: 1 }]
   await assert.rejects(
@@ -92,8 +92,9 @@ test('lines with more text than a document may have are refused, with the member
 })
 
 /**
- * Lists without a limit: settings made by hand, or the latest entries of one record. Automations have at most 500
- * entries, without their definitions. Working hours have as many members and days as the query may name.
+ * Lists without a `limit` parameter, because they cannot grow large: settings that people create, the latest
+ * entries of one record, at most 500 automations without their definitions, and working hours of the members
+ * and days that the query names.
  */
 const boundByNature = new Set([
   'clients.statement',

@@ -9,7 +9,7 @@ import { asWritten, mailServerOf } from '../src/testing/mail-server-of.ts'
 import type { TestApp } from '../src/testing/test-app.ts'
 import { mailsOf, textsOf } from '../src/testing/written.ts'
 
-/** Tables with a row that contains one of these secrets, in any column, as text or as bytes. */
+/** Returns the tables with a row that contains one of these secrets in any column, as text or as bytes. */
 async function tablesWith({ inspect }: TestApp, secrets: readonly string[]): Promise<string[]> {
   const { rows: tables } = await inspect.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name

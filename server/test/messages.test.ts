@@ -6,11 +6,14 @@ import { categories, categoryOf } from '../src/domains/messages/outbox/purpose.t
 import { shapeOf } from './from-routes/schema.ts'
 import { isTest, sources } from './from-routes/sources.ts'
 
-/** Calls that record a message or hand one over. Only the kernel may use the tables of messages: see sql.test.ts. */
+/**
+ * Matches calls that create or submit a message. Only the kernel may use the tables of messages, which
+ * sql.test.ts checks.
+ */
 const writing =
   /\b(queueMail|queueSms|queueServiceMail|deliverMessage|deliverSms)\(|\b(mailer|services\.mailer)\.(record|deliver)\(|\bsms\.send\(/g
 
-/** Messages to a recipient who is neither a customer nor a colleague. */
+/** Files with messages to people who are neither customers nor informed as colleagues. */
 const otherwise: Readonly<Record<string, string>> = {
   'app/app.ts': 'alerts for whoever runs the installation',
   'kernel/health/monitor.ts': 'the same alerts, by way of app.ts',
@@ -18,14 +21,17 @@ const otherwise: Readonly<Record<string, string>> = {
   'domains/organization/access/confirmation-mail.ts': 'the code with which a member confirms',
 }
 
-/** The purposes of each source line that writes. An author who adds one thereby decides which rules apply to it. */
+/**
+ * For each source file that writes messages, their purposes. The purpose decides which rules of consent apply,
+ * so the author of a new file must state it.
+ */
 const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/office/automations/operations/notify-members.ts': ['internal'],
   'domains/office/automations/operations/report-failures.ts': ['internal'],
-  // The category of the step decides the purpose of messages to customers: see the next test.
+  // For messages to customers, the category of the step decides the purpose; the next test checks it.
   'domains/office/automations/operations/send-email.ts': ['internal'],
   'domains/office/automations/operations/send-sms.ts': [],
-  // `purposeOfMail` and `purposeOfText` decide
+  // `purposeOfMail` and `purposeOfText` decide the purpose.
   'domains/customers/inbox/operations/messages/send-email.ts': [],
   'domains/customers/inbox/operations/messages/send-sms.ts': [],
   'domains/work/jobs/customer-notice.ts': ['arrival', 'notice'],

@@ -9,8 +9,9 @@ import type { Operation } from '../src/kernel/operations/operation.ts'
 import { call } from './from-catalog/calls.ts'
 
 /**
- * The traffic of a call through the gateway, including its receipt. The first call does the one-time preparation; of the
- * others the cheapest counts, because timers of the process can add to one of them.
+ * Returns the lowest traffic of several calls through the gateway, including the receipt. The first call is
+ * ignored, because it does one-time preparation. The lowest counts, because timers of the process can add
+ * statements to a call.
  */
 async function trafficOf(org: TestOrg, operation: Operation, inputs: readonly object[]): Promise<Traffic> {
   const counted: Traffic[] = []
@@ -32,7 +33,8 @@ test('a payment is recorded in at most nine statements and six round trips', asy
   assert.ok(roundTrips <= 6, `${roundTrips} round trips`)
 })
 
-// The first message to a customer starts their conversation: eight statements and four round trips.
+// The first message to a customer also creates their conversation, which takes eight statements and four round
+// trips.
 test('an invoice is sent in at most twenty-five statements and twelve round trips', async () => {
   const org = await testOrg()
   const invoices = [await draft(org), await draft(org), await draft(org)]

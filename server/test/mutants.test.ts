@@ -19,7 +19,7 @@ import { reportOf } from '../../scripts/mutants/report.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-describe('the changes of protocols that are written by hand', () => {
+describe('hand-written mutants of protocols', () => {
   test('each quoted text exists once, and the changed file is still a valid program', () => {
     for (const mutant of protocolMutants) {
       const source = readFileSync(root + mutant.file, 'utf8')
@@ -39,7 +39,7 @@ describe('the changes of protocols that are written by hand', () => {
   })
 })
 
-describe('the changes that are found in the syntax tree', () => {
+describe('mutants that are found in the syntax tree', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quoin-breaks-'))
   const source = `import { row } from './row.ts'
 type Size = 'small' | 'large'
@@ -68,11 +68,11 @@ export const sql = (on: string): string => \`select id from jobs where org_id = 
       mutate(source, mutant).split('\n')[line - 1]!.trim(),
     )
 
-  test('imports, types and sentences are left alone', () => {
+  test('mutants do not change imports, types and sentences', () => {
     for (const line of [1, 2, 3]) assert.deepEqual(changesIn(line), [])
   })
 
-  test('conditions, operators, results, arguments and literals change', () => {
+  test('mutants change conditions, operators, results, arguments and literals', () => {
     assert.deepEqual(changesIn(5), [
       'if (!(at < 3 && !isLarge(size))) return row(text, 7)',
       'if (at < 3 || !isLarge(size)) return row(text, 7)',
@@ -96,7 +96,7 @@ export const sql = (on: string): string => \`select id from jobs where org_id = 
     ])
   })
 
-  test('words of SQL change, but not the code within it', () => {
+  test('mutants change keywords of SQL, but not the code inside an SQL template', () => {
     const text = 'select id from jobs where org_id = $1 and ${on} or at >= $2 for update'
     const changed = changesIn(10).flatMap((line) => /`(.*)`/.exec(line)?.[1] ?? [])
     assert.deepEqual(
@@ -153,7 +153,10 @@ choose.ts:5
 
 describe('the trial of a mutant', () => {
   const mutant = { file: 'a.ts', start: 0, end: 1, becomes: 'b' }
-  /** Tests fail that are named in the first list, or, while the file is broken, in the second one. */
+  /**
+   * Simulates a trial. Tests in `alwaysFail` always fail, and those in `notice` fail only while the file is
+   * broken.
+   */
   function trialOf({ alwaysFail = [], notice = [] }: { alwaysFail?: string[]; notice?: string[] }) {
     let isBroken = false
     const runs: string[] = []
@@ -198,7 +201,7 @@ describe('the trial of a mutant', () => {
   })
 })
 
-test('the lines that differ from a commit are found, those of new files too', (t) => {
+test('lines that differ from a commit are found, including those of new files', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'quoin-lines-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const git = (...args: string[]): void =>
@@ -225,7 +228,7 @@ test('the lines that differ from a commit are found, those of new files too', (t
   )
 })
 
-test('tests, what only tests use and other folders are not the product', () => {
+test('files of tests, helpers of tests and files outside server/src are not product code', () => {
   assert.ok(isProduct('server/src/kernel/errors.ts'))
   for (const file of [
     'server/src/kernel/errors.test.ts',

@@ -11,15 +11,15 @@ import { call, keyOf } from './from-catalog/calls.ts'
 import { makeNamed, type Named } from './from-catalog/nameable.ts'
 import { sampled } from './from-catalog/samples.ts'
 
-// Every input that takes the id of a named record also takes its name, among the records that the caller can see and
-// choose.
+// Every input field that accepts the id of a named record also accepts its name. Names are looked up only
+// among records that the caller can see and choose.
 
 interface Place {
   kind: string
   path: readonly string[]
 }
 
-/** `*` stands for the entries of a list. */
+/** Returns the paths of these fields. `*` stands for the entries of a list. */
 function placesOf({ kind, members, entries }: NamePlaces, path: readonly string[] = []): Place[] {
   return [
     ...(kind === undefined ? [] : [{ kind, path }]),
@@ -28,7 +28,7 @@ function placesOf({ kind, members, entries }: NamePlaces, path: readonly string[
   ]
 }
 
-/** The input with this value at the path, in the first entry of lists. */
+/** Returns the input with `value` at this path. In a list, it sets the first entry. */
 function withValue(input: unknown, [step, ...rest]: readonly string[], value: string): unknown {
   if (step === undefined) return value
   if (step === '*') {
@@ -45,7 +45,7 @@ let org: TestOrg
 let ours: Named
 let north: string
 let northKey: string
-/** Kinds of which two records of one organization may share a name. */
+/** Kinds of records whose names need not be unique within an organization. */
 const notUnique = new Set(['member', 'location', 'crew', 'service', 'package', 'tax_rate'])
 
 before(async () => {
@@ -78,7 +78,7 @@ const tables = {
   'quoin.tax_rates': 'tax_rate',
 }
 
-/** Texts that differ in every run, and texts that report them. */
+/** Replaces the parts of a text that differ in every run, such as ids and times. */
 function settled(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
@@ -133,7 +133,7 @@ test('a record of an inaccessible location cannot be named there', async () => {
   assert.deepEqual(body.error.details[0].candidates, [{ id: north, name: 'location twin' }])
 })
 
-/** For each kind, an operation that takes its name, and the input with the name. */
+/** For each kind of record, an operation that accepts its name, and an input with this name. */
 const takers: Readonly<Record<string, (name: string) => [operation: string, input: object]>> = {
   member: (member_id) => ['timeOff.balances.list', { member_id }],
   crew: (crew_id) => ['jobs.list', { crew_id }],
@@ -143,7 +143,7 @@ const takers: Readonly<Record<string, (name: string) => [operation: string, inpu
   lead_source: (lead_source_id) => ['settings.leadSources.save', { lead_source_id, name: 'Other' }],
 }
 
-/** True if the call accepts the name, whatever its result is. */
+/** True if the call accepts the name, whatever the result of the call is. */
 async function acceptsName(kind: string, name: string, key?: string): Promise<boolean> {
   const [operationName, input] = takers[kind]!(name)
   const operation = operations.find((each) => each.name === operationName)!
@@ -285,7 +285,10 @@ const byMember: Readonly<Record<string, string>> = {
 }
 const lastOf = (path: readonly string[]): string => path.findLast((step) => step !== '*')!
 
-/** Ids of drafts of the price book, which only its editors see, and of a record in a simulation. */
+/**
+ * Fields that accept only an id: of drafts of the price book, which only its editors see, and of a record in a
+ * simulation.
+ */
 const byIdAlone = new Set([
   'automations.simulate: subject.location_id',
   'files.priceBookThumbnail.prepareUpload: service_id',
@@ -294,7 +297,7 @@ const byIdAlone = new Set([
   'priceBook.services.save: service_id',
 ])
 
-/** Every member that takes an id, by the published schema. */
+/** Yields the path of every field that accepts an id, according to the published schema. */
 function* idsIn(schema: unknown, path: readonly string[] = []): Generator<string> {
   if (typeof schema !== 'object' || schema === null) return
   const {
@@ -314,7 +317,7 @@ function* idsIn(schema: unknown, path: readonly string[] = []): Generator<string
   for (const each of anyOf) yield* idsIn(each, path)
 }
 
-test('every member that takes the id of a named record takes the name, or is on the list', () => {
+test('every field that accepts the id of a named record accepts the name, or is on the list', () => {
   const idOnlyPaths = operations.flatMap(({ name, input }) =>
     [...idsIn(inputSchemaOf(input).input_schema)]
       .filter((path) => lastOf(path.split('.')) in byMember)

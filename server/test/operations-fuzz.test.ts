@@ -23,14 +23,21 @@ import { dump } from './from-routes/dump.ts'
 import { anotherLocation } from './from-routes/records.ts'
 import { bare, shapeOf } from './from-routes/schema.ts'
 
-// Every operation of the catalog with random inputs, made from its schema around a sample, by members of every access
-// scope. A failure prints its seed: FUZZ_SEED repeats it, FUZZ_RUNS sends more.
+// Calls every operation of the catalog with random inputs, which vary a sample by its schema. The callers are
+// members with different access. A failure prints its seed, which FUZZ_SEED repeats. FUZZ_RUNS sets the number
+// of calls.
 
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30))
 const calls = Number(process.env['FUZZ_RUNS'] ?? 500)
-/** A machine under load sends fewer, unless FUZZ_RUNS sets a number. */
+/**
+ * Time limit in milliseconds. A busy machine sends fewer calls within it. There is no limit if FUZZ_RUNS is
+ * set.
+ */
 const timeoutMs = process.env['FUZZ_RUNS'] === undefined ? 9_000 : Infinity
-/** Samples leave records behind, and some records have a maximum number. */
+/**
+ * Calls in one organization. A new one is created after that, because samples create records, whose number can
+ * be limited.
+ */
 const perRound = 1000
 const rounds = Array.from({ length: Math.ceil(calls / perRound) }, (_, round) => round * perRound)
 
@@ -44,7 +51,7 @@ interface Case {
   operation: Operation
   schema: ReturnType<typeof operationSchema>
   takes: ValidateFunction | undefined
-  /** One for each set of fields that a role can see. */
+  /** Validators of the answer, one for each set of fields that a role can see. */
   outputValidators: readonly ValidateFunction[]
 }
 
@@ -84,7 +91,8 @@ function assertAnswer(
   assert.ok([...always, ...(operation.errors ?? [])].includes(code), `${code} is not documented: ${where}`)
   if (schema.input_schema_status !== 'complete' || !takes) return
   const sent = JSON.stringify(input)
-  // No pattern that every validator reads alike can describe half a surrogate pair.
+  // Inputs with half a surrogate pair are left out, because validators interpret patterns differently for
+  // them.
   if (!sent.includes(String.raw`\ud`) && takes(JSON.parse(sent)))
     assert.ok(
       operation.input.safeParse(withIdsForNames(operation, JSON.parse(sent))).success,
@@ -92,13 +100,16 @@ function assertAnswer(
     )
 }
 
-/** The form of an input does not depend on whether a record has this name. */
+/**
+ * Replaces names of records by ids, because the form of an input must not depend on whether a record has this
+ * name.
+ */
 function withIdsForNames({ input: schema }: Operation, input: unknown): unknown {
   const places = namePlacesOf(schema)
   return places ? replaceNames(input, places, () => randomUUID()) : input
 }
 
-/** Records that a member with access to this location only cannot see. */
+/** Returns the ids of records that a member with access only to this location cannot see. */
 async function findInaccessibleIds(org: TestOrg, locationId: string): Promise<ReadonlySet<string>> {
   const tables = ['leads', 'estimates', 'jobs', 'invoices']
   const rows = await org.query<{ id: string }>(
@@ -110,7 +121,7 @@ async function findInaccessibleIds(org: TestOrg, locationId: string): Promise<Re
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Values of the right form that exceed the range of the database or the calendar. */
+/** Returns values of the right form that exceed the range of the database or of the calendar. */
 function edgesOf(schema: z.ZodType): readonly unknown[] {
   const inner = bare(schema)
   if (inner instanceof z.ZodNumber) return [2 ** 31, Number.MAX_SAFE_INTEGER]
@@ -124,7 +135,7 @@ async function everyId(org: TestOrg): Promise<ReadonlySet<string>> {
   return new Set([org.slug, ...idsOf(Object.values(await dump(org.app.inspect, org.id)).join())])
 }
 
-test('every member of an input gets generated values that its schema accepts', () => {
+test('every field of an input gets generated values that its schema accepts', () => {
   const { arbitraryFor } = new Pool()
   const missing = cases.flatMap(({ operation }) =>
     starving(operation.input, (name) => arbitraryFor(name) ?? spelled[name], operation.name),
@@ -157,8 +168,8 @@ test('a day, an instant or a number at the edge of its form is accepted or refus
 })
 
 /**
- * Two organizations, and keys of members of the first: with full access, with one location, and with their own records
- * only.
+ * Creates two organizations, and API keys of members of the first one: with full access, with one location,
+ * and with access only to their own records.
  */
 async function stage() {
   const [ours, theirs] = [await testOrg(), await testOrg()]
@@ -186,7 +197,8 @@ type Role = (typeof roles)[number]
 for (const [round, from] of rounds.entries())
   test(`whatever input an operation gets, its answer is documented and contains no other organization's data (seed ${seed}, ${round})`, async () => {
     const { ours, theirs, pool, branch, keyFor, clearKey } = await stage()
-    // Runs the other organization's background work first, so that none of it runs later with ours.
+    // Runs the background work of the other organization first, so that it does not run later together with
+    // the first one's.
     await driveAutomations(theirs)
     const secrets = await everyId(theirs)
     const before = await dump(theirs.app.inspect, theirs.id)
@@ -207,7 +219,7 @@ for (const [round, from] of rounds.entries())
           ...(isDryRun ? { dryRun: true } : {}),
         })
       let answer = await send()
-      // An earlier call may have revoked the key.
+      // An earlier random call may have revoked the key.
       if (answer.status === 401 && clearKey(role)) answer = await send()
       const callSummary = `${operation.name} ${JSON.stringify(input)} answered ${answer.status} ${answer.text}`
       const where = `FUZZ_SEED=${seed}, call ${at}: ${callSummary.slice(0, 3000)}`

@@ -15,23 +15,26 @@ import { dump } from './from-routes/dump.ts'
 import { shapeOf } from './from-routes/schema.ts'
 import { anotherLocation } from './from-routes/records.ts'
 
-// Rules for every operation of the catalog. Generated from the catalog: an operation without a sample of its input
-// fails.
+// Rules for every operation of the catalog. The test fails for an operation without a sample of its input.
 
-/** These operations act on records of the organization as a whole. */
+/** Matches operations that act on records of the organization as a whole, which belong to no location. */
 const ofNoLocation =
   /^(settings|workforce|webhooks|tags\.(save|list)|keys|priceBook|timeOff\.policies|training\.(courses|assign))/
-/** A connector's payload has the field names of the other system. */
+/**
+ * Operations that accept any field, because the payload of a connector has the field names of the other
+ * system.
+ */
 const takesAnyMember = new Set(['leadImports.create'])
 
 /**
- * Their samples act on a record that every location shares; a manager of one location can run them on other records.
+ * Operations whose samples change a record that all locations share. A manager of one location can run them on
+ * other records.
  */
 const onSharedRecord = new Set(['tags.save', 'workforce.members.deactivate', 'workforce.members.update'])
 
 const mutations = sampled.filter(({ operation }) => operation.kind === 'mutation')
 
-/** The rows of the mode that operations work in, without the rows that a call leaves in any case. */
+/** Returns the rows in the mode of the calls, without the tables that every call writes. */
 async function trade(org: TestOrg): Promise<Record<string, string>> {
   const alwaysWritten = /\.(receipts|audit_log|audit_records|counters|idempotency_records|api_keys)$/
   const rows = await dump(org.app.inspect, org.id, ['quoin', 'live'])
@@ -82,7 +85,7 @@ test('a member of one location is refused an operation that needs all locations,
   }
 })
 
-/** An organization with the input of the operation, for all tests in which every call is refused. */
+/** Creates an organization and the operation's input once, for all tests in which every call is refused. */
 function sampledOnce(sample: (typeof sampled)[number]['sample']) {
   let made: Promise<{ org: TestOrg } & Awaited<ReturnType<typeof sample>>> | undefined
   const make = async () => {
@@ -121,7 +124,7 @@ for (const { operation, sample } of sampled) {
     assert.ok(isValidOutput(answer.body.data), `${name} output: ${ajv.errorsText(isValidOutput.errors)}`)
   })
 
-  test(`${name}: an unknown member is refused by name`, async () => {
+  test(`${name}: an unknown field is refused by name`, async () => {
     if (takesAnyMember.has(name)) return
     const { org, input } = await refusing()
     const answer = await call(org, operation, { ...input, org_id: randomUUID() })

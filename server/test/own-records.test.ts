@@ -17,9 +17,9 @@ import { idsOf } from './from-catalog/ids.ts'
 import { sampled } from './from-catalog/samples.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
-// Members limited to their own records cannot use ids of others' records to gain, change or read any of them, in
-// whatever order. Generated from the catalog: every mutation, with every such id in every member that takes one, and
-// then every operation on each of the records.
+// Members who may access only their own records cannot use ids of other records to take over, change or read
+// them, in whatever order they call operations. Covers every mutation with every such id in every field that
+// accepts one, and then every operation on each of these records.
 
 type Input = Record<string, unknown>
 
@@ -47,7 +47,10 @@ async function stageFor(role: Role): Promise<Stage> {
   return { org, key, memberId, calls: sampled.filter(({ operation }) => may(role, operation)) }
 }
 
-/** Changes of the sample input: none; ids of the foreign records, one by one, in pairs, and all at once; contacts. */
+/**
+ * Returns changes of the sample input: none, ids of foreign records (one, two or all at once), and contacts of
+ * foreign clients.
+ */
 function changesFor(operation: Operation, { ids, phone, email }: Foreign): Input[] {
   const shape = shapeOf(operation.input)
   const names = Object.keys(shape).filter((name) => kindOf(name) in ids)
@@ -67,14 +70,17 @@ function changesFor(operation: Operation, { ids, phone, email }: Foreign): Input
 const isContact = (change: Input): boolean => Object.keys(change).some((name) => /phone|email/.test(name))
 const isSame = (one: Input, other: Input): boolean => Object.keys(one).length === Object.keys(other).length
 
-/** Removes the records that the sample names beside its subject, because they would only contradict others. */
+/** Removes other records than the subject from the sample, because they could contradict the foreign record. */
 function alone(input: Input, subject: string | null, { ids }: Foreign): Input {
   return Object.fromEntries(
     Object.entries(input).filter(([name]) => name === subject || !(kindOf(name) in ids)),
   )
 }
 
-/** The answer of each operation on the foreign records, and which of them appear in lists and searches. */
+/**
+ * Returns the result of each operation on the foreign records, and the foreign ids that appear in lists and
+ * searches.
+ */
 async function answersOn({ org, key, calls }: Stage, { ids }: Foreign) {
   const codes: Record<string, string> = {}
   const foundIds = new Set<string>()
@@ -93,7 +99,7 @@ async function answersOn({ org, key, calls }: Stage, { ids }: Foreign) {
   return { codes, foundIds: [...foundIds].toSorted() }
 }
 
-/** A member who attempts calls. Records each foreign record that becomes the member's or changes. */
+/** A member who attempts calls. Records each foreign record that changes or becomes the member's own. */
 class Attack {
   readonly #stage: Stage
   foreign: Foreign
@@ -124,7 +130,7 @@ class Attack {
     ]
     if (gains.length === 0) return
     this.gained.push(`${operation.name} ${JSON.stringify(input)}: ${gains.join('; ')}`)
-    // The next call is judged by itself.
+    // Starts again with new foreign records, so that the next call is judged by itself.
     this.foreign = await foreignRecords(org)
     await this.begin()
   }
@@ -158,7 +164,8 @@ for (const role of ['sales_rep', 'crew_lead', 'technician'] as const)
             })
           }
         }
-    // Records that the member created around them belong to the member. Runs every operation on them, twice.
+    // Runs every operation twice on the records that the member created from foreign ones, which belong to the
+    // member.
     for (let pass = 0; pass < 2; pass++)
       for (const { operation, sample } of mutations) {
         const { input, subject } = await sample(org)

@@ -192,7 +192,7 @@ function columnOf(filter: string): keyof Row {
   return filter.startsWith('updated') ? 'updated_at' : 'created_at'
 }
 
-/** The same instant with other offsets; a date has one spelling. */
+/** Returns spellings of the same time with different UTC offsets. A date has only one spelling. */
 function spellings(value: string): string[] {
   if (!value.includes('T')) return [value]
   return ['Z', '+05:30', '-23:59'].map((offset) => {
@@ -202,7 +202,7 @@ function spellings(value: string): string[] {
   })
 }
 
-/** A value for every filter of the list. */
+/** Returns a valid value for every filter of the list. */
 async function filterValues(route: Route): Promise<[string, string][]> {
   const ids = referencesIn(route.operation)
   const usual = new Set(['limit', 'cursor', 'sort', 'order'])

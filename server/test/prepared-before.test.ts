@@ -10,12 +10,16 @@ import type { Services } from '../src/kernel/operations/services.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
-/** Number of requests of one organization that run at once; the others wait before they start. */
+/** Number of requests of one organization that run at the same time. Further ones wait before they start. */
 const atTheDoors = 16
 
-// Slow work runs before the transaction and uses none of the sixteen connections for writes.
+// Slow work, such as DNS lookups and the printing of PDF files, is done before the transaction. It uses none
+// of the sixteen connections for writes, so other organizations are not delayed.
 
-/** A service that blocks until the test releases it. `reached` resolves when this many calls wait for it. */
+/**
+ * Replaces a service by one that blocks until the test releases it. `reached` resolves when `atTheDoors` calls
+ * wait for it.
+ */
 function blockService<Name extends 'outbound' | 'pdf'>(
   t: TestContext,
   services: Services,

@@ -10,14 +10,18 @@ import { namePlacesOf, replaceNames } from '../src/kernel/schema/named-id.ts'
 import { readForm } from '../src/kernel/schema/read-form.ts'
 import { fromSchema } from './from-catalog/from-schema.ts'
 
-// A caller who reads only the published schema of an operation makes inputs of the right form. An input that is refused
-// anyway breaks a rule about that place, and the limitations list this rule. A complete schema has no limitations.
+// Generates inputs from the published schema of each operation alone. If an input is refused, the
+// `limitations` of the schema must describe the rule that it breaks. A schema without limitations accepts
+// exactly the valid inputs.
 
 const ajv = new Ajv2020({ strict: false })
 ;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 after(() => ajv.removeSchema())
 
-/** True if a limitation is about the place, or about a parent of it. Limitations write `line_items[].quantity`. */
+/**
+ * True if a limitation is about the field or a parent of it. Limitations name a field like
+ * `line_items[].quantity`.
+ */
 function isAbout(limitation: string, field: string | undefined): boolean {
   if (limitation.startsWith('The input ')) return true
   const fieldPath = field?.replaceAll(/\.\d+(?=\.|$)/g, '[]') ?? ''
@@ -30,7 +34,7 @@ for (const { name, input } of operations) {
   const { input_schema: schema, input_schema_limitations: limitations } = published
   if (schema === false) continue
 
-  test(`${name}: an input that its published schema accepts has the right form`, () => {
+  test(`${name}: an input that the published schema accepts is not refused for its form`, () => {
     assert.equal(published.input_schema_status, limitations.length === 0 ? 'complete' : 'partial')
     assert.ok(
       limitations.every((each) => !/undefined|null|\[object/.test(each)),
@@ -39,7 +43,7 @@ for (const { name, input } of operations) {
     const takes = ajv.compile(schema)
     const samples = fromSchema(schema).filter((value) => takes(value))
     for (const each of fc.sample(samples, { seed: 20, numRuns: 60 })) {
-      // The form of a name is that of the id it stands for.
+      // A field that accepts an id or a name is validated as an id, so names are replaced by ids.
       const named = replaceNames(each, namePlacesOf(input) ?? {}, () => newId())
       const read = readForm(input as never, named)
       if (!('issues' in read)) continue

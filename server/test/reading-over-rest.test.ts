@@ -12,7 +12,7 @@ import { shapeOf } from './from-routes/schema.ts'
 const reads = routes.filter(({ method }) => method === 'GET')
 const lists = reads.filter(({ answers }) => answers[0].envelope === 'list')
 
-/** Uses a key of the demonstration, which has records of all kinds. */
+/** Returns a function that reads with an API key of the demo company, which has records of all kinds. */
 async function reader() {
   const { companies } = await demo()
   const { server } = await testApp()
@@ -23,11 +23,11 @@ async function reader() {
   }
 }
 
-/** The same read through the gateway. */
+/** Returns the path of the same read in the workflow gateway. */
 const asWorkflow = ({ operation, idField }: Route, id?: string): string =>
   `/workflows/${operation.name}?input=${encodeURIComponent(JSON.stringify(id === undefined ? {} : { [idField!]: id }))}`
 
-/** A list, and the read of one of its records, if it has one. */
+/** Returns the path of each list, and the path of its first record if it has one. */
 async function withIds(
   read: Awaited<ReturnType<typeof reader>>,
 ): Promise<{ route: Route; path: string; id?: string }[]> {
@@ -42,7 +42,7 @@ async function withIds(
   return addresses
 }
 
-test('a member selected as a whole is answered as a whole, whatever is selected within it', async () => {
+test('a field selected as a whole is returned as a whole, whatever is selected within it', async () => {
   const read = await reader()
   const { body } = await read('/jobs?limit=1&fields=line_items,created_by')
   for (const fields of [

@@ -7,7 +7,7 @@ import { areas } from './from-routes/areas.ts'
 
 const domains = resolve(import.meta.dirname, '../src/domains')
 
-/** First words of the names of the area's operations. */
+/** Returns the first words of the names of the area's operations, such as `invoices`. */
 async function namesIn(area: string): Promise<string[]> {
   const lists = readdirSync(join(domains, area), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^[^/]+\/operations\.ts$/.test(file),

@@ -10,8 +10,8 @@ import { asAutomation } from '../src/domains/office/automations/testing/as-autom
 import { call } from './from-catalog/calls.ts'
 import { type MakeSample, sampled, sampleFor } from './from-catalog/samples.ts'
 
-// An action through an API key names the key in every author, in every history and in the audit log. The timeline keeps
-// each entry, whatever happens next.
+// If a member acts through an API key, every row that names the author, every history and the audit log also
+// name the key. An entry of the timeline never disappears, whatever happens afterwards.
 
 type Row = Record<string, unknown>
 
@@ -42,10 +42,10 @@ test('every column with an author stands beside the key that the author acted th
   assert.equal(log.length, 1)
 })
 
-/** Tables whose rows name the actor in other columns: events in their cause, receipts in their own key. */
+/** Tables that name the actor in other columns than the rest: events in `cause`, receipts in their key. */
 const apart = /\.(events|receipts|audit_log|audit_records|idempotency_records)$/
 
-/** Every row of the organization, by table, without copies of a record's earlier state. */
+/** Returns every row of the organization with its table, without copies of earlier states of a record. */
 async function everyRow({ app: { inspect }, id }: TestOrg): Promise<[table: string, row: Row][]> {
   const { rows: tables } = await inspect.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -62,7 +62,10 @@ async function everyRow({ app: { inspect }, id }: TestOrg): Promise<[table: stri
   return rows.map(({ name, row }) => [name, row])
 }
 
-/** Places in a row that name the member as an author, and the key that stands beside each. */
+/**
+ * Returns the places in a row that name the member as an author, each with the API key that is recorded beside
+ * it.
+ */
 function authorsIn(value: unknown, memberId: string, path: string): { path: string; key: unknown }[] {
   if (typeof value !== 'object' || value === null) return []
   const members = Object.entries(value)
@@ -83,7 +86,7 @@ function authorsIn(value: unknown, memberId: string, path: string): { path: stri
   ]
 }
 
-/** The timeline of all clients, without the columns that only say which record an entry is about. */
+/** Returns the timeline of all clients, without the columns that only refer to the record of an entry. */
 async function happenings({ app: { inspect }, id }: TestOrg): Promise<Set<string>> {
   const views = ['job', 'lead', 'estimate', 'invoice', 'payment', 'message']
   const parts = views.map(
@@ -95,8 +98,8 @@ async function happenings({ app: { inspect }, id }: TestOrg): Promise<Set<string
 }
 
 /**
- * Gives records of fixtures the history that an operation would write: their creation and their way to the current
- * status.
+ * Adds the history that operations would have written to records that fixtures inserted: their creation and
+ * the change to the current status.
  */
 async function completeHistories({ app: { inspect }, id }: TestOrg): Promise<void> {
   const paid = `case when r.written_off_at is not null then 'written_off' when r.paid_at is not null then 'paid' end`
@@ -118,7 +121,10 @@ async function completeHistories({ app: { inspect }, id }: TestOrg): Promise<voi
     )
 }
 
-/** Every place that names the member as an author, with the key. */
+/**
+ * Returns every place in the organization's rows that names the member as an author, with the API key beside
+ * it.
+ */
 async function authorsOf(org: TestOrg, memberId: string): Promise<{ path: string; key: unknown }[]> {
   return (await everyRow(org)).flatMap(([table, row]) =>
     authorsIn(row, memberId, `${table} ${JSON.stringify(row['id'] ?? row)}`),
@@ -165,7 +171,10 @@ for (const { operation, sample } of sampled.filter((each) => each.operation.kind
     )
   })
 
-/** Operations that steps of automations run, with the permissions of their publishers. */
+/**
+ * Operations that steps of automations run, with the permissions that the publisher of such an automation
+ * needs.
+ */
 const permissionsOfSteps = new Map<string, Set<Permission>>()
 for (const action of registry.actions.values())
   for (const config of action.samples)
@@ -176,7 +185,7 @@ for (const action of registry.actions.values())
       permissionsOfSteps.set(step.operation, permissions.union(new Set(step.permission)))
     }
 
-/** Authors of a row by the act: `created`, `changed` … */
+/** Returns the authors of a row, keyed by the prefix of their columns: `created_by`, `changed_by` and so on. */
 function actsIn(row: Row): Map<string, string> {
   const acts = Object.keys(row).flatMap((name) => /^(.+_by)_type$/.exec(name)?.[1] ?? [])
   return new Map(
@@ -186,7 +195,7 @@ function actsIn(row: Row): Map<string, string> {
   )
 }
 
-/** Authors that the rows name only after the call. */
+/** Returns the authors that the rows name after the call but not before it. */
 function newAuthors(before: readonly [string, Row][], after: readonly [string, Row][]): string[] {
   const name = ([table, row]: readonly [string, Row]): string =>
     `${table} ${JSON.stringify(row['id'] ?? row)}`
@@ -198,10 +207,13 @@ function newAuthors(before: readonly [string, Row][], after: readonly [string, R
   )
 }
 
-/** Operations of steps that named their automation in a record. */
+/** Operations that, run by a step, recorded the automation as the author of a row. */
 const naming = new Set<string>()
 
-/** Authors of rows that the service writes in its own name, also when a member acts: rows derived from others. */
+/**
+ * Returns the authors of rows that have no author of their own even if a member acts, because they are derived
+ * from others.
+ */
 async function writtenByService(operation: Operation, sample: MakeSample): Promise<ReadonlySet<string>> {
   if (operation.only !== undefined) return new Set()
   const org = await testOrg()

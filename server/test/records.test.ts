@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => owner.end())
 
-/** Columns that only the database fills in. */
+/** Columns that the database fills in, and never the service. */
 const ofTheDatabase = new Set(['org_id', 'changed_in', 'entrusts_client'])
 
 interface Column {
@@ -35,7 +35,7 @@ interface Column {
   nullable: boolean
 }
 
-/** A name without a schema is in the schema of the mode. */
+/** Adds the schema `live` to a table's name that has no schema. */
 const inLive = (name: string): string => (name.includes('.') ? name : `live.${name}`)
 
 async function columnsOf(table: string): Promise<Column[]> {

@@ -8,12 +8,12 @@ import { call } from './from-catalog/calls.ts'
 import { sampled } from './from-catalog/samples.ts'
 import { dump } from './from-routes/dump.ts'
 
-// A record created under the caller's own request_id is created once, whatever else the call contains. Covers every
-// operation that takes one.
+// Calls that create a record with the same `request_id` create it once, even if their other fields differ.
+// Covers every operation that accepts a `request_id`.
 
 const named = sampled.filter(({ operation }) => catalogEntry(operation).idempotent_by === 'request_id')
 
-/** The rows without those that a call leaves even if it changes nothing. */
+/** Returns the rows of the organization, without those that a call writes even if it changes nothing. */
 async function trade(org: TestOrg): Promise<Record<string, string>> {
   const rows = await dump(org.app.inspect, org.id)
   const alwaysWritten = /\.(receipts|audit_log|idempotency_records)$/
@@ -26,7 +26,10 @@ function readCreation(answer: TestResponse): { duplicate: boolean; record: strin
   return { duplicate, record: JSON.stringify(record) }
 }
 
-/** Limited to one at a time: without the request_id, a second call is refused because of the first. */
+/**
+ * Operations that a member can have only one of at a time. A second call with another request_id is refused
+ * because of the first.
+ */
 const oneAtATime = new Set([
   'canvassing.sessions.set',
   'mobile.timeOff.request',

@@ -6,7 +6,7 @@ import { testOrg } from '../src/testing/test-org.ts'
 
 type Line = Record<string, unknown>
 
-/** The line of this request in the request log. */
+/** Returns the line that the request log contains for this request. */
 async function captureRequestLine(
   org: Awaited<ReturnType<typeof testOrg>>,
   sendRequest: () => Promise<unknown>,

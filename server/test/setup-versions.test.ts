@@ -3,11 +3,12 @@ import { test } from 'node:test'
 import { operationNamed } from '../src/testing/operation-named.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 
-// The version of a setting rises by one with a change, and stays the same after a call that changes nothing.
+// Changing a setting increases its version by one. A call that changes nothing leaves the version as it is.
 
 interface Kind {
   /**
-   * The input that creates one, and the member that names it afterwards. If absent, the organization has one already.
+   * How a setting is created: the operation, its input, and the field that holds the id in later calls.
+   * Undefined for a setting that every organization has from the start.
    */
   creation?: { by: string; input: object; as: string }
   change: object
@@ -76,7 +77,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-/** The object with the version, wherever it is in an answer. */
+/** Returns the object with the version, which is nested differently in the answers. */
 function rowIn(answer: unknown): { id: string; version: number } {
   const { tag, member } = answer as Record<'tag' | 'member', unknown>
   return (tag ?? member ?? answer) as { id: string; version: number }

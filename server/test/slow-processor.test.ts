@@ -10,9 +10,13 @@ import { type TestApp, testApp } from '../src/testing/test-app.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
-// A slow processor delays only the calls that use it. There are sixteen connections for writes.
+// A slow card processor delays only the calls that use it and not other writes, for which there are sixteen
+// connections.
 
-/** The processor answers when the test releases it. `reached` resolves when this many calls wait there. */
+/**
+ * Makes the card processor block until the test releases it. `reached` resolves when this many calls wait for
+ * it.
+ */
 function slowly(t: TestContext, { kernel: { services } }: TestApp) {
   const usual = services.payments
   const open = Promise.withResolvers<void>()

@@ -11,7 +11,10 @@ const flat = {
   retainedMb: 20,
 }
 
-/** A minute of samples in which one metric grows by this total, up and down as real metrics do. */
+/**
+ * Returns samples of one minute in which a metric grows by `by` in total, with small variations as in real
+ * metrics.
+ */
 function growing(name: keyof typeof flat, by: number): Sample[] {
   return Array.from({ length: 13 }, (_, at) => ({
     minute: at / 12,

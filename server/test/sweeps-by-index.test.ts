@@ -17,7 +17,7 @@ import { dueRequests } from '../src/domains/money/payment-records/payment-reques
 import type { Parameter, Queries } from '../src/kernel/database/queries.ts'
 import { testApp } from '../src/testing/test-app.ts'
 
-// Many organizations have rows that fall due some day, as in a year of business. None is due now.
+// Each organization has many rows that will be due later, as after a year of business. None is due now.
 const many = `generate_series(1, 20000) n`
 const sweeps = {
   'digests of failures': {

@@ -6,7 +6,10 @@ import { openDatabase } from '../src/kernel/database/database.ts'
 import { testDatabase } from '../src/testing/test-database.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-/** Tables of `quoin` that find an organization instead of belonging to one. Citus would store them on every node. */
+/**
+ * Tables of `quoin` that are read before the organization is known. In a sharded database they would be stored
+ * on every node.
+ */
 const directories = new Set([
   'organizations',
   'api_keys',

@@ -11,7 +11,7 @@ import { applyBlock, applyDiff, walksOf } from './from-routes/walks.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Copies the files of the project, also those not committed yet. */
+/** Copies the files of the project, including those that are not committed yet. */
 function copyProject(to: string): void {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -24,7 +24,10 @@ function copyProject(to: string): void {
     if (existsSync(join(root, modules))) symlinkSync(join(root, modules), join(to, modules))
 }
 
-/** Runs a line of a shell. The packages are installed, so that no script before a command has to install them. */
+/**
+ * Runs a shell command. The packages are installed already, so the bootstrap before npm scripts has nothing to
+ * do.
+ */
 function runLine(directory: string, line: string): void {
   const { NODE_TEST_CONTEXT: _test, QUOIN_TEST_POSTGRES: _postgres, ...environment } = process.env
   const path = [dirname(process.execPath), join(directory, 'node_modules/.bin'), environment['PATH']]
@@ -49,7 +52,8 @@ test(
   'the walks of ARCHITECTURE.md lead to code that typechecks, is documented, and passes the tests that they name',
   { timeout: 1_200_000 },
   (t) => {
-    // Runs of tests delete the directories of other runs, and this one runs several.
+    // The directory does not have the prefix of test directories, because test runs delete old directories
+    // with this prefix.
     const directory = mkdtempSync(join(tmpdir(), 'quoin-walks-'))
     afterwards(t, () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
     copyProject(directory)

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { everyOperation } from '../src/app/catalog.ts'
 import { codeOnly, identifiersIn, wordsOf } from './from-routes/identifiers.ts'
 
-// The left column of docs/words.md, in names.
+// No identifier and no file name contains a word from the left column of docs/words.md.
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -21,7 +21,7 @@ const isRefused = (name: string): boolean => {
   return words.some((word, index) => refused.has(word) || (word === 'at' && words[index + 1] === 'hand'))
 }
 
-/** Names of members in a JSON schema, however deep. */
+/** Returns the names of all properties in a JSON Schema, including nested ones. */
 function membersIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found
   for (const [key, each] of Object.entries(value)) {
@@ -35,7 +35,10 @@ function membersIn(value: unknown, found = new Set<string>()): Set<string> {
 
 const description: unknown = JSON.parse(readFileSync(join(root, 'docs/reference/openapi.json'), 'utf8'))
 
-/** Names of columns and stored values, which only a migration could change, and of an attribute of customers' pages. */
+/**
+ * Words in names of columns and stored values, which only a migration could change, and in an attribute of
+ * customer pages.
+ */
 const stored = new Set(['asked', 'figures', 'kept', 'pretended', 'tell'])
 
 interface SourceFile {
@@ -49,12 +52,12 @@ function filesOf(folder: string): SourceFile[] {
     .map((file) => ({ path: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') }))
 }
 
-// The changes of scripts/mutants repeat lines of the code.
+// The files in scripts/mutants are left out, because they quote lines of the code.
 const files = ['server', 'scripts', 'bench']
   .flatMap(filesOf)
   .filter(({ path }) => !path.startsWith('scripts/mutants/'))
 
-/** Words of the API: members, and names of operations, after which their exports and files are named. */
+/** Words of the public API: names of fields, and names of operations, after which exports and files are named. */
 const contract: ReadonlySet<string> = new Set([
   ...membersIn(description),
   ...everyOperation.flatMap(({ name, input, output }) => [
@@ -90,7 +93,7 @@ test('no file name has a word that the list of words replaces', () => {
   )
 })
 
-test('every stored name is still one', () => {
+test('every exception for a stored name is still in use', () => {
   const used = new Set(files.flatMap(({ text }) => [...identifiersIn(text)]))
   assert.deepEqual(
     [...stored].filter((name) => !used.has(name)),

@@ -8,7 +8,8 @@ import { createEstimate } from '../src/domains/selling/estimates/operations.ts'
 import { createLead } from '../src/domains/customers/leads/operations.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 
-// A write scope does not imply read: a key leaked from a website's form reveals nothing about a company's customers.
+// An API key with only a write scope cannot read. If such a key leaks from a website's form, it reveals no
+// customer data.
 
 const homeAddress = { address_line1: '9 Secret Lane', city: 'Chicago', state: 'IL', zip: '60601' }
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+13125550142', ...homeAddress }
@@ -24,7 +25,7 @@ async function stage(mode: 'live' | 'test' = 'live') {
 const sent = { customer_name: 'Grace Hopper', service_address: '1 Main St', service_interest: ['gutters'] }
 const alwaysReturned = ['created_at', 'id', 'lead_number', 'status', 'updated_at', 'version']
 
-/** The answer contains the sent values and nothing of the client. */
+/** Sends the request. Returns the answer and the names of the fields in its data. */
 async function post(org: TestOrg, path: string, body: object, key: string, idempotencyKey = randomUUID()) {
   const answer = await org.request('POST', path, { body, key, idempotencyKey })
   return { ...answer, members: Object.keys(answer.body.data ?? {}).sort() }

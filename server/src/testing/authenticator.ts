@@ -4,7 +4,7 @@ import type { RelyingParty } from '../kernel/access/passkey-proof.ts'
 
 type Algorithm = 'EdDSA' | 'ES256' | 'RS256'
 
-/** What a forged answer has instead of the right values. */
+/** Values that replace the correct ones in an authenticator's answer, so that the service must refuse it. */
 export interface Forgery {
   type?: string
   origin?: string

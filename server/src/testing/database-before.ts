@@ -5,8 +5,9 @@ import { newId } from '../kernel/ids.ts'
 import { testDatabase } from './test-database.ts'
 
 /**
- * Creates a separate database in the state before this migration. The test then fills and migrates it, and
- * closes its client. If `role` is set, that role applied the earlier migrations and owns the tables.
+ * Creates a separate database whose schema is that before `migration`. The caller fills the database, applies
+ * the migration and closes the client. If `role` is set, that role applies the earlier migrations and owns the
+ * tables.
  */
 export async function databaseBefore(
   migration: string,

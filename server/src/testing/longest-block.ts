@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const pauseMs = 100
 
 /**
- * Longest time for which `work` blocked the event loop without a break, in milliseconds of this thread's own processor
- * time. A busy machine does not increase processor time, but it slows the processor down: two threads share a core and
- * its caches. So the time of an attempt that was too long is divided by how much slower a fixed calculation is right
- * after it than on a quiet machine. The result is the shortest of several attempts; the attempts stop once one is short
- * enough. Before each further attempt it waits longer, so that they do not all fall into the same busy moment.
+ * Returns the longest uninterrupted time for which `work` blocked the event loop, in milliseconds of processor
+ * time of this thread. Runs `work` up to `tries` times and returns the shortest result. It stops once a result
+ * is at most `enoughMs`. Before each further attempt it waits longer, because the machine may be busy only for
+ * a moment. On a busy machine even processor time grows, because two threads share a core and its caches. A
+ * result above `enoughMs` is therefore divided by the slowdown of a fixed calculation that runs right after
+ * the attempt.
  */
 export async function longestBlock(work: () => unknown, enoughMs: number, tries = 6): Promise<number> {
   let shortest = Infinity
@@ -40,7 +41,7 @@ async function blockDuring(work: () => unknown): Promise<number> {
 }
 
 /**
- * Processor time of the calculation in milliseconds, measured on a quiet machine: the one for which the limits of the
+ * Processor time of this fixed calculation in milliseconds on the quiet machine for which the limits of the
  * tests were chosen.
  */
 const quietMs = 40

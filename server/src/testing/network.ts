@@ -7,7 +7,7 @@ import { afterwards, type Ending } from '../start/postgres/testing/scratch.ts'
  */
 export interface Network {
   port: number
-  /** Keeps open connections open, but stops transmitting on them. */
+  /** Stops transmitting on the open connections without closing them. */
   stall(): void
   /** Stops transmitting on new connections too, until the network is repaired. */
   cut(): void

@@ -13,27 +13,27 @@ async function setUpRow() {
   return { row: { table: 'quoin.members', orgId: org.id, id: org.ownerId }, update }
 }
 
-test('contenders that meet at the row are released together, and their outcomes are returned', async () => {
+test('calls that wait for the same row lock are released together, and their outcomes are returned', async () => {
   const { row, update } = await setUpRow()
   const fail = () => update().then(() => Promise.reject(new Error('lost')))
   const [one, other] = await race<unknown>(row, [update, fail])
   assert.deepEqual([one!.status, other!.status], ['fulfilled', 'rejected'])
 })
 
-test('a race whose contenders never reach the row fails, with the outcomes of the contenders', async () => {
+test('a race whose calls never wait for the row lock fails and reports their outcomes', async () => {
   const { row, update } = await setUpRow()
   const early = () => Promise.reject(new Error('turned away'))
   await assert.rejects(race<unknown>(row, [update, early]), /Of 2 contenders .* never met\..*turned away/)
 })
 
-test('contenders refused before the row are accepted only if the test states how many wait at it', async () => {
+test('calls that are refused before the row lock are accepted only if the test states how many wait for it', async () => {
   const { row, update } = await setUpRow()
   const early = () => Promise.resolve('turned away')
   const outcomes = await race<unknown>(row, [update, early], { atLock: 1 })
   assert.deepEqual(outcomes[1], { status: 'fulfilled', value: 'turned away' })
 })
 
-test('a race at a missing row fails instead of locking nothing', async () => {
+test('a race for a row that does not exist fails', async () => {
   const { row, update } = await setUpRow()
   const missingId = '00000000-0000-7000-8000-000000000000'
   await assert.rejects(race({ ...row, id: missingId }, [update, update]), /There is no such row/)

@@ -9,7 +9,7 @@ import { sweepTestDirectories, testDirectoryPrefix } from './sweep.ts'
 const inAnHour = Date.now() + 3_600_000
 const make = (): string => mkdtempSync(join(tmpdir(), testDirectoryPrefix))
 
-test('an old directory without a lock is deleted; one in use and a young one stay', async (t) => {
+test('an old test directory without a lock is deleted; one in use and a recent one stay', async (t) => {
   const [lockedDirectory, oldDirectory] = [make(), make()]
   t.after(() => rmSync(lockedDirectory, { recursive: true }))
   const release = lockDirectory(lockedDirectory)!

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
-/** Terms of HTTP, of the other entry points, or of a library. Tools have none of them. */
+/** Matches terms of HTTP, of other entry points or of a library. A refusal by an MCP tool must not use them. */
 const foreign =
   /Idempotency-Key|Confirm-Token|Retry-After|Content-Type|\bheaders?\b|\b(GET|POST|PUT|PATCH|DELETE)\b|\bHTTP\b|\/api\/|query string|\bstatus \d{3}\b|\bthe body\b|\bzod\b|JSON pointer|expected .* to |Invalid |Unrecognized|undefined|\[object/
-/** "Key" means the service's key, unless the text says that it is the call's. */
+/**
+ * Matches other terms of the HTTP API. "Key" alone is allowed: it is the API key, or the idempotency key if
+ * the text says so.
+ */
 const ofTheOtherDoors = /\b(a|the) new key\b|dry_run|max_bytes/
 
 interface Detail {
@@ -24,7 +27,7 @@ export interface ToolAnswer {
 
 export const codeOf = ({ structuredContent }: ToolAnswer): string | undefined => structuredContent.error?.code
 
-/** Fails unless a caller that has only the tools can act on the refusal. */
+/** Asserts that a caller who has only the MCP tools learns from the refusal what to do next. */
 export function assertActionable(label: string, answer: ToolAnswer): void {
   const { error, resolution = '', receipt_id } = answer.structuredContent
   const text = `${label}: ${JSON.stringify(answer.structuredContent).slice(0, 1500)}`
@@ -52,7 +55,10 @@ export function assertActionable(label: string, answer: ToolAnswer): void {
   }
 }
 
-/** Traces of a call that changes something: events, and records that its entry in the audit log names. */
+/**
+ * Returns the numbers of the organization's events and of audit entries with changes. A refused call must not
+ * increase them.
+ */
 export async function traces(org: TestOrg): Promise<unknown> {
   const rows = await org.query(
     `select (select count(*) from live.events where org_id = $1) as events,

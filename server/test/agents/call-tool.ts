@@ -6,7 +6,7 @@ import type { ToolAnswer } from './assert-actionable.ts'
 export const toolOf = (kind: Operation['kind']): string =>
   kind === 'query' ? 'query_workflow' : 'mutate_workflow'
 
-/** Runs an operation through its tool, with its own key. */
+/** Runs an operation through its MCP tool, with a new idempotency key. */
 export async function callTool(
   key: string,
   { kind, name: operation }: Operation,

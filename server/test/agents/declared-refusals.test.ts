@@ -17,8 +17,8 @@ import { ofTrade } from './provocations/of-trade.ts'
 import type { Provocations, Provoke } from './provocations/provocation.ts'
 import { assertActionable, codeOf, type ToolAnswer, traces } from './assert-actionable.ts'
 
-// Every error code that an operation declares is produced by a call in this test. An operation does not declare a code
-// that no test can produce.
+// For every error code that an operation declares, a call in this test is refused with this code. Codes that
+// no call can provoke must not be declared.
 
 const tables: readonly Provocations[] = [ofAuthority, ofTrade, ofCompany, ofFiles]
 const provocations = new Map<string, Provoke>(
@@ -29,7 +29,7 @@ const provocations = new Map<string, Provoke>(
   ),
 )
 
-/** every-refusal.test.ts produces these codes for every operation. */
+/** True if every-refusal.test.ts provokes this code for every operation with such a field. */
 function isProvokedOfAll({ input }: Operation, code: ErrorCode): boolean {
   const shape = shapeOf(input)
   if (code === 'invalid_cursor') return 'cursor' in shape
@@ -45,7 +45,7 @@ const onlyInRaces = new Set([
   ...['clients', 'invoices', 'jobs', 'leads'].map((domain) => `${domain}.create not_found`),
 ])
 
-/** These write a note to the conversation when a message could not be sent. */
+/** Operations that write a note to the conversation when a message could not be sent. */
 const leavesWord = new Set(['inbox.messages.sendSms', 'mobile.inbox.reply'])
 
 for (const { operation, sample } of sampled)
@@ -77,7 +77,7 @@ for (const { operation, sample } of sampled)
     })
   }
 
-/** The sample input, with the id of a record that does not exist. */
+/** Returns the sample input with the id of a record that does not exist. */
 const withUnknownId =
   (sample: (org: TestOrg) => Promise<{ input: Record<string, unknown>; subject: string | null }>): Provoke =>
   async (org) => {
@@ -86,7 +86,10 @@ const withUnknownId =
     return { input: { ...input, [subject]: Array.isArray(input[subject]) ? [newId()] : newId() } }
   }
 
-/** Keys for tools are live; members reach test data through other entry points. */
+/**
+ * Tests that the operation is refused in test mode. It is called by a member, because API keys for tools are
+ * always live.
+ */
 function testMode(operation: Operation, sample: (org: TestOrg) => Promise<{ input: object }>): void {
   test(`${operation.name} is refused in test mode, and says what to do`, async () => {
     const org = await testOrg()
@@ -107,7 +110,7 @@ test('every provocation is for an operation that declares the code', () => {
   )
 })
 
-/** Refusals that a tool key cannot produce, in the form in which a tool would show them. */
+/** Returns a refusal that no API key for tools can provoke, in the form in which a tool would return it. */
 const withoutTools = async (work: Promise<unknown>): Promise<ToolAnswer> => {
   const refusal: unknown = await work.then(
     () => undefined,

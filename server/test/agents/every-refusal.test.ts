@@ -14,12 +14,15 @@ import { shapeOf } from '../from-routes/schema.ts'
 import { callTool, toolOf } from './call-tool.ts'
 import { assertActionable, codeOf, type ToolAnswer, traces } from './assert-actionable.ts'
 
-// Every refusal of every operation, through the tools, as an agent sees it. Generated from the catalog.
+// Tests the refusals of every operation of the catalog through the MCP tools, as an agent receives them.
 
-/** A connector's payload has the field names of the other system. */
+/**
+ * Operations that accept any field, because the payload of a connector has the field names of the other
+ * system.
+ */
 const takesAnyMember = new Set(['leadImports.create'])
 
-/** A longer message is refused as a whole. */
+/** Maximum size of a message in bytes. A longer one is refused as a whole. */
 const mostOfAll = 4 * 1024 * 1024
 
 test('a role or a key without the permission is refused, for every operation', async () => {
@@ -60,7 +63,7 @@ test('a role or a key without the permission is refused, for every operation', a
   assert.deepEqual(await traces(org), tracesBefore)
 })
 
-/** Lists that answer an unknown id with no records instead of an error. */
+/** Lists that answer an unknown id in a filter with no records instead of an error. */
 const onlyFilters = new Set(['leads.appointments.list'])
 
 const isIdOfRecord = (name: string): boolean => name.endsWith('_id') && name !== 'request_id'
@@ -70,7 +73,7 @@ const isOfAnyKind = (name: string): boolean => name === 'record_id'
 for (const { operation, sample } of sampled) {
   const { name } = operation
 
-  test(`${name}: its refusals are specific enough for an agent to act on`, async () => {
+  test(`${name}: its error messages tell an agent what to do`, async () => {
     const org = await testOrg()
     const { input, subject } = await sample(org)
     const { id: lead } = await org.run(
@@ -153,7 +156,7 @@ for (const { operation, sample } of sampled) {
   })
 }
 
-/** A receipt of a refusal must not send its reader back to the same receipt. */
+/** Asserts that the receipt of a refusal does not tell the caller to read the same receipt again. */
 async function assertNoCircle(key: string, requestId: string): Promise<void> {
   const answer: ToolAnswer = await callMcpTool(key, 'get_workflow_request', { requestId })
   const { message } = answer.structuredContent.error

@@ -10,7 +10,7 @@ import { tokensOf } from './tokens.ts'
 
 const names = new Set(operations.map(({ name }) => name))
 
-test('the catalog is compact, and narrowed by words, area and kind', async () => {
+test('the list of operations is short, and can be filtered by words, area and kind', async () => {
   const org = await testOrg()
   const key = await org.key()
   const list = async (args: Record<string, unknown>) =>

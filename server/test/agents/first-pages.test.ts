@@ -4,7 +4,7 @@ import { demo } from '../../src/demo/testing/look-at-demo.ts'
 import { callMcpTool } from '../../src/testing/mcp-request.ts'
 import { tokensOf } from './tokens.ts'
 
-/** The largest answer, in tokens, that suits an agent with a small context. */
+/** Maximum size of an answer in tokens, so that an agent with a small context can use it. */
 const most = 8000
 
 test('no list of the demonstration exceeds the size that an agent can handle, nor does any other query', async () => {
@@ -15,7 +15,7 @@ test('no list of the demonstration exceeds the size that an agent can handle, no
   let queryCount = 0
   for (const { name } of workflows) {
     const { isError, structuredContent } = await callMcpTool(key, 'query_workflow', { operation: name })
-    // The query needs an input.
+    // This query has required fields, so it has no first page without an input.
     if (isError) continue
     queryCount += 1
     const tokens = tokensOf(structuredContent)

@@ -19,7 +19,7 @@ async function readers() {
   return { org, key, query }
 }
 
-test('only the requested members are answered, of every item of a page', async () => {
+test('every item of a page contains only the requested fields', async () => {
   const { org, key, query } = await readers()
   await org.run(createClient, { name: 'Ada', ...postalAddress }, org.owner)
   await org.run(createClient, { name: 'Grace', ...postalAddress, address_line1: '3 Elm St' }, org.owner)
@@ -36,7 +36,7 @@ test('only the requested members are answered, of every item of a page', async (
   assert.deepEqual(posted.body.data.items, result.items)
 })
 
-test('in a list without pages, items are selected with or without its name', async () => {
+test('in a list without pages, fields of items are selected with or without the name of the list', async () => {
   const { query } = await readers()
   const [short, long] = [
     await query('workforce.members.list', { fields: ['role', 'status'] }),
@@ -95,7 +95,7 @@ test('a call with no known field is refused with similar names, before anything 
   assert.deepEqual(await org.events(), [])
 })
 
-test('the members that the tools name as examples exist', async () => {
+test('the fields that the tools name as examples exist', async () => {
   const { query } = await readers()
   const examples = [...viewInput.fields.description!.matchAll(/`(.+?)`/g)].map(([, name]) => name!)
   assert.equal(examples.length, 3)
@@ -103,7 +103,7 @@ test('the members that the tools name as examples exist', async () => {
     assert.equal((await query(operation, { fields: examples })).warnings, undefined, operation)
 })
 
-test('a mutation answers with the requested members, and its receipt is complete', async () => {
+test('a mutation answers with the requested fields, and its receipt is complete', async () => {
   const { key } = await readers()
   const input = { name: 'Ada', ...postalAddress }
   const args = { operation: 'clients.create', input, idempotencyKey: 'k', fields: ['id', 'version'] }
@@ -167,7 +167,7 @@ test('a page ends at its limit of bytes, and its cursor leads to the rest', asyn
   assert.equal(feed.result.has_more, true)
 })
 
-test('a page of the books ends at that limit, with the records it names, and contains every entry once', async (t) => {
+test('a page of the ledger export ends at its limit of bytes, includes the records that it names, and each entry is on one page', async (t) => {
   const { org, query } = await readers()
   itIs(org, '2026-05-14T15:00:00.000Z')
   t.after(() => (org.app.clock.now = undefined))
@@ -205,7 +205,7 @@ test('a page of the books ends at that limit, with the records it names, and con
   assert.deepEqual([least.items.length, least.has_more], [1, true])
 })
 
-test('a page of the outbox ends at that limit, and its last entry leads to the next page', async () => {
+test('a page of the outbox ends at its limit of bytes, and its last entry leads to the next page', async () => {
   const { org, query } = await readers()
   for (let index = 0; index < 4; index += 1) await sent(org, 5000)
   const { result: whole } = await query('outbox.list')

@@ -11,7 +11,8 @@ import { testOrg } from '../../src/testing/test-org.ts'
 import { operationNamed } from '../../src/testing/operation-named.ts'
 import { shapeOf } from '../from-routes/schema.ts'
 
-// Each idea has one name. Another natural spelling is understood, and never misunderstood.
+// Each idea has one name in the API. Other natural spellings are accepted too, and are never taken for
+// something else.
 
 test('tools accept arguments in the spellings of the other entry points', async () => {
   const org = await testOrg()
@@ -123,7 +124,7 @@ test('a customer is notified once, whichever spelling is used', async () => {
   assert.equal(again.structuredContent.request_id, structuredContent.request_id)
 })
 
-test('a member in camelCase is refused with its correct name', () => {
+test('a field in camelCase is refused with its correct name', () => {
   let tried = 0
   for (const { name, input } of operations)
     for (const member of Object.keys(shapeOf(input)).filter((each) => each.includes('_'))) {

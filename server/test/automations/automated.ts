@@ -17,7 +17,8 @@ import { run } from '../../src/kernel/operations/run.ts'
 import { masterSecret } from '../crash/installation.ts'
 
 /**
- * People of an organization who publish automations and create leads, in another process than the one that is killed.
+ * Publishes automations and creates leads of one organization. It runs in this process, and not in the one
+ * that is killed.
  */
 export interface Office {
   orgId: string
@@ -45,7 +46,7 @@ export async function openOffice(connection: Connection, inspect: pg.Client): Pr
   const actor: Actor = { type: 'member', id, role: 'owner', org, mode: 'live', locations: '*' }
   const call = <Input, Output>(operation: Operation<Input, Output>, input: unknown): Promise<Output> =>
     run(kernel, operation, { actor, input, requestId: newId() })
-  // Customers accept messages at night too.
+  // Turns off quiet hours, so that messages are sent at night too.
   await call(updateCompany, { quiet_hours: { sms: null, email: null } })
   return {
     orgId,
@@ -70,7 +71,10 @@ export async function openOffice(connection: Connection, inspect: pg.Client): Pr
   }
 }
 
-/** Three steps with one effect each, and waits between them. */
+/**
+ * Returns an automation with three steps that have one effect each. It waits the given numbers of seconds
+ * between them.
+ */
 export const threeEffects = (seconds: readonly number[] = []): object => ({
   name: 'Three effects',
   trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },
@@ -83,7 +87,7 @@ export const threeEffects = (seconds: readonly number[] = []): object => ({
   ],
 })
 
-/** The same and a mail, with waits of up to three seconds. */
+/** Returns the same automation with an additional mail, and with waits of one and three seconds. */
 export const fourEffects = (): object => {
   const { actions, ...others } = threeEffects([1, 3]) as { actions: object[] }
   const mail = { kind: 'send_email', config: { subject: 'Thank you', body: 'We will call you.' } }
@@ -93,7 +97,7 @@ export const fourEffects = (): object => {
 const waits = (seconds: number | undefined): object[] =>
   seconds === undefined ? [] : [{ kind: 'wait', config: { duration: { seconds } } }]
 
-/** Waits until every lead has had its run and each run has ended. */
+/** Waits until there is a run for each lead and all runs have ended. */
 export async function untilEnded(inspect: pg.Client, leads: number, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
@@ -106,7 +110,7 @@ export async function untilEnded(inspect: pg.Client, leads: number, timeoutMs = 
   }
 }
 
-/** Every run has completed, with each effect and each receipt once. */
+/** Asserts that every run has completed, and that each of its effects and receipts exists exactly once. */
 export async function assertEachOnce(
   inspect: pg.Client,
   leads: readonly string[],

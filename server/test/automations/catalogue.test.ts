@@ -9,11 +9,11 @@ import { newId } from '../../src/kernel/ids.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import { isTest, sources } from '../from-routes/sources.ts'
 
-// Rules for every kind of trigger, action, subject and prefix, whichever domain defines it.
+// Rules for every kind of trigger, action, subject and template prefix, in whichever domain it is defined.
 
 const id = newId()
 
-/** Configs of every trigger that takes one. */
+/** Valid configurations of the triggers that need one. */
 const triggerConfigs: Readonly<Record<string, object>> = {
   'appointment.upcoming': { minutes_before: 60 },
   'job.status_changed': { to: ['complete'] },
@@ -30,7 +30,10 @@ const emittedNames = new Set(
   ),
 )
 
-/** Every call that an action can make, with the config and the subject for which it is made. */
+/**
+ * Returns the calls of operations that an action makes, for each of its sample configurations and each kind of
+ * subject.
+ */
 function callsOf(action: ActionKind) {
   return action.samples.flatMap((rawConfig) => {
     const config = action.config.parse(rawConfig)
@@ -69,7 +72,7 @@ test('every operation for automations alone is run by an action', () => {
   )
 })
 
-test('every action and trigger describes its config, and refuses unknown members', () => {
+test('every action and trigger describes its config, and refuses unknown fields', () => {
   const actions = [...registry.actions.values()].map(({ kind, config, samples }) => ({
     kind,
     config,
@@ -92,7 +95,7 @@ test('every action and trigger describes its config, and refuses unknown members
   }
 })
 
-test('templates are members of the config, and every field that can be updated is readable on its subject', () => {
+test('templates are fields of the config, and every field that can be updated is readable on its subject', () => {
   for (const action of registry.actions.values())
     for (const path of action.templates) {
       const member = path.split('.')[0]!

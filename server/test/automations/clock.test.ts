@@ -37,7 +37,7 @@ const tag = { kind: 'add_tag', config: { tag: 'waited' } }
 const clockOf = async (org: OrgOnClock) =>
   (await findOrganizationById(org.app.database.system, org.id))!.clock
 
-test('work that falls due on the way runs at its instant, its consequences follow, and the rest waits', async () => {
+test('when the clock is moved, due work runs at its own time, then the work that it causes, and later work waits', async () => {
   const org = await orgOnClock(noon)
   await published(org, { trigger, actions: [dayLong, tag, dayLong, tag] })
   await published(org, {
@@ -86,7 +86,7 @@ test('estimates expire and invoices become overdue at their instants, and start 
   const instant = async (automation: string) =>
     (await runsOf(org, automation)).map(({ entered_at }) => entered_at)
   assert.deepEqual(await instant(expired), ['2026-03-05T01:23:45.000Z'])
-  // In the night to the 9th, the clock of Chicago is put forward.
+  // In the night to 9 March, the clock of Chicago is set forward.
   assert.deepEqual(await instant(overdue), ['2026-03-09T14:00:00.000Z'])
   const rows = await org.query<{ occurred_at: Date }>(
     `select occurred_at from live.events where org_id = $1 and name = 'invoice.overdue'`,
@@ -127,7 +127,7 @@ test('moving the clock of an organization in real time is refused with the way t
   assert.equal(await clockOf(org), noon)
 })
 
-/** Ten days of work in which hardly an hour is idle. */
+/** Creates ten days of automation runs with hardly an idle hour. */
 async function busy(): Promise<OrgOnClock> {
   const org = await orgOnClock(noon)
   const sixHours = { kind: 'wait', config: { duration: { hours: 6 } } }
@@ -149,7 +149,7 @@ test('two commands that move a clock at once have the effect of one', async () =
   await assertConserved(two.app.inspect, two.id)
 })
 
-test('a command that is killed and repeated several times omits nothing and does nothing twice', async (t) => {
+test('a command that moves the clock, killed and repeated several times, omits nothing and does nothing twice', async (t) => {
   const [whole, killed] = [await busy(), await busy()]
   await whole.advance(busyUntil)
   const env = {

@@ -18,7 +18,8 @@ import { callMcpTool, mcpRequest } from '../../src/testing/mcp-request.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import type { TestResponse } from '../../src/testing/test-request.ts'
 
-// A key with a confirmation policy cannot start the steps of an automation without a confirm token, at any entry point.
+// An API key with a confirmation policy needs a confirm token to start steps of an automation, at every entry
+// point.
 
 const scopes = ['automations:read', 'automations:write', 'workflows:read', 'workflows:write']
 const texting = {

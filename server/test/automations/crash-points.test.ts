@@ -9,9 +9,9 @@ import { install } from '../crash/installation.ts'
 import { assertEachOnce, openOffice, threeEffects, untilEnded } from './automated.ts'
 
 /**
- * The moments between an event and the last step that it causes, each reached exactly. The test holds a lock on the
- * table that the service needs next, which stops the service right before it. After the restart, unfinished work is
- * done, and finished work is not repeated.
+ * Each moment between an event and the last step of the run that it starts. The test reaches a moment exactly:
+ * it locks the table that the service needs next, which blocks the service right before it, and kills the
+ * program. After the restart, unfinished work is done, and finished work is not repeated.
  */
 const moments: readonly { name: string; lock: string; stopsAt: RegExp }[] = [
   {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isTest, sources } from '../from-routes/sources.ts'
 
-/** Domains define what an automation does to these. */
+/** Kinds of records. Only the domains may name them, not the automation engine. */
 const tradeTerms = /\b(leads?|clients?|estimates?|jobs?|invoices?|appointments?|conversations?|todos?)\b/i
 /**
- * Entries, exits and waits are by subject or by client. This is the only word of the trade in the engine, in these
- * forms.
+ * Terms that the engine may use: runs start, end and wait for a subject or a client. "Client" is the only kind
+ * of record that it names, in these forms.
  */
 const allowedTerms = /client_?ids?|'client'|of the same client|automation_runs_client/gi
-/** "Lead" as a verb. */
+/** Matches the verb "lead", which is no kind of record. */
 const verbs = /\bleads? (back|to|nowhere)\b/g
 const comment = /\/\*\*[^]*?\*\/|\/\/.*$/gm
 

@@ -5,7 +5,7 @@ import { flowKinds } from '../../src/kernel/automations/flow/flow-kinds.ts'
 import { issueCodes } from '../../src/kernel/automations/definition/issue.ts'
 import { isTest, sources } from '../from-routes/sources.ts'
 
-// A reader who knows a name finds the file with `find -name`.
+// The file of an action, trigger or subject is named after its kind, so that `find -name` finds it.
 
 const files = sources()
 const named = (name: string): typeof files => files.filter(({ path }) => path.endsWith(`/${name}`))
@@ -14,7 +14,7 @@ const kebab = (name: string): string => name.replaceAll(/[._]/g, '-')
 test('an action and a flow step are in a file of their name, and the tests of an action beside it', () => {
   const actions = [...registry.actions.keys()]
   assert.ok(actions.length > 10)
-  // One file adds and removes tags.
+  // `add_tag` and `remove_tag` are defined in one file.
   for (const kind of actions) {
     const [file, ...others] = named(`${kebab(kind)}.ts`).filter(({ path }) =>
       /\/(automation|kinds)\//.test(path),

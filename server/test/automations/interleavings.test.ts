@@ -39,13 +39,13 @@ import { seededRandom } from '../../src/demo/story/random.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { interleave, type Party } from './step-by-step.ts'
 
-// A turn races with publishing, pausing, resuming, moves to another revision, archiving, merges of clients and changes
-// of runs. The next statement is drawn at random. Afterwards every run has ended, each counted once, and none is held.
-// To run more races:
-// AUTOMATION_RACES=1000 npm test -- server/test/automations/interleavings.test.ts --test-timeout=3600000
+// A batch of the engine (a "turn") races with publishing, pausing, resuming, archiving, moves to another
+// revision, merges of clients and changes of runs. Whose statement runs next is random. Afterwards every run
+// has ended, is counted once and is not held. To run more races: AUTOMATION_RACES=1000 npm test --
+// server/test/automations/interleavings.test.ts --test-timeout=3600000
 const races = Number(process.env['AUTOMATION_RACES'] ?? 30)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_124)
-/** Races in one organization, one after the other. */
+/** Number of races in one organization, one after another. */
 const perOrganization = 10
 
 const operations = new Map(
@@ -58,7 +58,7 @@ const definition = (kind: string, subjectType: string, last: string) => ({
   trigger: { kind, subjectType, config: {} },
   actions: [waits, tag('one'), waits, tag(last)],
 })
-/** A tag that is too long for a record makes a step fail. */
+/** The step fails, because the tag is longer than a record accepts. */
 const failing = {
   name: 'Fails',
   trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },
@@ -72,7 +72,7 @@ const failing = {
   ],
 }
 
-/** The records of a race. */
+/** The organization and the records that take part in a race. */
 interface Scene {
   org: TestOrg
   parts: EngineParts
@@ -124,8 +124,8 @@ async function scene(org: TestOrg, draw: Draw): Promise<Scene> {
   await Promise.all([lead(), lead()])
   await driveAutomations(org)
   hour(1)
-  // Runs in one of four states: due in an active automation; held; due in a paused automation, so that a turn is about
-  // to hold them; about to be released.
+  // Prepares runs in one of four states: due in an active automation; held; due in a paused automation, so
+  // that the engine is about to hold them; about to be released.
   const state = draw(4)
   if (state > 0) {
     for (const automation_id of automations) await org.run(pauseAutomation, { automation_id }, org.owner)
@@ -173,7 +173,7 @@ async function someAct({ org, automations, clients }: Scene, draw: Draw): Promis
   return acts[draw(acts.length)]!
 }
 
-/** A member's call may be refused because of the state of the record, and for no other reason. */
+/** Codes with which a member's call may be refused because of the state that the race has reached. */
 const refusals: ReadonlySet<string> = new Set(['invalid_state', 'not_found', 'validation_error'])
 
 function people({ org, parts }: Scene, acts: readonly Act[], owner: Actor): Party {
@@ -226,7 +226,7 @@ async function race(org: TestOrg, draw: Draw): Promise<void> {
   await atTheEnd(here, acts)
 }
 
-/** Resumes paused automations and lets time pass, so that every run ends. */
+/** Resumes paused automations and moves the clock forward, so that every run ends. */
 async function atTheEnd({ org, automations }: Scene, acts: readonly Act[]): Promise<void> {
   const { app } = org
   const { rows } = await app.inspect.query<{ id: string; status: string }>(
@@ -260,7 +260,7 @@ async function atTheEnd({ org, automations }: Scene, acts: readonly Act[]): Prom
 }
 
 let opened: Database | undefined
-/** One connection for each party; otherwise they would wait for each other's connections. */
+/** Opens one connection for each party of the race, so that parties never wait for a connection. */
 function connections(app: TestApp): ModeDatabase {
   const fail = (error: Error): void => app.kernel.services.log.error({ err: error }, 'A connection was lost.')
   opened ??= openDatabase(asService(app.owner), fail, { readers: 1, transactions: 8 })
@@ -273,7 +273,7 @@ after(async () => {
   for (const { app } of orgs) app.clock.now = undefined
 })
 
-describe('turns and changes of automations at the same time', () => {
+describe('batches of the engine and changes of automations at the same time', () => {
   for (let first = 0; first < races; first += perOrganization)
     test(`whichever statement comes first, no run is lost, duplicated or held: races ${first + 1} and on`, async () => {
       const org = await testOrg()

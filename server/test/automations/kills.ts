@@ -10,7 +10,10 @@ import { install } from '../crash/installation.ts'
 import type { Random } from '../crash/random.ts'
 import { assertEachOnce, fourEffects, openOffice, untilEnded } from './automated.ts'
 
-/** A mail interrupted during its hand-over gets its final status once no submission can still be in progress. */
+/**
+ * Time in milliseconds after which a mail that a kill interrupted has its final status. By then no attempt can
+ * be in progress.
+ */
 const mailsKnownMs = 8 * 60_000
 
 /** Number of leads that are created at once. */
@@ -18,8 +21,8 @@ const burst = 10
 const longestLifeMs = 1_500
 
 /**
- * Runs of an automation while the process that runs its steps is killed repeatedly at random moments. Fails if anything
- * is missing or duplicated afterwards.
+ * Starts runs of an automation and kills the process that runs their steps at random moments. Fails if an
+ * effect is missing or duplicated afterwards.
  */
 export async function killRuns(
   t: Ending,
@@ -53,7 +56,7 @@ export async function killRuns(
   plan.say?.(`mails: ${JSON.stringify(mailCounts)}`)
 }
 
-/** An external mail server that counts how often it accepted the mail of each id. */
+/** Starts a mail server that counts, by message id, how often it accepted a mail. */
 async function mailSink(t: Ending): Promise<{ url: string; acceptedCounts: Map<string, number> }> {
   const acceptedCounts = new Map<string, number>()
   const server = new SMTPServer({
@@ -70,7 +73,7 @@ async function mailSink(t: Ending): Promise<{ url: string; acceptedCounts: Map<s
       })
     },
   })
-  // Killed clients drop their connections in the middle of a dialogue.
+  // A killed client drops its connection in the middle of the SMTP dialogue.
   server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -91,8 +94,8 @@ async function untilMailsEnded(inspect: pg.Client): Promise<void> {
 }
 
 /**
- * No mail was accepted twice. Every mail with status sent was accepted. Every mail that was accepted and is not sent
- * has an unknown outcome.
+ * Asserts that no mail was accepted twice, that every mail with status `sent` was accepted, and that every
+ * other mail that was accepted is still being sent or has failed with the reason `unknown`.
  */
 async function assertMailsAtMostOnce(
   inspect: pg.Client,

@@ -14,7 +14,7 @@ const tag = { kind: 'add_tag', config: { tag: 'waited' } }
 
 test('waits follow the clock and the hours of their location when these change, and others stay unchanged', async () => {
   const org = await orgOnClock(noon)
-  // The default of every organization: quiet hours for texts, with sending allowed from eight to eight.
+  // Resets quiet hours to the default of a new organization: texts are sent from 8:00 to 20:00.
   await org.query('update quoin.company_settings set quiet_hours = null where org_id = $1')
   const names = ['clock', 'open', 'quiet', 'day', 'instant'] as const
   const steps = {
@@ -63,7 +63,7 @@ test('waits follow the clock and the hours of their location when these change, 
     open: '03-03T15:30',
     quiet: '03-03T13:00',
   })
-  // It is eight there already.
+  // In London it is already 8:00.
   await save({ timezone: 'Europe/London', hours: {} })
   await org.advance('2026-03-03T08:30:00.000Z')
   const after = await due()

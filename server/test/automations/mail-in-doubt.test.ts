@@ -59,7 +59,7 @@ test(
     }
     assert.deepEqual(await mails(), [{ status: 'sending', failure: null }])
     assert.deepEqual(await readStates(), { step: ['queued', null], outbox: ['queued', false] })
-    // Simulates that the time for a submission has passed, and the lease has expired.
+    // Simulates that the time limit of the submission has passed and that the lease of the task has expired.
     await inspect.query(`update quoin.mail_messages set claimed_at = claimed_at - interval '1 hour'`)
     await inspect.query(
       `update quoin.tasks set leased_until = now() - interval '1 s' where kind = 'mail.send' and leased_until is not null`,
@@ -70,7 +70,7 @@ test(
       60_000,
     )
     assert.deepEqual(await readStates(), { step: ['failed', 'unknown'], outbox: ['failed', true] })
-    // Another mail goes out meanwhile, which shows that a worker is active.
+    // Another mail is sent meanwhile, which shows that a worker is running.
     await office.leads(1)
     const isSent = async () => assert.ok((await mails()).some(({ status }) => status === 'sent'))
     await soon(isSent, 60_000)

@@ -9,7 +9,7 @@ import { createLead } from '../../src/domains/customers/leads/operations.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { mailsOf, textsOf } from '../../src/testing/written.ts'
 
-/** In Chicago. */
+/** Noon in Chicago. */
 const noon = '2031-03-10T18:00:00.000Z'
 const evidence = 'Ticked the box.'
 const contacts = {
@@ -25,7 +25,10 @@ const steps = {
   sms: (more: object) => ({ kind: 'send_sms', config: { body: '20 % off this week.', ...more } }),
 } as const
 
-/** Status of one message of an automation that a lead started, given this statement of the customer. */
+/**
+ * Returns the status of a message that an automation writes to a client. `state` is the client's consent to
+ * advertising.
+ */
 async function outcome(channel: 'email' | 'sms', more: object, state?: 'opted_in' | 'opted_out') {
   const org = await testOrg('live', noon)
   const { id: client_id } = await addedClient(org)

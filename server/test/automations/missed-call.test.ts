@@ -20,7 +20,7 @@ import { testApp } from '../../src/testing/test-app.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { textsOf } from '../../src/testing/written.ts'
 
-// Missed-call text-back, from the carrier's callback to the text.
+// Tests the automation that answers a missed phone call with a text, from the carrier's webhook to the text.
 
 const path = '/api/webhooks/twilio/voice'
 const trigger = { kind: 'call.missed', subjectType: 'conversation' }
@@ -33,7 +33,7 @@ const textBack = [
   },
 ]
 
-/** A call comes in by the carrier's webhook, and the caller leaves no message. */
+/** Simulates a phone call that no one answers, by the carrier's webhooks. The caller leaves no voicemail. */
 async function missCall(org: TestOrg, from: string): Promise<void> {
   const { kernel, database, clock } = await testApp()
   const server = createServer({

@@ -5,7 +5,7 @@ import { smsMessages } from '../../src/kernel/messages/sms/index.ts'
 import type { Organization } from '../../src/kernel/access/actor.ts'
 import { testOrg, type TestOrg } from '../../src/testing/test-org.ts'
 
-/** An organization whose clock the test moves. Its operations run at the time that the clock shows. */
+/** An organization whose clock the test sets. Its operations run at the time of this clock. */
 export interface OrgOnClock extends TestOrg {
   advance(to: string): Promise<Advanced>
 }
@@ -28,11 +28,11 @@ export interface StepRecord {
   kind: string
   outcome: string
   reason: string | null
-  /** The message that the step wrote. */
+  /** Text of the message that the step wrote. Null if it wrote none. */
   text: string | null
 }
 
-/** Every step that ran, in the order of the clock. */
+/** Returns every step that ran, in the order in which the steps ended. */
 export async function listSteps(org: TestOrg): Promise<StepRecord[]> {
   const rows = await org.query<StepRecord & { message_id: string | null; ended_at: Date }>(
     `select s.ended_at, u.name as automation, s.node, s.kind, s.outcome, s.reason, s.message_id

@@ -18,7 +18,7 @@ import { mailsOf } from '../../src/testing/written.ts'
 const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const contact = { email: 'ada@example.com', phone: '(312) 555-0142' }
 
-/** An automation has written to a customer, and nothing has left yet. */
+/** Creates a message of an automation to a customer, which is not sent yet. */
 async function written(kind: 'send_email' | 'send_sms') {
   const org = await testOrg()
   const config = kind === 'send_email' ? { subject: 'Hello', body: 'Hello' } : { body: 'Hello' }
@@ -44,7 +44,7 @@ async function written(kind: 'send_email' | 'send_sms') {
 const pathOut = async (org: TestOrg): Promise<string> =>
   /\/u\/[\w-]{32}/.exec((await mailsOf(org)).at(-1)!.text)![0]
 
-/** As a mail program sends it, which is not a browser. */
+/** Sends the one-click unsubscribe request of a mail program, without a browser. */
 const oneClick = (org: TestOrg, url: string) =>
   org.app.server.inject({
     method: 'POST',
@@ -54,7 +54,7 @@ const oneClick = (org: TestOrg, url: string) =>
     payload: 'List-Unsubscribe=One-Click',
   })
 
-/** Every way in which a recipient of automations' mails, or the office for them, can opt out. */
+/** Every way in which a recipient, or the office on the recipient's behalf, can opt out of automated mails. */
 const mailDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Promise<unknown>>> = {
   'the flag of the client': (org, client_id) =>
     org.run(updateClient, { client_id, email_opt_out: true }, org.owner),
@@ -83,7 +83,7 @@ for (const [method, speak] of Object.entries(mailDoors))
     await server.deliverAll(org.id)
     assert.equal(server.received.length, 0)
     assert.deepEqual(await fate(), { step: 'refused', state: 'refused', reason: 'opted_out' })
-    // The opt-out also applies to the next mail, before anything is written.
+    // Mails that are written after the opt-out are refused too.
     await org.run(createLead, { existing_client_id: client_id })
     await driveAutomations(org)
     await server.deliverAll(org.id)

@@ -15,8 +15,9 @@ import { assertConserved } from '../../src/kernel/automations/testing/conservati
 import { secondConnection, untilWaiting } from '../../src/testing/race.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// The listeners of a revision are deleted once no run follows it. At the same time members move a run back to it, or a
-// turn starts one.
+// The engine deletes the listeners (subscriptions to events) of a revision that no run uses any more. The
+// tests race this with a member who moves a run back to the revision, and with the engine when it starts a
+// run.
 
 const trigger = { kind: 'lead.created', subjectType: 'lead', config: {} }
 const waits = (hours: number) => ({
@@ -24,7 +25,7 @@ const waits = (hours: number) => ({
   kind: 'wait_for_event',
   config: { event: 'lead.status_changed', timeout: { hours } },
 })
-/** The organization lacks this lead source, so the step fails. */
+/** The step fails, because the organization has no lead source with this name. */
 const failing = {
   kind: 'update_field',
   config: { field: 'lead.source', value: '{{lead.customer_name | default: "?"}}' },
@@ -50,7 +51,9 @@ async function revise(org: TestOrg, automation_id: string, revision: number, act
 
 const lead = (org: TestOrg) => org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
 
-/** Runs that wait for events although their revision has no listeners. */
+/**
+ * Returns runs that have not ended although their revision has no listeners, so that no event can resume them.
+ */
 async function deaf(org: TestOrg): Promise<string[]> {
   const rows = await org.query<{ id: string }>(
     `select r.id from live.automation_runs r
@@ -61,7 +64,7 @@ async function deaf(org: TestOrg): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Deletes old listeners after `work` has run all its statements and before it commits. */
+/** Deletes old listeners while `work` is blocked right before it writes to `table`. */
 async function purgeDuring(
   org: TestOrg,
   table: string,

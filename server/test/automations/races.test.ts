@@ -35,8 +35,8 @@ afterEach(async () => {
 })
 
 /**
- * Runs `work` while a turn waits for a lock on a table that it is about to write. The turn has already read everything
- * it depends on.
+ * Runs `work` while a batch of the engine (a "turn") is blocked before it writes to `table`. By then the
+ * engine has read everything on which the batch depends.
  */
 async function duringTurn<Result>(org: TestOrg, table: string, work: () => Promise<Result>): Promise<Result> {
   const holder = await secondConnection(org.app)
@@ -97,7 +97,7 @@ test('paused while a run is about to start: it starts, is held when it is due, a
   assert.deepEqual(await tagsOf(org, lead.id), ['one'])
 })
 
-test('paused with its runs while one is about to start, or runs a step: none is left behind', async () => {
+test('paused with its runs while one is about to start or runs a step: every run is held', async () => {
   const org = await arranged()
   const automation = await published(org, { trigger, actions: [tag('one'), waits] })
   const pause = () => org.run(pauseAutomation, { automation_id: automation, runs: 'cancel' }, org.owner)
@@ -155,7 +155,7 @@ test('published, paused and saved at once: each comes before or after the others
   assert.deepEqual([revision, active_revision_number], [3, 2])
   const begun = await runStates(org, automation)
   assert.ok(['active', 'paused'].includes(status), status)
-  // An automation that was paused last starts no run. One that was published last starts runs only for later events.
+  // If pausing came last, no run starts. If publishing came last, runs start only for later events.
   assert.deepEqual(status === 'paused' ? begun : [], [])
   assert.deepEqual(await tagsOf(org, lead.id), [])
 })
@@ -168,7 +168,7 @@ for (const [action, act] of [
     const org = await arranged()
     const automation = await published(org, {
       trigger: { kind: 'lead.status_changed', subjectType: 'lead' },
-      // The organization lacks this lead source, so the step fails.
+      // The step fails, because the organization has no lead source with this name.
       actions: [
         {
           kind: 'update_field',

@@ -22,7 +22,7 @@ import {
 import { textsOf } from '../../src/testing/written.ts'
 import { orgOnClock, type OrgOnClock } from './on-clock.ts'
 
-// An appointment on Tuesday at 7:00 in Chicago. Quiet hours for texts are 20:00 to 8:00.
+// The appointment is on Tuesday at 7:00 in Chicago. Texts are not sent from 20:00 to 8:00.
 
 const monday = '2031-03-10T12:30:00.000Z'
 const night = { from: '20:00', to: '08:00' }
@@ -86,7 +86,10 @@ test('a cancelled job ends the run about its visit', async () => {
   assert.deepEqual(await ends(org, automation), [['cancelled', 'subject_gone']])
 })
 
-/** A job with a visit on 14 March and one on 11 March at 7:00, of which the reminder waits for the morning of 10 March. */
+/**
+ * Creates a job with visits on 14 and 11 March at 7:00. The reminder of the visit on 11 March waits until the
+ * morning of 10 March.
+ */
 async function secondVisit() {
   const { org } = await reminding(24 * 60)
   const { id: client_id } = await addedClient(org)

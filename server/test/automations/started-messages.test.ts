@@ -20,8 +20,8 @@ import { runEnqueuedOperations } from '../../src/testing/run-enqueued-operations
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { orgOnClock, type OrgOnClock } from './on-clock.ts'
 
-// An operation that starts the steps of automations sends their messages. It never writes to a recipient who opted out,
-// and never for test data.
+// Some operations start steps of automations, which write messages. Such a message is never sent to a
+// recipient who opted out, and never in test mode.
 
 /** It is noon in Chicago, so no message waits for the morning. */
 const noon = '2031-03-10T18:00:00.000Z'
@@ -31,7 +31,7 @@ const customer = 'Ada'
 
 const trigger = { kind: 'lead.created', subjectType: 'lead', config: {} }
 const texting = { kind: 'send_sms', config: { body: 'Hello, we call you back.' } }
-/** Fails until a lead source has the name of the customer. */
+/** The step fails until a lead source has the name of the customer. */
 const failing = {
   kind: 'update_field',
   config: { field: 'lead.source', value: '{{lead.customer_name | default: "?"}}' },
@@ -41,7 +41,7 @@ const waiting = { id: 'pause', kind: 'wait', config: { duration: { days: 1 } } }
 interface Started {
   operation: Mutation
   input: object
-  /** Brings the customer to the step once the operation has run. */
+  /** Runs after the operation and makes the run reach the step. */
   afterwards?: () => Promise<unknown>
 }
 
@@ -56,7 +56,7 @@ async function automation(org: TestOrg, actions: readonly object[]): Promise<str
 const publish = (org: TestOrg, automation_id: string, draftRevisionNumber = 1) =>
   org.run(publishAutomation, { automation_id, draftRevisionNumber }, org.owner)
 
-/** A run of a published automation with these steps, as far as it comes. */
+/** Publishes an automation with these steps and starts a run. Returns after the steps that run at once. */
 async function runOf(org: TestOrg, actions: readonly object[]) {
   const automation_id = await automation(org, actions)
   await publish(org, automation_id)
@@ -66,7 +66,10 @@ async function runOf(org: TestOrg, actions: readonly object[]) {
   return { automation_id, run_id: run!.id }
 }
 
-/** How each operation starts a step that texts a customer. */
+/**
+ * For each operation that can start steps: its input and the preparation by which it starts a step that texts
+ * a customer.
+ */
 const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
   'automations.publish': async (org) => ({
     operation: publishAutomation,
@@ -102,8 +105,8 @@ const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
 }
 
 /**
- * Their flags depend on the call too, but they start no steps: one resends messages of steps, the other runs the items of a
- * batch. resend.test.ts and the tests of batches test them.
+ * Operations whose flags also depend on the input but which start no steps: one resends messages of steps, the
+ * other runs the items of a batch. resend.test.ts and the tests of batches cover them.
  */
 const withoutSteps = ['automations.messages.resend', 'batches.start']
 
@@ -113,7 +116,7 @@ test('every operation whose flags depend on the call is started below', () => {
   assert.deepEqual(names.toSorted(), Object.keys(ways).toSorted())
 })
 
-/** Texts as the outbox has them; `recorded` waits for its hand-over. */
+/** Returns the texts in the outbox with their status. `recorded` means that the text waits to be sent. */
 async function textsIn(org: TestOrg): Promise<(string | null)[][]> {
   const rows = await org.query<{ status: string; reason: string | null; to: string }>(
     `select status, reason, to_number as to from quoin.sms_messages where org_id = $1`,
@@ -142,7 +145,8 @@ for (const [name, way] of Object.entries(ways))
     const { operation, input, afterwards } = await way(org)
     const asOwner = { ...org.owner, mode: 'sandbox' as const }
     await assert.rejects(org.run(operation, input, asOwner), { code: 'not_found' })
-    // A lead created by the test starts a run of what was published; here nothing was.
+    // In the other tests, a lead created now starts a run of the published automation. Here nothing was
+    // published.
     await afterwards?.()
     await driveAutomations(org)
     await runEnqueuedOperations(org)

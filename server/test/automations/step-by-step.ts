@@ -4,19 +4,23 @@ import type { Transaction } from '../../src/kernel/database/transaction.ts'
 import type { Kernel } from '../../src/kernel/operations/kernel.ts'
 
 /**
- * One side of a race. It runs its transactions through the kernel that it receives, which stops before each statement.
+ * One side of a race. It runs its transactions through the kernel that it receives, which pauses before each
+ * statement.
  */
 export type Party = (kernel: Kernel) => Promise<void>
 
-/** A party that neither reaches a statement nor ends within this time is looked up among those that wait for a lock. */
+/**
+ * Time in milliseconds after which a party without progress is assumed to wait for a lock, which is then
+ * checked.
+ */
 const lookAfterMs = 3
-/** A race in which nothing has happened for this long fails. */
+/** Time in milliseconds without any progress after which the race fails. */
 const stuckAfterMs = 60_000
 
 /**
- * Runs the parties one statement at a time. Before each statement, and before each commit, `choose` decides whose
- * statement runs next. A party whose statement waits for a lock is skipped until the lock is free. `standing` counts
- * such statements; `database` has a connection for each party.
+ * Runs the parties one statement at a time. Before each statement and each commit, `choose` decides whose
+ * statement runs next. A party whose statement waits for a lock is skipped until the lock is released.
+ * `countBlocked` returns the number of such statements. `database` has a connection for each party.
  */
 export async function interleave(
   kernel: Kernel,
@@ -25,7 +29,7 @@ export async function interleave(
   choose: (count: number) => number,
   countBlocked: () => Promise<number>,
 ): Promise<void> {
-  /** Statements that a party sends together run together. */
+  /** Statements that are about to run, by party. Statements that a party sends together also run together. */
   const arrived = new Map<number, (() => void)[]>()
   const live = new Set(parties.keys())
   let wake = Promise.withResolvers<void>()

@@ -101,7 +101,7 @@ test('each subject names its owner, the member who follows it up, and its time z
   assert.ok((await subject(org, 'lead', lead_id!)).isGone)
 })
 
-test('fields are the members that callers read of a record, and a few derived ones', async () => {
+test('fields of automations are those that callers read of a record, and a few derived ones', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
   const lead = await org.run(createLead, { customer_name: ' Grace  Hopper', service_address: '9 Elm Ave' })

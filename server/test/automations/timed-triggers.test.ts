@@ -7,7 +7,7 @@ import { addJob } from '../../src/domains/work/jobs/testing/add-job.ts'
 import { createLead, getLead } from '../../src/domains/customers/leads/operations.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-/** Sets the clock of the organization to this instant, and runs everything due by then. */
+/** Sets the clock of the organization to this time, and runs everything that is due by then. */
 async function at(org: TestOrg, instant: string): Promise<void> {
   await org.query(`update quoin.organizations set clock_at = $2 where org_id = $1`, [instant])
   await driveAutomations(org)

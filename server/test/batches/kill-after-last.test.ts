@@ -23,7 +23,8 @@ test(
       batch_id: first.id,
       confirm_token: first.confirm_token,
     })
-    // Items lock the batch `for share`, and its end locks it `for update`. So this lock delays only the end.
+    // Each item locks the row of its batch `for share`, and the end of the batch locks it `for update`. This
+    // lock therefore delays only the end.
     await client.query('begin')
     await client.query('select 1 from live.batches b where b.id = $1 for share', [first.id])
     const itemsLeft = async (): Promise<number> =>
@@ -36,7 +37,7 @@ test(
     await until(async () => (await itemsLeft()) === 0, 30_000)
     await installation.program.kill()
     await client.query('rollback')
-    // A task that was lost is worse than one whose lease has to expire.
+    // Deletes the task, as if it were lost. This is a harder case than a task whose lease has to expire.
     await client.query(`delete from quoin.tasks where id = $1`, [first.id])
     await installation.restart()
     const second = await prepare()

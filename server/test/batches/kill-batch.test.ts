@@ -57,7 +57,8 @@ test(
       { verdict: 'done', n: count - 1 },
     ])
     assert.equal(await receiptsOf(client, [id]), count)
-    // The edit and the item each raise the version once, and the edited lead was not run.
+    // Each lead was changed once: by a member, or by its item of the batch, which skips the lead that a member
+    // changed.
     assert.equal(await countOf(client, 'live.leads where version = 2'), count)
     assert.equal(await countOf(client, `live.leads where notes = 'Rain'`), count - 1)
     assert.equal(await countOf(client, `live.audit_log where operation = 'leads.update'`), count)

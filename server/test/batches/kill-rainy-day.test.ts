@@ -36,7 +36,10 @@ async function start(installation: Installation, choice: object): Promise<{ id: 
   return { id, totals: totals.messages }
 }
 
-/** Messages that were certainly sent, and those that a crash interrupted while they were submitted, by address. */
+/**
+ * Counts messages by recipient: those that were certainly sent, and those whose submission a crash
+ * interrupted.
+ */
 async function readMessages(client: pg.Client): Promise<Map<string, { sent: number; unknown: number }>> {
   const { rows } = await client.query<{ to: string; sent: number; unknown: number }>(
     `select m.to, count(*) filter (where m.status = 'sent')::int as sent,
@@ -69,7 +72,9 @@ test(
     assert.equal(before.filter(({ date }) => date === rainy).length, 60)
 
     let killed = 0
-    /** Kills the program while items of the batch run, at most `most` times, and waits for the end of the batch. */
+    /**
+     * Kills the program at most `most` times while items of the batch run, and waits for the end of the batch.
+     */
     const runKilled = async (id: string, most: number, onFirstKill?: () => Promise<unknown>) => {
       const receipts = () =>
         countOf(client, 'live.batch_items i where i.batch_id = $1 and i.receipt_id is not null', [id])
@@ -91,7 +96,7 @@ test(
     const expected = { emails: 0, texts: 0 }
     for (const { visits, email_now, sms_now } of customers) {
       if (email_now) expected.emails += visits
-      // The text of a customer abroad is written too, and waits for the morning.
+      // Customers abroad also get a text, which waits for their morning.
       if (sms_now) expected.texts += visits
     }
     const abroad = customers.filter((_, at) => at % 5 === 4).reduce((sum, { visits }) => sum + visits, 0)
@@ -177,7 +182,10 @@ interface ActedDay {
   t: { diagnostic(message: string): void }
 }
 
-/** Compares what reached the mail server and the provider with the messages of the moves. */
+/**
+ * Compares the messages that reached the mail server and the SMS provider with those that the moves should
+ * have caused.
+ */
 async function checkMessages({ client, customers, acts, edited, mails, texts, t }: ActedDay): Promise<void> {
   const open = () =>
     countOf(
@@ -204,7 +212,7 @@ async function checkMessages({ client, customers, acts, edited, mails, texts, t 
     ] as const) {
       const { sent, unknown } = messages.get(to) ?? { sent: 0, unknown: 0 }
       const count = received.get(to)?.length ?? 0
-      // A message is submitted once for each move. If a crash interrupts the submission, it is not repeated.
+      // Each move submits a message to a recipient once. A submission that a crash interrupts is not repeated.
       assert.equal(sent + unknown, may ? moves : 0, `${to} has one message for each move`)
       assert.ok(count >= sent && count <= sent + unknown, `${to} got ${count} of ${sent} and ${unknown}`)
       total.messages += may ? moves : 0

@@ -106,7 +106,7 @@ test('a stop and the end of the last item leave a batch that is either done or s
   assert.ok(isStopped || isDone, JSON.stringify({ status, counts }))
 })
 
-/** Runs some items, changes something, and runs the rest. */
+/** Runs some items of a batch, then `change`, and then the remaining items. */
 async function interrupted(org: TestOrg, choice: object, as: Partial<Actor>, change: () => Promise<unknown>) {
   const { id } = await start(org, choice, as)
   await runBatches(org, endsAfter(2))

@@ -3,7 +3,7 @@ import { addDays } from '../../src/kernel/time/index.ts'
 import { runMutation } from '../crash/gateway-calls.ts'
 import type { Installation } from '../crash/installation.ts'
 
-/** Days far ahead, so that no notice of a moved visit is too late. */
+/** Days in the future, so that the notice of a moved visit is still useful and is sent. */
 export const [rainy, dry] = ['2027-10-30', '2027-11-02']
 
 /** A customer of the day, the channels on which the customer may be notified now, and the number of visits. */
@@ -26,7 +26,7 @@ const wishes = [
 
 const address = { city: 'Austin', state: 'TX', zip: '78701' }
 
-/** Hours of a clock in Tokyo, where the day is 14 or 15 hours ahead of Chicago. They include the present time there. */
+/** Returns quiet hours in Tokyo that include the present time there, so that texts to customers in Tokyo wait. */
 function nightInTokyo(): { from: string; to: string } {
   const hour = (new Date().getUTCHours() + 9) % 24
   const at = (hours: number): string => `${String((hour + hours + 24) % 24).padStart(2, '0')}:00`
@@ -34,8 +34,8 @@ function nightInTokyo(): { from: string; to: string } {
 }
 
 /**
- * Creates a day of 60 visits at the first location: 48 jobs of one visit, and 6 jobs with two visits on the day and one
- * on the day after. The customers have different wishes.
+ * Creates a day with 60 visits at the first location, for 48 jobs with one visit and 6 jobs with two. These 6
+ * also have a visit on the next day. The customers differ in whether they accept mails and texts.
  */
 export async function addRainyDay(installation: Installation): Promise<Customer[]> {
   const call = (operation: string, input: object) => runMutation(installation, operation, input)
@@ -82,7 +82,7 @@ export interface VisitNow {
   moves: number
 }
 
-/** All visits with the number of their moves, by id. */
+/** Returns all visits with the number of times that each was moved. */
 export async function readVisits(client: pg.Client): Promise<VisitNow[]> {
   const { rows } = await client.query<VisitNow>(
     `select v.visit_id as id, v.scheduled_date::text as date, v.scheduled_time_start::text as starts,

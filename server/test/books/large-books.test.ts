@@ -11,7 +11,8 @@ import { addClient } from '../../src/domains/money/invoices/testing/invoicing.ts
 import type { Queries } from '../../src/kernel/database/queries.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Eleven years of a busy company. Reads are counted in blocks of 8 kB, because times depend on the machine.
+// The books of a busy company after eleven years. The cost of reads is counted in blocks of 8 kB, because
+// durations depend on the machine.
 
 const entries = Number(process.env['QUOIN_ENTRIES'] ?? 60_000)
 const months = 132
@@ -40,7 +41,7 @@ before(async () => {
 })
 after(() => (org.app.clock.now = undefined))
 
-/** Runs the statements, and adds up the blocks that each of them reads. */
+/** Returns queries that also count the blocks that Postgres reads for each statement. */
 function counting(): { db: Queries; blocks: () => number } {
   const reader = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   let blocks = 0

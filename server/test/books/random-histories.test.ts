@@ -15,8 +15,9 @@ import { addLocation, hire } from '../../src/domains/customers/leads/testing/peo
 import { itIs, reportOf } from '../../src/domains/office/reports/testing/reporting.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Histories of many documents in two time zones, at random instants and at changes of day, week, month and clock.
-// Totals of reports and exports are computed a second time from the actions, with the calendar of `Intl`.
+// Creates histories of many documents in two time zones, at random times and at the changes of days, weeks,
+// months and clocks. Totals of reports and exports must equal a second calculation from the actions, which
+// uses the calendar of `Intl`.
 
 const histories = Number(process.env['QUOIN_HISTORIES'] ?? 120)
 const seed = Number(process.env['QUOIN_SEED'] ?? 7)
@@ -24,7 +25,7 @@ const seed = Number(process.env['QUOIN_SEED'] ?? 7)
 let org: TestOrg
 afterEach(() => (org.app.clock.now = undefined))
 
-/** The same numbers for the same seed. */
+/** Returns a generator of random integers below a bound. The same seed yields the same numbers. */
 function randomOf(start: number): (below: number) => number {
   let state = start >>> 0
   return (below) => {
@@ -34,7 +35,8 @@ function randomOf(start: number): (below: number) => number {
 }
 
 const [first, last] = [Date.parse('2025-12-20T00:00:00Z'), Date.parse('2026-12-20T00:00:00Z')]
-// Midnights in Chicago and Tokyo, of months, of Mondays, and of days on which the clock of Chicago changes.
+// Midnights in Chicago and Tokyo: at the beginning of months, on Mondays, and on days when the clock of
+// Chicago changes.
 const edges = [
   '2026-01-01T06:00:00Z',
   '2026-03-08T06:00:00Z',
@@ -65,7 +67,7 @@ interface BookedChange {
   location: string
   invoice: string
   amounts: Amounts
-  /** Increase of the amount owed. */
+  /** Change of the amount that the customer owes. */
   owed: number
 }
 
@@ -76,7 +78,7 @@ async function wholeMonth(input: object) {
   return { items: pages.flatMap(({ items }) => items), closing: pages[0]!.closing }
 }
 
-/** Planned actions, in the order of time. An action may plan another one for later. */
+/** Planned actions in the order of their times. An action may plan a later one. */
 class Agenda {
   readonly #due: { at: number; act: () => Promise<void> }[] = []
   plan(at: number, act: () => Promise<void>): void {

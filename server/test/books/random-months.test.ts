@@ -15,8 +15,8 @@ import { addClient, line, pay, read, sent } from '../../src/domains/money/invoic
 import { itIs, reportOf } from '../../src/domains/office/reports/testing/reporting.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Random months of random trade, calculated independently of the books from the actions. Reports and exports must
-// agree.
+// Runs random business actions for some months. Reports and exports must equal a second calculation from these
+// actions, which does not use the books.
 
 let org: TestOrg
 afterEach(() => (org.app.clock.now = undefined))
@@ -42,7 +42,7 @@ const nothing = () => ({
   refunded_cents: 0,
 })
 
-/** Independent record of the month's actions. */
+/** Totals that follow from the actions alone, by month and by day. */
 class Notebook {
   readonly months = new Map<string, ReturnType<typeof nothing>>()
   readonly days = new Map<string, ReturnType<typeof nothing>>()
@@ -113,7 +113,7 @@ async function take(book: Notebook, clientId: string, taxRate: string, step: Ste
     const paid = await pay(org, invoice.id, amount + tip, { tip_cents: tip })
     const before = new Set(now.payments.map(({ id }) => id))
     const { id } = paid.payments.find((each) => each.kind === 'payment' && !before.has(each.id))!
-    // The tip is refunded last, and never in this test.
+    // A refund takes the tip last. The refunds of this test are smaller and never reach it.
     book.payments.push({ id, invoice: invoice.id, refundable: amount })
     book.record({ collected_cents: amount + tip, tips_cents: tip, bad_debt_cents: -now.written_off_cents })
   }

@@ -16,8 +16,9 @@ const atOnce = 8
 const reportEvery = 1000
 
 /**
- * Checks the guarantee of the service, in answers and in the database: each acknowledged write exists as answered, each
- * key has one answer, and each write took effect once, with its events and its audit entry.
+ * Checks in answers and in the database what the service guarantees: each acknowledged write exists as
+ * answered, each idempotency key has one answer, and each write took effect once, with its events and its
+ * audit entry.
  */
 export async function assertOnce(
   installation: Served,
@@ -55,7 +56,7 @@ async function assertOneAnswer({ program, keys }: Served, write: Write): Promise
 
 const isBusy = (outcome: Outcome): boolean => 'status' in outcome && outcome.status === 503
 
-/** Repeats the request for a while, as callers should. */
+/** Repeats the request while `isAgain` is true for its outcome, as callers should. */
 async function answered(
   request: () => Promise<Outcome>,
   isAgain: (outcome: Outcome) => boolean,
@@ -68,7 +69,10 @@ async function answered(
   }
 }
 
-/** Rows are counted by what callers put into them, so that one written twice under another id shows. */
+/**
+ * Counts rows by the content that callers sent, so that a write that was stored twice under different ids is
+ * noticed.
+ */
 async function assertOneEffect(installation: Served, writes: readonly Write[]): Promise<void> {
   const database = await installation.connect()
   const counts = async (sql: string): Promise<Map<string, number>> => {

@@ -10,8 +10,8 @@ import { type Installation, install } from './installation.ts'
 import { attempt, type Answered, newWrite, type Outcome, type Write } from './write.ts'
 
 /**
- * The moments of a write, each reached exactly: the test locks the table that the write needs next, so that
- * the service stops right before it.
+ * Moments of a write. The test reaches each exactly: it locks the table that the write needs next, which
+ * blocks the service right before it.
  */
 const beforeEffect = { lock: 'live.clients in access exclusive mode', stopsAt: /from clients/ }
 const beforeAnswerIsStored = {
@@ -71,7 +71,7 @@ async function sendWrite(installation: Installation, write: Write): Promise<Answ
   return outcome
 }
 
-/** Starts a write. Resolves once its key is claimed and it is blocked at the given moment. */
+/** Starts a write. Resolves once its idempotency key is claimed and the write is blocked at this moment. */
 async function writeUntil(
   installation: Installation,
   { lock, stopsAt }: Moment,
@@ -84,7 +84,8 @@ async function writeUntil(
   const waiting = `select query from pg_stat_activity a where wait_event_type = 'Lock' and datname = current_database()
      and exists (select 1 from pg_locks l where l.pid = a.pid and l.locktype = 'advisory' and l.granted)
      and query ~ $1`
-  // The query and its wait event may be read from two successive statements.
+  // Queries repeatedly, because `pg_stat_activity` may show the query of one statement with the wait event of
+  // the next.
   await eventually(watcher, waiting, [stopsAt.source])
   return { write, answer, letGo: () => holder.query('commit') }
 }

@@ -28,7 +28,7 @@ export async function subscribe(
   return (JSON.parse(text) as { data: { id: string } }).data.id
 }
 
-/** Time of the answer to the creation of each lead, by its id. */
+/** For each lead id, the time at which the creation of the lead was answered. */
 export type Answers = Map<string, number>
 
 async function createLead({ program }: Installation, keys: Keys, answers: Answers): Promise<void> {
@@ -37,7 +37,7 @@ async function createLead({ program }: Installation, keys: Keys, answers: Answer
   answers.set(idOf(outcome), performance.now())
 }
 
-/** Eight at a time, as fast as it goes. */
+/** Creates leads as fast as possible, with eight requests at a time. */
 export async function createLeads(installation: Installation, keys: Keys, count: number): Promise<Answers> {
   const answers: Answers = new Map()
   let remaining = count
@@ -48,7 +48,10 @@ export async function createLeads(installation: Installation, keys: Keys, count:
   return answers
 }
 
-/** One every so often, until `signal` is aborted, `count` are there, or the test ends, also one that fails. */
+/**
+ * Creates a lead every `everyMs` milliseconds. Stops after `count` leads, when `signal` is aborted, or when
+ * the test ends.
+ */
 export async function trickleLeads(
   installation: Installation,
   keys: Keys,
@@ -69,10 +72,10 @@ export async function trickleLeads(
   return answers
 }
 
-/** Nothing that these tests wait for takes this long, even on a busy machine, unless it never happens. */
+/** Default time limit in milliseconds. It is exceeded only if the expected result never occurs. */
 const longMs = 120_000
 
-/** Waits for the goal. Returns how long it took, in milliseconds. */
+/** Waits until `isTrue` returns true. Returns the waiting time in milliseconds. */
 export async function until(
   goal: string,
   isTrue: () => boolean | Promise<boolean>,
@@ -86,7 +89,10 @@ export async function until(
   return performance.now() - start
 }
 
-/** Milliseconds from the answer to each creation to its first arrival, per destination, in rising order. */
+/**
+ * Returns the times in milliseconds from the answer to a creation until its first delivery to each destination
+ * arrived, ascending.
+ */
 export function latencies(answers: Answers, { arrivals }: Receiver): number[] {
   const first = new Map<string, number>()
   for (const { path, leadId, at } of arrivals) {

@@ -22,8 +22,9 @@ import {
 import { type Installation, install } from './installation.ts'
 
 /**
- * Both ways by which a file comes, and the task that moves its bytes, stopped at each line by `kill -9`. Whatever the
- * moment: a file that is ready has its bytes, and after the sweep no object exists without a file.
+ * A file arrives by one of two kinds of upload, and a task moves its bytes to the storage. `kill -9`
+ * interrupts each step. Afterwards each file with status `ready` has its bytes, and after the cleanup no
+ * stored object exists without a file.
  */
 
 const picture = png(60, 40)
@@ -76,7 +77,7 @@ async function rowsOf({ installation }: World): Promise<Row[]> {
   return rows
 }
 
-/** Names of all objects, wherever they lie. */
+/** Returns the names of all stored objects, in the simulated S3 or in the data directory. */
 function objectsOf({ installation, s3 }: World): string[] {
   if (s3) return [...s3.objects.keys()].toSorted()
   const root = join(installation.env['QUOIN_DATA_DIR']!, 'files')
@@ -87,7 +88,7 @@ function objectsOf({ installation, s3 }: World): string[] {
     .toSorted()
 }
 
-/** Fails unless, once the service has recovered, there is exactly one file and it is complete. */
+/** Asserts that, after the service has recovered, there is exactly one file and it is complete. */
 async function assertWhole(of: World, bytes?: Buffer): Promise<void> {
   await until(async () => (await rowsOf(of)).every((row) => row.status !== 'ready' || row.stored), 30_000)
   const rows = await rowsOf(of)
@@ -99,7 +100,7 @@ async function assertWhole(of: World, bytes?: Buffer): Promise<void> {
   await assertOnlyReadyFiles(of, rows)
 }
 
-/** Fails unless every file that is ready can be read and has its original content. */
+/** Asserts that every file with status `ready` can be downloaded with its original content. */
 async function assertRead(of: World, bytes?: Buffer): Promise<void> {
   for (const row of (await rowsOf(of)).filter(({ status }) => status === 'ready')) {
     const read = await runMutation(of.installation, 'files.attachment.read', { file_id: row.id })
@@ -109,7 +110,10 @@ async function assertRead(of: World, bytes?: Buffer): Promise<void> {
   }
 }
 
-/** Makes the rows a day older. Fails unless the sweep leaves only the objects of files that are ready. */
+/**
+ * Makes the rows a day older and runs the cleanup. Asserts that only objects of files with status `ready`
+ * remain.
+ */
 async function assertOnlyReadyFiles(of: World, rows: readonly Row[]): Promise<void> {
   const client = await of.installation.connect()
   await client.query(`update live.files set due_at = due_at - interval '25 hours'`)
@@ -241,7 +245,7 @@ for (const where of ['directory', 'bucket'] as const) {
     await runMutation(installation, complete, { file_id: announced.file_id })
     await until(async () => (await rowsOf(of))[0]!.stored)
     const client = await installation.connect()
-    /** Restores the state before the task began. The object may already exist. */
+    /** Restores the state before the task ran, except that the stored object may already exist. */
     const back = () =>
       client.query(
         `with back as (update live.files set stored_at = null returning org_id, id)
@@ -258,7 +262,7 @@ for (const where of ['directory', 'bucket'] as const) {
       await until(async () => (await rowsOf(of))[0]!.stored, 30_000)
       await assertRead(of, pdf)
     }
-    // Put, and about to end.
+    // Kills the program after the task has stored the object and before it ends.
     await back()
     const { letGo } = await acquireLocks(installation, 'lock table live.file_bytes in share mode')
     await queue()
@@ -332,7 +336,7 @@ test('twenty concurrent uploads of both kinds, killed midway: each file is compl
 
 const isOfBucket = (url: string): boolean => url.includes('X-Amz-Signature')
 
-/** Kills the program while an upload is partly written to disk and is not an object yet. */
+/** Kills the program after a part of the upload was written to disk, before it is a stored object. */
 async function killedWhilePut(of: World, url: string): Promise<void> {
   const { installation } = of
   const { port, hostname } = new URL(installation.program.url)

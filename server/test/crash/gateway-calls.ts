@@ -50,7 +50,7 @@ export async function sendRequest(
   }
 }
 
-/** A client who can be reached. */
+/** Creates a client with a mail address. */
 export async function addClient(installation: Installation): Promise<string> {
   const client = await runMutation(installation, 'clients.create', {
     name: 'Ada',
@@ -63,7 +63,7 @@ export async function addClient(installation: Installation): Promise<string> {
   return client.id
 }
 
-/** An invoice of 100.00 that was sent. */
+/** Creates and sends an invoice of 100.00. */
 export async function sentInvoice(installation: Installation): Promise<string> {
   const invoice = await runMutation(installation, 'invoices.create', {
     client_id: await addClient(installation),
@@ -73,7 +73,10 @@ export async function sentInvoice(installation: Installation): Promise<string> {
   return invoice.id
 }
 
-/** Runs a locking statement in an open transaction. The locks last until the release, or until Postgres stops. */
+/**
+ * Locks rows or tables in an open transaction by running `statement`. The locks last until `letGo` or until
+ * Postgres stops.
+ */
 export async function acquireLocks(
   installation: Installation,
   statement: string,
@@ -85,7 +88,7 @@ export async function acquireLocks(
   return { letGo: () => holder.query('commit') }
 }
 
-/** Starts a call. Resolves once a statement that contains the given text waits for the locked table. */
+/** Locks a table and starts a call. Resolves once a statement that contains `sqlPart` waits for the lock. */
 export async function startUntilBlocked<T>(
   installation: Installation,
   lock: string,
@@ -99,13 +102,16 @@ export async function startUntilBlocked<T>(
   return { answer, letGo }
 }
 
-/** Waits until a statement that contains the given text is blocked by a lock. Without a text, any statement counts. */
+/** Waits until a statement that contains `sqlPart` waits for a lock. Without `sqlPart`, any statement counts. */
 export async function untilBlocked(installation: Installation, sqlPart = ''): Promise<void> {
   const watcher = await installation.connect()
   await until(async () => (await waiting(watcher, sqlPart)) > 0)
 }
 
-/** Terminates blocked statements. Otherwise one of a killed process continues once the lock is released. */
+/**
+ * Terminates statements that wait for a lock. Otherwise a statement of a killed process would run once the
+ * lock is released.
+ */
 export async function terminateBlocked(installation: Installation): Promise<void> {
   const watcher = await installation.connect()
   await watcher.query(

@@ -9,7 +9,10 @@ import { type Installation, install } from './installation.ts'
 import { freezePostgres } from './postgres-processes.ts'
 
 const secret = 'a cron secret of the crash tests'
-/** Enough for three turns, each of which may take two seconds to be missed. */
+/**
+ * Time in milliseconds for which the database is frozen: enough for three health checks, each of which takes
+ * up to two seconds to fail.
+ */
 const frozenMs = 10_000
 const probeWithinMs = 500
 /** Margin for a busy machine. It is shorter than the time for which the database is frozen. */
@@ -38,7 +41,10 @@ async function callMonitor(installation: Installation): Promise<HealthReport> {
   return body['data'] as HealthReport
 }
 
-/** Waits for the schedule's first turn, which comes soon after the start. A call of the monitor would share it. */
+/**
+ * Waits for the first scheduled health check after the start. A call of the monitor during this check would
+ * share its result.
+ */
 async function firstTurn(installation: Installation): Promise<void> {
   const database = await installation.connect()
   const successfulProbes = `select 1 from quoin.health_probes where status = 'ok'`
@@ -57,7 +63,7 @@ async function untilHealthy(installation: Installation): Promise<void> {
   }
 }
 
-test('while the database is frozen the probes answer at once, and the missed turns open the circuit afterwards', async (t) => {
+test('while the database is frozen the health endpoints answer at once, and the failed checks open the circuit breaker afterwards', async (t) => {
   const installation = await install(t, undefined, {
     CRON_SECRET: secret,
     QUOIN_MONITOR_INTERVAL_SECONDS: '1',
@@ -88,7 +94,7 @@ test('while the database is frozen the probes answer at once, and the missed tur
   assert.deepEqual((await callMonitor(installation)).circuit, circuit, 'the restart lost the circuit')
 })
 
-test('while the database is gone the probes answer at once, and the monitor goes on counting', async (t) => {
+test('while the database is stopped the health endpoints answer at once, and the monitor continues to count failures', async (t) => {
   const installation = await install(t, undefined, {
     CRON_SECRET: secret,
     QUOIN_MONITOR_INTERVAL_SECONDS: '3600',

@@ -31,27 +31,30 @@ export interface Keys {
   locationId: string
 }
 
-/** A data directory with one organization, and whatever process serves it at the moment. */
+/** A data directory with one organization, and the process that currently serves it. */
 export interface Installation {
   keys: Keys
   program: ServingProgram
-  /** What a process needs to find this data directory. */
+  /** Environment variables with which a process finds this data directory. */
   env: Record<string, string>
-  /** Serves again, with a process of its own. */
+  /** Starts a new process on the same data directory. */
   restart(): Promise<ServingProgram>
   postmaster(): number
-  /** One more organization beside the first. */
+  /** Adds another organization. */
   addOrganization(slug: string): Promise<Keys>
-  /** Registers work for the end of the test, whatever its result, before the program is killed. */
+  /** Registers cleanup that runs at the end of the test, whatever its result, before the program is killed. */
   afterwards(tidy: () => unknown): void
   /** Opens a separate connection to the database that bypasses row-level security. */
   connect(): Promise<pg.Client>
 }
 
-/** A running service, for callers and for tests that check the effects in its database. */
+/** The parts of a running service that callers use, and that tests use to check its database. */
 export type Served = Pick<Installation, 'keys' | 'program' | 'connect' | 'afterwards'>
 
-/** On the database at `outside`, or else on an embedded one, in which every commit is on disk before it is told. */
+/**
+ * Installs and starts the service, on the database `external` or else on an embedded Postgres. In the embedded
+ * one every commit is on disk before it is acknowledged.
+ */
 export async function install(
   t: Ending,
   external?: Connection,
@@ -87,7 +90,7 @@ export async function install(
     afterwards: (tidy) => afterwards(t, tidy),
     connect: async () => {
       const client = new pg.Client({ ...connection(), connectionTimeoutMillis: 5000 })
-      // Tests take the database away from under it.
+      // Tests stop the database while this connection is open.
       client.on('error', () => undefined)
       await client.connect()
       afterwards(t, () => client.end())
@@ -97,7 +100,7 @@ export async function install(
   return installation
 }
 
-/** Makes the database with one organization; nothing is running afterwards. */
+/** Creates the embedded database with one organization, and stops it again. */
 export async function setUpEmbedded(directory: string): Promise<Keys> {
   const postgres = await openEmbeddedPostgres({
     directory,
@@ -123,7 +126,8 @@ export async function addOrganization(connection: Connection, slug = 'crash'): P
     masterSecret,
     log: pino({ level: 'silent' }),
     sizes: { readers: 1, transactions: 1 },
-    // A closing connection may fail because Postgres stops first. Relevant failures show in statements.
+    // A closing connection may report an error because Postgres stops first. Relevant errors also make a
+    // statement fail.
     onDatabaseError: () => undefined,
   })
   try {

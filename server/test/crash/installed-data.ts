@@ -5,13 +5,14 @@ import pg from 'pg'
 import type { Connection } from '../../src/kernel/database/database.ts'
 import { lockNumbers } from '../../src/kernel/database/lock-numbers.ts'
 
-/** Written beside the data that it belongs to. */
+/** File with the API keys of the template, stored next to its data. */
 const keysFile = 'installed-keys.json'
 
 /**
- * Fills an empty data directory with an installed service, and returns what `install` returned for it. Copying a stopped
- * data directory takes a fraction of making one, so the first test of a run makes the template in the directory of the run,
- * and the others wait for it and copy it. Outside a run of the tests, each data directory is made anew.
+ * Fills an empty data directory with an installed service, and returns the result that `install` returned for
+ * it. Copying a stopped data directory is much faster than creating one. The first test of a run therefore
+ * creates a template in the directory of the run, and the others wait for it and copy it. Outside a test run,
+ * each data directory is created separately.
  */
 export async function installData<Keys>(
   directory: string,
@@ -40,7 +41,8 @@ async function templateOf<Keys>(install: (directory: string) => Promise<Keys>): 
   } finally {
     await client.end()
   }
-  // Where the account of Postgres cannot reach it, the cluster is elsewhere, and belongs to this directory alone.
+  // If the Postgres account cannot access the directory, the cluster is stored elsewhere, so the template
+  // cannot be copied.
   return existsSync(join(template, 'postgres-home')) ? undefined : template
 }
 

@@ -23,7 +23,7 @@ test('a service killed at any moment has lost nothing that it acknowledged and d
   }
 })
 
-test('the same is true when the database is killed with the service, as in a power cut', async (t) => {
+test('nothing acknowledged is lost or done twice when the database is killed with the service, as in a power cut', async (t) => {
   const random = seededRandom(t)
   const installation = await install(t)
   for (let round = 0; round < 2; round++) {

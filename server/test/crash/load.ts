@@ -8,14 +8,17 @@ const tries = 3
 const kinds: readonly Kind[] = ['lead', 'lead', 'lead', 'client', 'sandboxClient']
 
 export interface Load {
-  /** Everything that was asked for so far. */
+  /** All writes that were requested so far. */
   writes: Write[]
   answers(): Outcome[]
   /** Resolves when the last request has been answered or lost. */
   stop(): Promise<void>
 }
 
-/** Starts callers that write continuously, and repeat a request that gets no answer or must be retried. */
+/**
+ * Starts callers that write continuously. They repeat a request that gets no answer or an answer that asks for
+ * a repetition.
+ */
 export function startLoad(installation: Served, random: Random, { pauseMs = 8 } = {}): Load {
   const writes: Write[] = []
   const stopping = new AbortController()

@@ -14,7 +14,7 @@ import { attempt, isAcknowledged, newWrite } from './write.ts'
 
 const backWithinMs = 20_000
 
-test('without its database the service answers 503, survives, and is back by itself', async (t) => {
+test('without its database the service answers 503, keeps running, and recovers by itself', async (t) => {
   const random = seededRandom(t)
   const installation = await install(t)
   const { pid } = installation.program
@@ -49,12 +49,13 @@ test('a service that loses all its connections opens new ones', async (t) => {
   await assertOnce(installation, load.writes)
 })
 
-test('of two hundred requests at once for sixteen connections none is stuck', async (t) => {
+test('of two hundred simultaneous requests for sixteen connections, none waits forever', async (t) => {
   const installation = await install(t)
   const { program, keys } = installation
   const writes = Array.from({ length: 200 }, () => newWrite('lead', keys))
   const outcomes = await Promise.all(writes.map((write) => attempt(program.url, keys, write)))
-  // A busy machine may let some wait too long for a connection. Were all connections to wait for each other, all would.
+  // On a busy machine some writes may wait too long for a connection. If all connections waited for each
+  // other, all writes would.
   assert.deepEqual(
     outcomes.filter((each) => !isAcknowledged(each) && !isUnavailable(each)),
     [],

@@ -10,7 +10,7 @@ export const isUnavailable = (outcome: Outcome): boolean =>
 const isInProgress = (outcome: Outcome): boolean =>
   'status' in outcome && outcome.code === 'idempotency_in_progress'
 
-/** Fails unless every answer is a result, "service unavailable" or "in progress". */
+/** Asserts that every answer is a success, "service unavailable" or "in progress". */
 export function assertHonest(load: Load): void {
   const others = load
     .answers()

@@ -8,10 +8,11 @@ interface Process {
   isStopped: boolean
 }
 
-/** Stops every process of the database where it stands; the answer lets them go on. */
+/** Suspends every process of the database. The returned function lets them continue. */
 export async function freezePostgres(installation: Installation): Promise<() => void> {
   const postmaster = installation.postmaster()
-  // The postmaster first; what it was just starting is found by one of the next looks.
+  // The postmaster is suspended first, so that it starts no more processes. A process that it has just started
+  // is found in the next iteration.
   signal(postmaster, 'SIGSTOP')
   for (;;) {
     const running = processesOf(postmaster).filter(({ isStopped }) => !isStopped)

@@ -18,17 +18,17 @@ import {
 import { type Installation, install } from './installation.ts'
 
 /**
- * The steps of the provider call protocol (kernel/operations/provider-calls.ts) after the processor moved the money, each
- * reached exactly: the program is blocked there when it is killed. Whatever the moment, the processor moves it once, and
- * the books come to agree with it: by the sweep, or by hand.
+ * The steps of a provider call (kernel/operations/provider-calls.ts) after the card processor has moved the
+ * money. At each step the program is blocked and killed. Whatever the step, the processor moves the money
+ * once, and the books agree with it in the end: by the scheduled check of open requests, or by hand.
  */
 interface Moved {
   operation: string
   input: object
-  /** What the second part holds first. */
+  /** Table of the record that the second part of the operation locks first. */
   table: 'invoices' | 'estimates'
   id: string
-  /** Where the record stands once the books agree. */
+  /** Operation that reads the record, and its expected state once the books agree with the processor. */
   after: {
     operation: string
     input: object
@@ -37,7 +37,10 @@ interface Moved {
   }
 }
 
-/** Lock that stops the second part, and text of the blocked statement. Null if the processor's answer was not read. */
+/**
+ * For each moment: a lock that blocks the second part of the operation, and a part of the blocked statement.
+ * Null if the program is killed before it reads the processor's answer.
+ */
 const moments = {
   'the answer is on its way': null,
   'the second part begins': (of: Moved) =>
@@ -115,7 +118,8 @@ for (const [kind, prepare] of Object.entries(kinds))
       const installation = await install(t, undefined, { QUOIN_PAYMENTS: 'fake' })
       let round = 0
       for (const moment of Object.keys(moments) as Moment[]) {
-        // A refund is one transaction of the simulated processor: it cannot be stopped after its commit.
+        // The simulated processor refunds in one transaction, which cannot be blocked between its commit and
+        // its answer.
         if (kind === 'refund' && moment === 'the answer is on its way') continue
         const of = await prepare(installation)
         const key = randomUUID()
@@ -173,7 +177,10 @@ for (const [kind, prepare] of Object.entries(kinds))
     },
   )
 
-/** Runs the call up to the moment: to the processor, then, once it has moved the money, to the blocked second part. */
+/**
+ * Starts the call and blocks it at the moment: first in the processor, and after the processor has moved the
+ * money, in the second part of the operation.
+ */
 async function standAt(installation: Installation, of: Moved, key: string, moment: Moment) {
   const before = await movedSoFar(installation)
   const processor = await acquireLocks(
@@ -198,7 +205,7 @@ async function standAt(installation: Installation, of: Moved, key: string, momen
   return locks
 }
 
-/** How often the processor moved money. */
+/** Returns the number of times that the processor moved money. */
 const movedSoFar = (installation: Installation): Promise<number> =>
   count(installation, 'quoin.fake_payments', `kind <> 'checkout'`)
 
@@ -209,7 +216,7 @@ async function pendingPayment(installation: Installation): Promise<string> {
   return rows[0]!.id
 }
 
-/** Makes the sweep of payment requests due at once. */
+/** Makes all open payment requests due for the scheduled check. */
 async function sweepNow(installation: Installation): Promise<void> {
   const client = await installation.connect()
   await client.query(
@@ -218,7 +225,7 @@ async function sweepNow(installation: Installation): Promise<void> {
   await client.query(`update quoin.schedules set next_run_at = now() where name = 'payments.pursue'`)
 }
 
-/** The processor, the payments, the ledger and the record say the same. */
+/** Asserts that the processor, the payments, the ledger and the record agree. */
 async function agrees(installation: Installation, of: Moved, moment: string): Promise<void> {
   const { data } = (await sendRequest(installation, 'GET', '/workflows/payments.reconcile')).body
   assert.deepEqual([data.is_complete, data.differences], [true, []], moment)

@@ -1,11 +1,14 @@
 import type { TestContext } from 'node:test'
 
 export interface Random {
-  /** From 0 up to and without `below`. */
+  /** Returns a random integer from 0 to `below` - 1. */
   integer(below: number): number
 }
 
-/** Repeats itself when given the seed that an earlier run has told. */
+/**
+ * Returns a random generator and prints its seed. With the seed of an earlier run, it repeats the numbers of
+ * that run.
+ */
 export function seededRandom(t: Pick<TestContext, 'diagnostic'>, seed = Date.now() % 1_000_000): Random {
   t.diagnostic(`random seed ${seed}`)
   let state = seed

@@ -7,9 +7,9 @@ import { sendRequest, count, mutate, sentInvoice, startUntilBlocked, until } fro
 import { install } from './installation.ts'
 
 /**
- * The moments of a mutation of the gateway, each reached exactly: the test holds a lock on the table that it needs next.
- * What stays in the database is one transaction; a charge calls the pretended processor between two (outside-crash.test.ts
- * has the moments of that).
+ * Moments of a mutation through the gateway. The test reaches each exactly: it locks the table that the
+ * mutation needs next. A mutation is one transaction. Only a charge has two, with a call of the simulated
+ * processor between them; provider-call-crash.test.ts covers its moments.
  */
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 
@@ -52,7 +52,7 @@ test('killed after the commit, a mutation is answered from its receipt and does 
   assert.equal(await count(installation, 'live.leads'), 1)
 })
 
-test('killed while the processor is asked, a charge is indeterminate once its process is gone, and never made again', async (t) => {
+test('killed during the request to the processor, a charge is indeterminate once its process has ended, and is never requested again', async (t) => {
   const installation = await install(t, undefined, { QUOIN_PAYMENTS: 'fake' })
   const invoiceId = await sentInvoice(installation)
   const key = randomUUID()
@@ -76,7 +76,7 @@ test('killed while the processor is asked, a charge is indeterminate once its pr
   assert.match(receipt.body.data.resolution, /processor/)
   const again = await mutate(installation, 'invoices.chargeCard', charge, key)
   assert.deepEqual([again.status, again.body.data.state], [202, 'indeterminate'])
-  // The processor may have had the request of the process that died; it has had no other.
+  // The killed process may have sent its request to the processor. No other request was sent.
   assert.ok((await count(installation, 'quoin.fake_payments')) <= 1)
 })
 

@@ -10,16 +10,16 @@ export interface Arrival {
   leadId: string
   attempt: number
   body: string
-  /** Which destination: the path that it was sent to. */
+  /** Path of the request, which identifies the destination. */
   path: string
   at: number
 }
 
 export interface Receiver {
-  /** `http://localhost:PORT`; every path is taken. */
+  /** `http://localhost:PORT`. Every path is accepted. */
   url: string
   arrivals: Arrival[]
-  /** How it answers from now on. */
+  /** Function that answers all further requests. Tests replace it. */
   answer: Answer
 }
 
@@ -34,7 +34,7 @@ export const status =
 
 export const never: Answer = () => undefined
 
-/** A customer's server that notes what it is sent before it answers. */
+/** Starts a customer's server, which records each request before it answers. */
 export async function startReceiver(t: Ending, answer: Answer): Promise<Receiver> {
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
     void readText(incoming).then(async (body) => {

@@ -20,12 +20,13 @@ import {
 import { type Installation, install } from './installation.ts'
 
 /**
- * A recording on its way from the carrier to us, stopped at each line by `kill -9`. Whatever the moment: one voicemail, one
- * file with all of its bytes. The carrier deletes its copy only after ours is stored.
+ * A recording is fetched from the phone carrier and stored. `kill -9` interrupts each step. Afterwards there
+ * is one voicemail with one complete file. The carrier's copy is deleted only after the recording is stored
+ * here.
  */
 const number = '+13125550100'
 const sound = tones(2, 'word')
-/** After each kill a lease has to run out. */
+/** Time limit of a test. It is long, because after each kill the lease of a task has to expire. */
 const slow = { timeout: 400_000 }
 
 interface World {
@@ -62,7 +63,10 @@ async function post({ installation }: World, path: string, fields: Record<string
   return { status: response.status, text: await response.text() }
 }
 
-/** Somebody called and spoke; answers what Twilio tells of it next, and may tell again. */
+/**
+ * Simulates a phone call with a recording. The returned function sends the carrier's callback about the
+ * recording and can be called again.
+ */
 async function spoken(of: World) {
   const [CallSid, RecordingSid] = [`CA${randomUUID()}`, `RE${randomUUID()}`]
   const { text } = await post(of, '/api/webhooks/twilio/voice', { CallSid })
@@ -88,7 +92,7 @@ async function voicemailsOf({ installation }: World): Promise<VoicemailRow[]> {
   return rows
 }
 
-/** Fails unless this many recordings are stored here and the carrier has none left. */
+/** Asserts that this many recordings are stored here and that the carrier has none left. */
 async function assertHome(of: World, expected: number): Promise<void> {
   const { installation, carrier } = of
   await until(async () => (await voicemailsOf(of)).every(({ stored, there }) => stored && !there), 60_000)
@@ -156,7 +160,10 @@ test(
   },
 )
 
-/** Runs the action before the carrier answers the next request of this method. Resolves with its result. */
+/**
+ * Runs the action before the carrier answers the next request with this HTTP method. Resolves with the
+ * action's result.
+ */
 function onCarrierRequest<T>(
   { carrier }: World,
   method: 'GET' | 'DELETE',
@@ -171,16 +178,19 @@ function onCarrierRequest<T>(
   })
 }
 
-/** A message is left and told of, and on its way to us `stop` kills the program. */
+/** Simulates a voicemail. `stop` kills the program while it fetches the recording. */
 async function broughtHome(of: World, stop: () => Promise<unknown>): Promise<void> {
   const { postRecording } = await spoken(of)
   const stopped = stop()
-  // The program may be dead before it has answered.
+  // The program may be killed before it answers the callback.
   await postRecording().catch(() => undefined)
   await stopped
 }
 
-/** Kills the program while it waits with these words for what was locked when the carrier was asked. */
+/**
+ * Locks a table when the program's request reaches the carrier. Kills the program once a statement that
+ * contains `sqlPart` waits for this lock.
+ */
 async function killedWaiting(
   of: World,
   method: 'GET' | 'DELETE',

@@ -9,11 +9,14 @@ import { install } from './installation.ts'
 
 const [recurrences, kills, days] = [8, 3, 20]
 
-/** Where it is about noon: no midnight comes meanwhile. */
+/** A time zone in which it is about noon, so that no midnight passes during the test. */
 const hoursAhead = 12 - new Date().getUTCHours()
 const zone = `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`
 
-/** From now on their horizon is farther away, and the sweep that makes their jobs is due. */
+/**
+ * Extends the period for which the recurrences create jobs in advance, and makes the task that creates these
+ * jobs due.
+ */
 async function widen(client: pg.Client): Promise<void> {
   await client.query(
     `update live.job_recurrences set horizon_days = $1, due_date = (now() at time zone $2)::date
@@ -33,7 +36,7 @@ const widened = async (client: pg.Client): Promise<number> => {
   return rows[0]!.n
 }
 
-test('killed again and again while it makes jobs that come again, the service makes each of them once', async (t) => {
+test('killed repeatedly while it creates recurring jobs, the service creates each of them once', async (t) => {
   const installation = await install(t, await testDatabase())
   const client = await installation.connect()
   await client.query('update quoin.locations set timezone = $1', [zone])
@@ -51,7 +54,7 @@ test('killed again and again while it makes jobs that come again, the service ma
   for (let kill = 0; kill < kills; kill++) {
     const before = await widened(client)
     await until(async () => (await widened(client)) > before)
-    // It is in the middle of the next one.
+    // At this moment the task is processing the next recurrence.
     await installation.program.kill()
     assert.ok((await widened(client)) < recurrences, 'it was killed while something was left to do')
     await client.query(`update quoin.schedules set next_run_at = now() where name = 'jobs.recurrences'`)

@@ -16,7 +16,7 @@ const frozenMs = 8000
 /** Margin for a busy machine. It is shorter than the time for which the database is frozen. */
 const slackMs = 4000
 
-test('while the database is frozen callers get errors without waiting, and no write is lost', async (t) => {
+test('while the database is frozen, callers get errors without a long wait, and no acknowledged write is lost', async (t) => {
   const random = seededRandom(t)
   const installation = await install(t)
   const { keys, program } = installation

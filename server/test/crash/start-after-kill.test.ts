@@ -16,10 +16,16 @@ import { seededRandom } from './random.ts'
 const rounds = Number(process.env['START_ROUNDS'] ?? 3)
 const timeoutMs = 60_000
 
-/** Parent of the service. The second one never waits for its child, which stays a zombie. */
+/**
+ * Parent process of the service. The second one never waits for its child, so the killed service remains a
+ * zombie.
+ */
 const parents = ['ours', 'of a parent that buries nobody'] as const
 const orders = ['the service first', 'Postgres first', 'the service alone'] as const
-/** What is found in the lock files of Postgres; besides chance, a machine that was started again may leave any of it. */
+/**
+ * Content of the lock files of Postgres at the next start: unchanged, the id of an unrelated process, the id
+ * of a zombie, or empty. Any of these can remain after a machine has restarted.
+ */
 const locks = ['as the crash left them', 'a number of another', 'a number of a zombie', 'nothing'] as const
 
 test(
@@ -36,7 +42,7 @@ test(
     for (let round = 1; round <= rounds; round++) {
       if (round > 1 && pick([true, false, false])) {
         const halfway = launch(t, directory, pick(parents))
-        // Whom to kill is known once a process is there at all.
+        // The ids of the processes to kill are known only after the start.
         await until(() => halfway.isOurs || servicePid(halfway) !== undefined, timeoutMs)
         await sleep(random.integer(2000))
         await killAll(halfway, cluster, pick(orders))
@@ -51,7 +57,7 @@ test(
       await killAll(program, cluster, pick(orders))
       await until(() => postgresAtWork(cluster) === undefined, random.integer(2) * 3000)
       const lockState = pick(locks)
-      // A living Postgres keeps its files.
+      // The lock files of a Postgres that still runs are not changed.
       if (postgresAtWork(cluster) !== undefined || lockState === 'as the crash left them') continue
       if (lockState === 'nothing') leaveLocks(directory, '')
       else if (lockState === 'a number of another') leaveLocks(directory, unrelatedProgram(t, directory).pid!)
@@ -109,7 +115,7 @@ function servicePid(program: Program): number | undefined {
   return pidText === undefined ? undefined : Number(pidText)
 }
 
-/** Also a zombie is dead. */
+/** Kills a process and waits until it has ended. A zombie counts as ended. */
 async function killHard(pid: number | undefined): Promise<void> {
   if (pid === undefined) return
   signal(pid, 'SIGKILL')
@@ -120,7 +126,7 @@ function stateOf(pid: number): string | undefined {
   try {
     return /^State:\s+(\w)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   } catch {
-    // Gone between the two looks.
+    // The process ended between the two reads.
     return 'Z'
   }
 }

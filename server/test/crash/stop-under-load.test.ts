@@ -10,7 +10,7 @@ import { startLoad } from './load.ts'
 import { seededRandom } from './random.ts'
 import { isAcknowledged, type Write } from './write.ts'
 
-/** What a caller sees whose connection was never taken up. */
+/** Errors of a connection that the service never accepted. */
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET'])
 
 test('a service that is stopped answers its pending requests, leaves no process running, and starts again', async (t) => {

@@ -7,8 +7,9 @@ import { count, mutate, startUntilBlocked, until } from './gateway-calls.ts'
 import { install } from './installation.ts'
 
 /**
- * A batch of changes of a phone stands still before each table that it writes, and is killed there: of a lead, a note about
- * it, a to-do, and what became of them, all is there or nothing.
+ * An upload of changes that a phone made offline: a lead, a note about it and a to-do. The service is blocked
+ * before each table that it writes, and killed. Afterwards either all changes and their results are stored, or
+ * none.
  */
 const tables = ['leads', 'messages', 'todos', 'sync_results', 'receipts'] as const
 
@@ -34,7 +35,7 @@ function batch() {
 const verdicts = ['applied', 'applied', 'applied', 'rejected']
 
 for (const table of tables)
-  test(`killed before it writes ${table}, a batch has done nothing, and is done when it is sent again`, async (t) => {
+  test(`killed before it writes ${table}, an upload has changed nothing, and takes effect when it is sent again`, async (t) => {
     const installation = await install(t)
     const [input, key] = [batch(), randomUUID()]
     const { answer } = await startUntilBlocked(installation, `live.${table} in share mode`, () =>
@@ -54,7 +55,7 @@ for (const table of tables)
       assert.equal(await count(installation, `live.${each}`), 1, each)
   })
 
-test('killed after the commit, a batch is answered from its receipt, and its changes from what is kept of them', async (t) => {
+test('killed after the commit, a batch is answered from its receipt, and its changes from their stored results', async (t) => {
   const installation = await install(t)
   const [input, key] = [batch(), randomUUID()]
   const { answer, letGo } = await startUntilBlocked(

@@ -7,7 +7,7 @@ export type Kind = 'lead' | 'client' | 'sandboxClient' | 'estimate'
 /** A write under one idempotency key. It must take effect once, however often it is repeated. */
 export interface Write {
   kind: Kind
-  /** Found again in the record: its notes, or the client of an estimate. */
+  /** Text by which the record is found again: in its notes, or for an estimate the id of its client. */
   marker: string
   idempotencyKey: string
   body: string
@@ -23,7 +23,7 @@ export interface Answered {
   code: string | undefined
   replayed: boolean
   tookMs: number
-  /** Who answered, when, and what it calls the request. */
+  /** Name of the program that answered (`from`), time of the answer, and request id of the service. */
   from: string
   at: string
   requestId: string
@@ -37,7 +37,10 @@ const paths: Record<Kind, string> = {
 }
 const address = { address_line1: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' }
 
-/** `clientId` of an estimate: the client that no other estimate is for. */
+/**
+ * Returns a new write. An estimate is recognized by its client, so `clientId` must not be used by another
+ * estimate.
+ */
 export function newWrite(kind: Kind, keys: Keys, clientId?: string): Write {
   const marker = clientId ?? randomUUID()
   const body =

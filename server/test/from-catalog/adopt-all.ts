@@ -12,7 +12,7 @@ const statements = [
   `update live.batches set ${isMade}, member_id = $2 where org_id = $1`,
 ]
 
-/** Makes every record of the organization a member's own. */
+/** Makes the member the owner of every record of the organization. */
 export async function adoptAll(org: TestOrg, memberId: string): Promise<void> {
   for (const statement of statements) await org.query(statement, [memberId])
 }

@@ -5,7 +5,7 @@ import type { Role } from '../../src/kernel/access/permissions.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 import type { TestRequest, TestResponse } from '../../src/testing/test-request.ts'
 
-/** Calls an operation through the gateway, as any program would. */
+/** Calls an operation over HTTP through the workflow gateway. */
 export function call(
   org: TestOrg,
   operation: Operation,
@@ -18,7 +18,7 @@ export function call(
   return org.request('POST', path, { idempotencyKey: isKeyed ? randomUUID() : null, ...rest, body: input })
 }
 
-/** A live key for the gateway, made by a new member of this role. */
+/** Returns a live API key of a new member with this role. */
 export async function keyOf(org: TestOrg, role: Role, location_ids: string[] | null = null): Promise<string> {
   const memberInput = { email: `${randomUUID()}@example.com`, name: role, role, location_ids }
   const member = await org.run(createMember, memberInput, org.operator)

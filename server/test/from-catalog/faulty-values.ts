@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bare } from '../from-routes/schema.ts'
 
-/** Values of many types, most of which a member refuses. */
+/** Values of many types. Most fields refuse most of them. */
 const strange: readonly unknown[] = [
   undefined,
   null,
@@ -26,11 +26,14 @@ const strange: readonly unknown[] = [
   { strange_member: { type: 'strange' } },
 ]
 
-/** Values with at least one fault, for a member itself and for everything inside it. */
+/**
+ * Yields invalid values for a schema: wrong values of the whole, and valid outer values with a wrong value
+ * inside.
+ */
 export function* faultyValues(schema: z.ZodType, above: ReadonlySet<z.ZodType> = new Set()): Generator {
   yield* strange
   const inner = bare(schema)
-  // A recursive schema is expanded once.
+  // A recursive schema is visited only once.
   if (above.has(inner)) return
   const expanded = above.union(new Set([inner]))
   if (inner instanceof z.ZodPipe) yield* faultyValues(inner.in as z.ZodType, expanded)
@@ -45,7 +48,10 @@ export function* faultyValues(schema: z.ZodType, above: ReadonlySet<z.ZodType> =
   if (inner instanceof z.ZodObject) yield* faultyObjects(inner, expanded)
 }
 
-/** An object with one wrong member, next to the member that names its type; and one with an unknown member. */
+/**
+ * Yields objects with one wrong field or one unknown field. The field that selects the type of the object (its
+ * discriminator) stays valid.
+ */
 export function* faultyObjects(
   schema: z.ZodObject,
   above: ReadonlySet<z.ZodType> = new Set(),

@@ -9,7 +9,7 @@ import { lineItem } from '../../src/domains/organization/line-items/testing/line
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
 export interface Foreign {
-  /** Ids by the member of an input that names such a record. */
+  /** Ids by the name of the input field that accepts them, such as `client_id`. */
   ids: Readonly<Record<string, string>>
   phone: string
   email: string
@@ -18,7 +18,7 @@ export interface Foreign {
 let clientCount = 0
 const cityAddress = { city: 'Chicago', state: 'IL', zip: '60601' }
 
-/** One record of each kind, all of one client, and all of them the owner's. */
+/** Creates one record of each kind for one client. All of them are assigned to the owner. */
 export async function foreignRecords(org: TestOrg): Promise<Foreign> {
   const reachable = { phone: `+1312555${1000 + ++clientCount}`, email: `grace-${clientCount}@example.com` }
   const address = { address_line1: '1 Main St', ...cityAddress }
@@ -39,7 +39,7 @@ export async function foreignRecords(org: TestOrg): Promise<Foreign> {
   return { ids, ...reachable }
 }
 
-/** Assigns a record to a member, as the office would. A lead no longer names a client. */
+/** Assigns a record to a member, as the office would. A lead is also detached from its client. */
 export async function assignRecord(org: TestOrg, memberId: string, name: string, id: string): Promise<void> {
   const statement = gifts[name]
   if (statement) await org.query(statement, [id, memberId])
@@ -57,10 +57,10 @@ const gifts: Readonly<Record<string, string>> = {
 }
 
 const kinds = Object.values(records)
-/** A name without a schema is in the schema of the mode. */
+/** Adds the schema `live` to a table's name that has no schema. */
 const inLive = (name: string): string => (name.includes('.') ? name : `live.${name}`)
 
-/** Kinds of those records that belong to the member. */
+/** Returns the kinds of those foreign records that now belong to the member. */
 export async function ownOf(org: TestOrg, memberId: string, { ids }: Foreign): Promise<string[]> {
   const parts = kinds.flatMap(({ kind, owners }) =>
     owners === undefined
@@ -69,7 +69,7 @@ export async function ownOf(org: TestOrg, memberId: string, { ids }: Foreign): P
           `select '${kind}' as kind from ${inLive(owners)} where org_id = $1 and member_id = $2 and id = any ($3)`,
         ],
   )
-  // Prepared like the next statement, because planning it for all kinds takes longer than reading the rows.
+  // This statement and the next one are prepared, because planning them takes longer than reading the rows.
   const { rows } = await org.app.inspect.query<{ kind: string }>({
     name: 'kinds of own records',
     text: `${parts.join(' union ')} order by kind`,
@@ -78,7 +78,7 @@ export async function ownOf(org: TestOrg, memberId: string, { ids }: Foreign): P
   return rows.map(({ kind }) => kind)
 }
 
-/** Stored rows of those records, and of the properties of their client. */
+/** Returns the stored rows of the foreign records, and those of the properties of their client. */
 export async function rowsOf(org: TestOrg, { ids }: Foreign): Promise<string[]> {
   const parts = [...kinds.map(({ table }) => table), 'payments'].map(
     (table) =>
@@ -92,7 +92,10 @@ export async function rowsOf(org: TestOrg, { ids }: Foreign): Promise<string[]> 
   return rows.map(({ told }) => told)
 }
 
-/** Records that a member created around one of them: member of an input and id, in the order of creation. */
+/**
+ * Returns records that a member created from a foreign one, in the order of creation: name of the input field,
+ * and id.
+ */
 export async function madeAround(
   org: TestOrg,
   memberId: string,

@@ -28,12 +28,12 @@ export interface JsonSchema {
   example?: unknown
 }
 
-/** Known values: ids that exist, by the member that names them. */
+/** Fixed values, such as ids of existing records, by the name of the field. */
 type Known = Readonly<Record<string, unknown>>
 
 /**
- * Values that follow the published schema and nothing else. Rules between members are ignored: the caller discards
- * values that the schema refuses.
+ * Generates values from the published JSON Schema alone. Rules that involve several fields are ignored, so the
+ * caller discards values that the schema refuses.
  */
 export function fromSchema(root: JsonSchema, knownValues: Known = {}): fc.Arbitrary<unknown> {
   return valueOf(root, '', 0)
@@ -42,7 +42,8 @@ export function fromSchema(root: JsonSchema, knownValues: Known = {}): fc.Arbitr
     if (Object.hasOwn(knownValues, name)) return fc.constant(knownValues[name])
     if (schema.$ref !== undefined) {
       const { [schema.$ref.split('/').at(-1)!]: definition } = root.$defs!
-      // A recursive schema has an example, so that the generation ends.
+      // A recursive schema has an example, which is used instead of its definition so that the generation
+      // ends.
       return definition!.example === undefined
         ? valueOf(definition!, name, depth)
         : fc.constant(definition!.example)

@@ -6,7 +6,7 @@ export function idsOf(text: string): ReadonlySet<string> {
   return new Set((text.match(form) ?? []).filter((id) => !id.startsWith('00000000-')))
 }
 
-/** Members that name a record of a kind with another name. */
+/** Input fields whose name differs from the usual field for the same kind of record, with that usual field. */
 const kinds: Readonly<Record<string, string>> = {
   into_client_id: 'client_id',
   existing_client_id: 'client_id',
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, string>> = {
 const kindOf = (name: string): string => kinds[name] ?? name.replace(/_ids$/, '_id')
 const isIdName = (name: string): boolean => /_ids?$/.test(name) || name in kinds
 
-/** Ids seen so far, by kind, to choose random ones from. */
+/** Ids seen in answers, by kind of record, from which random ones are chosen. */
 export class Pool {
   readonly #own = new Map<string, string[]>()
   readonly #foreign = new Map<string, string[]>()
@@ -35,7 +35,10 @@ export class Pool {
     storeIds(this.#foreign, value, operation)
   }
 
-  /** Usually a recent id of our organization, sometimes one of another organization or an unknown one. */
+  /**
+   * Generates mostly recent ids of the organization under test, sometimes ids of another organization or
+   * unknown ids.
+   */
   readonly arbitraryFor = (name: string): fc.Arbitrary<unknown> | undefined => {
     if (!isIdName(name)) return undefined
     const [own, foreign] = [this.#own, this.#foreign].map((ids) => ids.get(kindOf(name))?.slice(-8) ?? [])
@@ -49,7 +52,9 @@ export class Pool {
 }
 
 /**
- * `id` in an answer of `leads.get` is the id of a lead. Within a member, its kind follows from the name of the member.
+ * Stores the ids of a value by kind of record. The kind follows from the name of the field. For a field named
+ * `id`, it follows from the enclosing field, or from the operation: `id` in an answer of `leads.get` is the id
+ * of a lead.
  */
 function storeIds(into: Map<string, string[]>, value: unknown, called: string): void {
   if (typeof value !== 'object' || value === null) return

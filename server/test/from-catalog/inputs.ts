@@ -12,7 +12,7 @@ const quantities = oneOfTexts('0', '1', '2.25', '0.0001', '9999999999.9999', '10
 const amounts = oneOfTexts('0', '-5', '64.22', '0.185', '999999999999.999999', '-999999999999', '1')
 const percents = oneOfTexts('0', '100', '7.25', '33.33333', '100.00000', '250')
 
-/** Values of forms that random text never has. */
+/** Values for fields with a special format, which random text never matches. */
 export const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   website: oneOfTexts('https://example.com', 'http://xn--caf-dma.example/?q=1#a'),
   review_url: oneOfTexts('https://example.com/reviews'),
@@ -44,7 +44,7 @@ export const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   zip: oneOfTexts('62701', '62701-1234', 'x'),
 }
 
-/** Values that a random schema value never has and callers send anyway. */
+/** Values that are never generated from a schema but that callers send by mistake. */
 const strange = fc.constantFrom<unknown>(
   null,
   '',
@@ -76,7 +76,10 @@ const strange = fc.constantFrom<unknown>(
   '00000000-0000-0000-0000-000000000000',
 )
 
-/** A sample input with some members replaced by values that its schema accepts, and sometimes with a fault inside. */
+/**
+ * Generates inputs: the sample with some fields replaced by values that the schema accepts, sometimes with one
+ * invalid value inside.
+ */
 export function inputsOf(operation: Operation, base: Input, ids: Known): fc.Arbitrary<Input> {
   const arbitraryFor: Known = (name) => ids(name) ?? spelled[name]
   const members = Object.entries(shapeOf(operation.input))
@@ -102,7 +105,10 @@ export function inputsOf(operation: Operation, base: Input, ids: Known): fc.Arbi
 const withoutAbsent = (input: Input): Input =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
-/** Values of a member with its own form are not all valid, so that its refusals are tested too. */
+/**
+ * Generates a value for a field. Special formats also yield values that the service refuses, so that refusals
+ * are tested.
+ */
 function valueOf(schema: z.ZodType, arbitraryFor: Known, name: string): fc.Arbitrary<unknown> {
   return arbitraryFor(name) ?? valid(schema, arbitraryFor, name)
 }

@@ -1,10 +1,10 @@
 type Input = Record<string, unknown>
 
 export interface InvalidChange {
-  /** Replaces members of the sample; undefined removes one. */
+  /** Fields that replace those of the sample. Undefined removes a field. */
   change: Input
   field: string
-  /** JSON Schema cannot express the rule; the catalog has a limitation instead. */
+  /** False if JSON Schema cannot express the rule, so that the catalog describes it as a limitation. */
   isInSchema?: false
 }
 
@@ -37,7 +37,7 @@ const ofWindows: readonly InvalidChange[] = [
   { change: { scheduled_date: '0000-01-01' }, field: 'scheduled_date' },
 ]
 
-/** Faults that the input alone shows, although each member is valid by itself. */
+/** Inputs that are invalid although each field by itself is valid, by operation. */
 export const invalidChanges: Readonly<Record<string, readonly InvalidChange[]>> = {
   'clients.merge': [
     {

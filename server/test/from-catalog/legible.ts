@@ -2,25 +2,32 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const day = /^\d{4}-\d{2}-\d{2}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const dayMs = 86_400_000
-/** Mondays with readable dates: one for examples of the past and of today, one for examples that need a future time. */
+/**
+ * Mondays to which times in examples are moved: one in the past, and one for examples that need a time in the
+ * future.
+ */
 const past = Date.parse('2026-06-01T14:00:00.000Z')
 const future = Date.parse('2035-06-04T14:00:00.000Z')
-/** The random part after the prefix of its type. */
+/** Matches a token: a prefix for its type and a random part. */
 const token = /\b([a-z]+_)[a-z0-9]{20,}\b/g
-/** A token that its service signed. It has no prefix. */
+/** Matches a signed token, which has no prefix. */
 const signed = /^[A-Za-z0-9_-]{60,}$/
-/** Longer texts do not fit a page of the reference, and a shortened one could not be called as printed. */
+/**
+ * Maximum length of a text in an example. Longer texts do not fit the page, and shortened ones could not be
+ * sent as printed.
+ */
 const longest = 400
 
 export interface PrintedExample {
   printed: unknown
-  /** The printed input with the ids and tokens of the records that the sample made; everything else is as printed. */
+  /** The printed input in which ids and tokens are those of the sample's records, so that it can be sent. */
   callable: unknown
 }
 
 /**
- * An input as printed in the reference, the same in every run: ids and tokens are counted, and its instants are moved
- * together. Dates far from today are constants of the sample and stay.
+ * Makes an input the same in every run, so that it can be printed in the reference. Ids and tokens are
+ * numbered. All times are moved by the same duration. Dates far from today are constants of the sample and
+ * stay.
  */
 export function legible(input: unknown, now = Date.now()): PrintedExample {
   const names = new Map<string, string>()
@@ -33,8 +40,8 @@ export function legible(input: unknown, now = Date.now()): PrintedExample {
   const base = Math.max(...times) > now + dayMs ? future : past
   const earliest = Math.min(...times)
   /**
-   * Shifts by whole days, because samples depend on the time of day. Only an instant of now starts at the hour of the
-   * base.
+   * The times are moved by whole days, because samples depend on the time of day. Only if the earliest time is
+   * about now is it moved to exactly the base time.
    */
   const days = Math.round((base - earliest) / dayMs) * dayMs
   const exactly = Math.abs(now - earliest) < dayMs ? base - earliest : days

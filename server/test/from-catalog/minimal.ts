@@ -20,10 +20,10 @@ interface JsonSchema {
   example?: unknown
 }
 
-/** Known values: ids that exist, by the member that names them. */
+/** Fixed values, such as ids of existing records, by the name of the field. */
 type Known = Readonly<Record<string, unknown>>
 
-/** The minimal input that a published schema requires, built only from the schema. */
+/** Returns the smallest input that a published schema accepts, generated from the schema alone. */
 export function minimalOf(root: JsonSchema, knownValues: Known): unknown {
   const least = (schema: JsonSchema, name = ''): unknown => {
     const { anyOf, oneOf, $ref } = schema
@@ -41,7 +41,10 @@ export function minimalOf(root: JsonSchema, knownValues: Known): unknown {
   return least(root)
 }
 
-/** Required members, and for each rule between members its first alternative. */
+/**
+ * Returns the required fields. For each rule that offers alternatives, these include the fields of the first
+ * one.
+ */
 function membersOf({ required = [], allOf = [] }: JsonSchema): string[] {
   const members = new Set(required)
   for (const { anyOf, oneOf } of allOf) {

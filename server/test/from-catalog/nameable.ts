@@ -13,12 +13,15 @@ import { newMember } from '../../src/domains/office/workforce/testing/new-member
 import { inviteMember, saveCrew } from '../../src/domains/office/workforce/operations.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
-/** By kind, the id of the record named `<kind> <word>` here. */
+/** For each kind of record, the id of the record that `makeNamed` created with the name `<kind> <word>`. */
 export type Named = ReadonlyMap<string, string>
 
 let nameableCount = 0
 
-/** Creates one of every kind of record with a name, at this location if the kind has one. */
+/**
+ * Creates one record of each kind that has a name. If the kind belongs to a location, it is created at this
+ * one.
+ */
 export async function makeNamed(
   org: TestOrg,
   word: string,

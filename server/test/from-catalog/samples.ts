@@ -6,7 +6,10 @@ import type { Operation } from '../../src/kernel/operations/operation.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 import { isReference, makeReference } from '../from-routes/records.ts'
 
-/** An input that succeeds when the owner runs it, and the member of it that names the record acted on. */
+/**
+ * `input` succeeds when the owner runs it. `subject` is its field that names the record on which the operation
+ * acts.
+ */
 export interface Sample {
   input: Record<string, unknown>
   subject: string | null
@@ -28,7 +31,10 @@ async function everySample(): Promise<Map<string, MakeSample>> {
 
 const samples = await everySample()
 
-/** The sample of an operation that needs only records; the first one is acted on. */
+/**
+ * Returns a sample for an operation that requires only ids of records. The first required field is its
+ * subject.
+ */
 function sampleOfRecords(operation: Operation): MakeSample | undefined {
   if (!(operation.input instanceof z.ZodObject)) return undefined
   const required = Object.entries(operation.input.shape as Record<string, z.ZodType>)
@@ -44,7 +50,10 @@ function sampleOfRecords(operation: Operation): MakeSample | undefined {
   }
 }
 
-/** Every operation of the catalog with the function that makes a valid input. An operation without one is an error. */
+/**
+ * Every operation of the catalog with a function that creates a valid input. Throws if there is none for an
+ * operation.
+ */
 export const sampled: readonly { operation: Operation; sample: MakeSample }[] = operations.map(
   (operation) => {
     const sample = samples.get(operation.name) ?? sampleOfRecords(operation)
@@ -54,7 +63,7 @@ export const sampled: readonly { operation: Operation; sample: MakeSample }[] = 
   },
 )
 
-/** The sample of any operation, also of those for a single entry point. */
+/** Returns the sample of any operation, including operations that are available only at one entry point. */
 export function sampleFor(operation: Operation): MakeSample | undefined {
   return samples.get(operation.name) ?? sampleOfRecords(operation)
 }

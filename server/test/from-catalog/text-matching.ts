@@ -4,8 +4,8 @@ const texts = new Map<string, fc.Arbitrary<string>>()
 const textsPerPattern = 200
 
 /**
- * One of 200 texts that match the pattern. They are generated once for each pattern, because generating a text for a
- * negated class of characters takes a hundred times as long as choosing one.
+ * Generates texts that match the pattern, chosen from 200. These are generated once for each pattern, because
+ * generating a text for a negated character class takes a hundred times as long as choosing one.
  */
 export function textMatching(pattern: RegExp): fc.Arbitrary<string> {
   const known = texts.get(String(pattern))

@@ -6,24 +6,26 @@ import { dump, dumpTables } from '../from-routes/dump.ts'
 type Row = Readonly<Record<string, unknown>>
 type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>
 
-/** Observed effects of a call and of its background work. */
+/** Observed effects of an operation and of its background work. */
 export interface Seen {
-  /** Messages that were written, or that are to be resent. */
+  /** Numbers of mails and texts that were written or queued again. */
   mails: number
   texts: number
-  /** New or changed rows of payments, of the books and of pay. */
+  /** Number of new or changed rows of payments, ledger entries and pay. */
   booked: number
-  /** Records that were deleted, and those that ended. */
+  /** Records that were deleted, voided, cancelled or otherwise ended. */
   ended: string[]
-  /** Records with another status: `jobs: scheduled → cancelled`. */
+  /** Records whose status changed, such as `jobs: scheduled → cancelled`. */
   moved: string[]
   /** Secrets and keys that were replaced. */
   replaced: string[]
-  /** Tables of authority, settings, prices and pay with new or changed rows, approvals, and imports. */
+  /**
+   * New or changed rows in tables of permissions, settings, prices and pay (by table), approvals, and imports.
+   */
   guarded: string[]
 }
 
-/** Tables that decide permissions, how the company works, what it charges and pays, and where its data goes. */
+/** Tables that decide about permissions, settings, prices and pay, and to whom data is sent. */
 const authority = [
   'live.crew_members',
   'live.crews',
@@ -42,7 +44,7 @@ const authority = [
   'quoin.time_off_policies',
 ]
 const approvals = /^live\.(time_entries|time_off_requests|commissions): .* → approved$/
-/** More clients than one call of a person creates. */
+/** Number of new clients from which a call counts as an import. No other operation creates that many. */
 const imported = 2
 
 const ofMoney = ['live.payments', 'live.ledger_entries', 'live.commissions']
@@ -50,18 +52,18 @@ const ends = /^(archived|deleted|voided|revoked|cancelled|deactivated)_at$/
 const secrets = /secret$|^connector_key$/
 const inSchema = (table: string): string => (table.includes('.') ? table : `live.${table}`)
 const tables = Object.values(records).map(({ table }) => inSchema(table))
-/** Further tables whose rows people see as records. */
+/** More tables whose rows users see as records. */
 const things = ['quoin.api_keys', 'quoin.connectors', 'quoin.public_links']
 const ofRecords = new Set([...tables, ...things, 'live.tags', 'live.webhook_destinations'])
 
 const idOf = (row: Row): string => (typeof row['id'] === 'string' ? row['id'] : JSON.stringify(row))
 
-/** Runs the background work until none is left. */
+/** Runs enqueued background operations until there are none. */
 export async function quiet(org: TestOrg): Promise<void> {
   while ((await runEnqueuedOperations(org)) > 0);
 }
 
-/** All rows of the organization, or only those of some tables, by table and id. */
+/** Returns the organization's rows by table and id, of all tables or of the given ones. */
 export async function rowsOf(org: TestOrg, tables?: readonly string[]): Promise<Rows> {
   const { inspect } = org.app
   const dumped = await (tables

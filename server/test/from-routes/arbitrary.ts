@@ -4,10 +4,16 @@ import { textMatching } from '../from-catalog/text-matching.ts'
 import * as z from 'zod'
 import { bare, isId } from './schema.ts'
 
-/** Values that a test prefers over the schema's for the member of this name. */
+/**
+ * Returns values that a test prefers for the field with this name. Undefined if the schema alone determines
+ * them.
+ */
 export type Known = (name: string) => fc.Arbitrary<unknown> | undefined
 
-/** Objects being generated. A nested object of the same schema is left out. */
+/**
+ * Object schemas for which a value is being generated. An object of the same schema inside is left out, which
+ * ends the recursion.
+ */
 const making = new Set<z.ZodObject>()
 
 class SelfReference extends Error {}
@@ -21,7 +27,7 @@ function unlessItself<Made>(make: () => fc.Arbitrary<Made>, otherwise: Made): fc
   }
 }
 
-/** Values that the schema accepts, made from its form. */
+/** Generates values that the schema accepts. */
 export function valid(schema: z.ZodType, arbitraryFor: Known, name = ''): fc.Arbitrary<unknown> {
   let refused = 0
   return candidates(schema, arbitraryFor, name).filter((value) => {
@@ -32,20 +38,20 @@ export function valid(schema: z.ZodType, arbitraryFor: Known, name = ''): fc.Arb
   })
 }
 
-/** Generated values, before those that the schema refuses are filtered out. */
+/** Generates values before `valid` filters out those that the schema refuses. */
 function candidates(schema: z.ZodType, arbitraryFor: Known, name: string): fc.Arbitrary<unknown> {
   const better = arbitraryFor(name)
   if (!better) return formOf(schema, arbitraryFor, name)
   const isAccepted = fc
     .sample(better, { seed: 1, numRuns: 30 })
     .some((value) => schema.safeParse(value).success)
-  // If no value is accepted, the name belongs to a member of another form in other operations.
+  // If no preferred value is accepted, the preference is for a field of the same name in another operation.
   return isAccepted ? better : formOf(schema, arbitraryFor, name)
 }
 
 /**
- * Paths of inner members for which the schema accepts fewer than one generated value in twenty. Only chance would
- * produce a valid one.
+ * Returns paths of fields for which the schema accepts fewer than one in twenty generated values, so that
+ * valid ones are hardly tested.
  */
 export function starving(schema: z.ZodType, arbitraryFor: Known, path = ''): string[] {
   const inner = bare(schema)
@@ -95,7 +101,7 @@ function formOf(schema: z.ZodType, arbitraryFor: Known, name: string): fc.Arbitr
   throw new Error(`arbitrary.ts knows no values for ${schema.def.type} (${name}): add a case.`)
 }
 
-/** The input schema of a pipe. */
+/** Returns the schema from which values of a pipe are generated. */
 function typedIn({ in: from, out: to }: z.ZodPipe): z.ZodType {
   return (to instanceof z.ZodTransform ? from : to) as z.ZodType
 }
@@ -175,7 +181,10 @@ function stringOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<string>
   return patterns.length > 0 ? fc.oneof(...patterns, textOf(schema)) : textOf(schema)
 }
 
-/** Texts that match each of its patterns. Fast-check reads no assertions; what these allow is mostly ordinary text. */
+/**
+ * Generates texts that match each pattern of the schema. Patterns with lookarounds are skipped, because
+ * fast-check cannot generate from them; ordinary text usually matches them.
+ */
 function patternsOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<string>[] {
   return (schema.def.checks ?? []).flatMap((check) => {
     const { pattern } = check._zod.def as { pattern?: RegExp }
@@ -183,7 +192,7 @@ function patternsOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<strin
   })
 }
 
-/** Ordinary and strange text, up to the maximum length. */
+/** Generates ordinary and unusual text up to the maximum length. */
 function textOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<string> {
   const [minimum, maximum] = [schema.minLength ?? 0, schema.maxLength ?? 60]
   const short = { minLength: minimum, maxLength: Math.min(maximum, 40) }

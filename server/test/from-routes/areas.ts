@@ -1,4 +1,4 @@
-/** The areas of domains. Each imports only those before it. */
+/** The areas of the domains. Each may import only areas that are listed before it. */
 export const areas = [
   'organization',
   'messages',

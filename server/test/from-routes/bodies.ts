@@ -6,7 +6,7 @@ import type { Mutation, Operation } from '../../src/kernel/operations/operation.
 import { makeReference, type RecordScope } from './records.ts'
 import { isId, shapeOf } from './schema.ts'
 
-/** A valid body for each write, by the name of its operation. */
+/** For each write of the REST API, a function that returns a valid body, by the name of the operation. */
 const bodies: Readonly<Record<string, (scope: RecordScope) => object | Promise<object>>> = {
   'leads.create': () => ({ customer_name: 'Ada', service_address: '1 Main St' }),
   'leadImports.create': async (scope) => ({
@@ -47,8 +47,8 @@ export async function bodyFor(operation: Mutation, scope: RecordScope): Promise<
 }
 
 /**
- * The writes behind a route: its own operation, and the one that some bodies select instead. A creation takes the
- * members that its address takes.
+ * Returns the mutations that a route can run: its own, and the one that some bodies select instead. For a
+ * route that creates a record, the input is limited to the fields of the route's body.
  */
 export function mutationsOf(route: Route): Mutation[] {
   const all = [route.operation, ...(route.instead ? [route.instead.operation] : [])]
@@ -56,27 +56,27 @@ export function mutationsOf(route: Route): Mutation[] {
   return route.idField === undefined ? writes.map((each) => asAddressed(route, each)) : writes
 }
 
-/** All operations behind a route. */
+/** Returns all operations that a route can run. */
 export function operationsOf(route: Route): Operation[] {
   return route.operation.kind === 'query' ? [route.operation] : mutationsOf(route)
 }
 
-/** A write with the input that its address takes, which may be less than the operation takes. */
+/** Returns the mutation with the input that the route accepts, which may have fewer fields than the operation. */
 export function asAddressed({ operation, body, idField }: Route, mutation: Mutation): Mutation {
   if (mutation !== operation || !(body instanceof z.ZodObject)) return mutation
   return { ...mutation, input: idField === undefined ? body : body.extend({ [idField]: z.uuid() }) }
 }
 
-/** Filters and other query parameters of a list's address. */
+/** Returns the filters and other query parameters of a list. */
 export function parametersOf(route: Route): Record<string, z.ZodType> {
   return Object.fromEntries(parameterSchemas(route))
 }
 
-/** Keys that are not ids but name records of the organization. */
+/** Fields that name a record of the organization by a key instead of an id. */
 const named = new Set(['connector_key', 'source'])
 const freeText = new Set(['estimates.patch.source'])
 
-/** Members of an operation's input that name a record, apart from the one in the path. */
+/** Returns the fields of an operation's input that name a record, except the one in the path. */
 export function referencesIn(operation: { name: string; input: z.ZodType }, idField?: string): string[] {
   return Object.entries(shapeOf(operation.input))
     .filter(([name, schema]) => isId(schema) || named.has(name))

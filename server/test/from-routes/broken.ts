@@ -3,15 +3,15 @@ import type * as z from 'zod'
 import type { Known } from './arbitrary.ts'
 import { isLoose, shapeOf, takesAnything } from './schema.ts'
 
-/** A request body with one fault, as text, with the member at fault. */
+/** An invalid request body as text, with the name of its one invalid field. */
 export interface Broken {
   text: string
-  /** The member that `details` must name; undefined if the text is not JSON. */
+  /** Field that the `details` of the error must name. Undefined if the text is not valid JSON. */
   field: string | undefined
   how: string
 }
 
-/** No member accepts these, except an ignored one (ignored-members.test.ts). */
+/** JSON values that every field refuses, except ignored fields (ignored-members.test.ts). */
 const neverRight = [
   { how: 'NUL', json: '"a\\u0000b"' },
   { how: 'half of a surrogate pair', json: '"\\ud800"' },
@@ -28,8 +28,8 @@ const noJson = [
 ]
 
 /**
- * Breaks one member of a valid body. An ignored member can be broken only as JSON. A loose body accepts any other
- * member with any value.
+ * Makes one field of a valid body invalid. For a field that is ignored, only invalid JSON is an error. A body
+ * that accepts unknown fields accepts them with any value.
  */
 export function broken(
   schema: z.ZodType,
@@ -71,7 +71,7 @@ export function broken(
   return fc.oneof(...kinds)
 }
 
-/** Unexpected members with any value that JSON can express. Some have names with a special meaning. */
+/** Generates unknown fields with any JSON value. Some have names with a special meaning in JavaScript. */
 export function strangeMembers(
   names: readonly string[],
   arbitraryFor: Known,

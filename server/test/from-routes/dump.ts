@@ -5,7 +5,10 @@ const allSchemas = ['quoin', 'live', 'sandbox']
 
 const tablesOf = new Map<string, Promise<string[]>>()
 
-/** Names of the tables of organizations. They are read once, because no test adds one. */
+/**
+ * Returns the names of the tables with rows of organizations. They are read once, because no test adds a
+ * table.
+ */
 function tablesIn(inspect: pg.Client, schemas: readonly string[]): Promise<string[]> {
   const key = schemas.join()
   let tables = tablesOf.get(key)
@@ -23,7 +26,10 @@ async function readTables(inspect: pg.Client, schemas: readonly string[]): Promi
   return rows.map(({ name }) => name)
 }
 
-/** Every row of the organization in every table, in the order of their ids: the same text when nothing changed. */
+/**
+ * Returns all rows of the organization as text by table, ordered by id. Equal texts mean that nothing has
+ * changed.
+ */
 export async function dump(
   inspect: pg.Client,
   orgId: string,
@@ -36,8 +42,8 @@ export async function dump(
 const statementNames = new Map<string, string>()
 
 /**
- * Every row of the organization in these tables. The statement is prepared, because planning it for 250 tables takes
- * longer than reading their rows.
+ * Returns all rows of the organization in these tables as text. The statement is prepared, because planning it
+ * for 250 tables takes longer than reading their rows.
  */
 export async function dumpTables(
   inspect: pg.Client,
@@ -60,7 +66,10 @@ export async function dumpTables(
   return Object.fromEntries(rows.filter((row) => row.rows !== '').map((row) => [row.name, row.rows]))
 }
 
-/** Without the rows that a refused write leaves: its answer under its key, and the entry about the attempt. */
+/**
+ * Returns all rows except those that a refused write adds: the stored answer of its idempotency key, and the
+ * audit entry.
+ */
 export async function trade(org: TestOrg): Promise<Record<string, string>> {
   const refusalTraces = /\.(idempotency_records|audit_log)$/
   const rows = await dump(org.app.inspect, org.id)

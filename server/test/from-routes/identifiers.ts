@@ -1,8 +1,12 @@
-/** What may precede a regular expression: an operator, an opening bracket, or a keyword. */
+/**
+ * Matches the text that can precede a regular expression literal: an operator, an opening bracket or a
+ * keyword.
+ */
 const beforeExpression = /(?:[(,=:[!&|?{};<>+*/%~^-]|\b(?:return|typeof|case|in|of|await|yield))\s*$/
 
 /**
- * Replaces comments, regular expressions and the text of literals by spaces. Expressions in template literals stay.
+ * Replaces comments, regular expressions and the text of literals by spaces. Keeps the expressions in template
+ * literals.
  */
 export function codeOnly(source: string): string {
   let code = ''
@@ -41,7 +45,7 @@ export function identifiersIn(source: string): Set<string> {
   return new Set(codeOnly(source).match(/[A-Za-z_$][\w$]*/g) ?? [])
 }
 
-/** The words of a name in camelCase or kebab-case, in lower case. */
+/** Returns the words of a name in camelCase or kebab-case, in lower case. */
 export function wordsOf(name: string): string[] {
   return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
 }

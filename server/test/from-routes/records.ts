@@ -18,7 +18,7 @@ export interface RecordScope {
   org: TestOrg
   mode: Mode
   locationId: string
-  /** Part of every text of the record, if set. */
+  /** Text that every text field of the record contains, so that a leak can be found. */
   mark?: string
 }
 
@@ -52,7 +52,7 @@ const lead: Maker = async (scope) => {
   return (await scope.org.run(createLead, input, here(scope))).id
 }
 
-/** One record behind each `/{resource}/{id}`, by the resource's name in the path. */
+/** Functions that create a record for the routes `/{resource}/{id}`, by the name of the resource. */
 const makers: Readonly<Record<string, Maker>> = {
   leads: lead,
   clients: client,
@@ -80,7 +80,10 @@ const makers: Readonly<Record<string, Maker>> = {
     (await newAutomation(org, { ...tagging, name: mark })).id,
 }
 
-/** Other records that a member of an input can name. Members and connectors belong to every location. */
+/**
+ * Functions that create records of other kinds, by the input field that names them. `everywhere` marks members
+ * and connectors, which belong to no single location.
+ */
 const references: Readonly<Record<string, { make: Maker; everywhere?: true }>> = {
   client_id: { make: client },
   existing_client_id: { make: client },
@@ -126,7 +129,7 @@ export function makeReference(name: string, scope: RecordScope): Promise<string>
   return referenceNamed(name).make(scope)
 }
 
-/** True if the named record belongs to no location in particular. */
+/** True if the record that this field names belongs to no single location. */
 export const isEverywhere = (name: string): boolean => referenceNamed(name).everywhere === true
 
 export const isReference = (name: string): boolean => name in references

@@ -9,13 +9,13 @@ import type { RecordScope } from './records.ts'
 export { soon } from '../../src/testing/soon.ts'
 
 export const isWrite = (route: Pick<Route, 'method'>): boolean => route.method !== 'GET'
-/** A deletion needs no body, and reads none. */
+/** True if the service reads a body. A DELETE request has none. */
 export const takesBody = (route: Pick<Route, 'method'>): boolean =>
   route.method === 'POST' || route.method === 'PATCH'
 export const withId: readonly Route[] = routes.filter((route) => route.path.includes('{id}'))
 export const lists: readonly Route[] = routes.filter((route) => route.answers[0].envelope === 'list')
 
-/** The modes whose keys may use the route. */
+/** Returns the modes (live, sandbox) whose API keys may use the route. */
 export function modesOf(route: Route): Mode[] {
   return [
     ...(route.live === undefined ? (['live'] as const) : []),
@@ -30,7 +30,7 @@ export const scopeIn = (org: TestOrg, mode: Mode): RecordScope => ({ org, mode, 
 
 const ofTheRequest = /^(x-request-id|x-ratelimit-.*|ratelimit|date)$/
 
-/** Fails unless the two answers are indistinguishable. */
+/** Asserts that a caller cannot distinguish the two answers. */
 export function assertAlike(one: TestResponse, other: TestResponse, about: string): void {
   const comparable = ({ status, text, headers }: TestResponse) => ({
     status,

@@ -3,7 +3,7 @@ import type { TestOrg } from '../../src/testing/test-org.ts'
 import { makeRecord, type RecordScope, resourceOf } from './records.ts'
 import { sortsOf } from './schema.ts'
 
-/** The columns that lists sort and filter by, as the database has them. */
+/** Columns by which lists can be sorted and filtered, as stored in the database. */
 export interface Row {
   id: string
   created_at: string
@@ -11,7 +11,7 @@ export interface Row {
   scheduled_date?: string | null
 }
 
-/** Records with many equal instants and, where there are dates, equal and missing ones. */
+/** Creates records with many equal creation times and, if the kind has dates, with equal and missing dates. */
 export async function manyRecords(route: Route, scope: RecordScope, count: number): Promise<void> {
   const table = `${scope.mode}.${resourceOf(route)}`
   const { inspect } = scope.org.app
@@ -44,7 +44,10 @@ export async function rowsOf(route: Route, { org, mode }: RecordScope): Promise<
   }))
 }
 
-/** The ids in the order of the list: by the value, nulls last in either order, then by id. */
+/**
+ * Returns the ids in the expected order of the list: by the sort value, null last in both directions, then by
+ * id.
+ */
 export function ordered(rows: readonly Row[], sort: string, order: string): string[] {
   const sign = order === 'asc' ? 1 : -1
   const value = (row: Row): string | null => row[sort as keyof Row] ?? null
@@ -63,7 +66,7 @@ export interface Page {
   next: string | null
 }
 
-/** Page after page. The caller can act between them. */
+/** Yields one page of a list after another, so that the caller can change records in between. */
 export async function* pages(org: TestOrg, path: string, key: string): AsyncGenerator<Page> {
   let cursor: string | null = ''
   while (cursor !== null) {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The members of an object schema; of a union, those of its first alternative. */
+/** Returns the fields of an object schema. For a union, those of its first alternative. */
 export function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
   if (schema instanceof z.ZodDiscriminatedUnion) return shapeOf(schema.options[0] as z.ZodType)
   if (!(schema instanceof z.ZodObject))
@@ -8,7 +8,7 @@ export function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> 
   return schema.shape
 }
 
-/** The schema inside optional, nullable and default. */
+/** Returns the schema without `optional`, `nullable` and `default` around it. */
 export function bare(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return bare(schema.unwrap() as z.ZodType)
@@ -19,17 +19,17 @@ export function isId(schema: z.ZodType): boolean {
   return bare(schema) instanceof z.ZodUUID
 }
 
-/** The sorts of a list, the default first. */
+/** Returns the sort fields that a list offers, the default first. */
 export function sortsOf(list: { input: z.ZodType }): string[] {
   return shapeOf(list.input)['sort']!.meta()!['enum'] as string[]
 }
 
-/** True if an object accepts members that its schema does not name. */
+/** True if an object schema accepts unknown fields. */
 export function isLoose(schema: z.ZodType): boolean {
   return schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown
 }
 
-/** True if a member takes any JSON value, as ignored ones do. */
+/** True if a field accepts any JSON value, as ignored fields do. */
 export function takesAnything(schema: z.ZodType): boolean {
   return bare(schema) instanceof z.ZodUnknown
 }

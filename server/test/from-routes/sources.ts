@@ -4,20 +4,20 @@ import { dirname, join, relative, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../../src')
 
 export interface Source {
-  /** Below `server/src`. */
+  /** Path below `server/src`. */
   path: string
   text: string
-  /** The files of this repository that it imports, below `server/src`. */
+  /** Paths of the project's files that this file imports, below `server/src`. */
   imports: readonly string[]
 }
 
-/** Files that only tests import: a test beside its subject, and helpers of tests. */
+/** True for files that only tests import: test files and helpers of tests. */
 export const isTest = (path: string): boolean =>
   path.endsWith('.test.ts') || path.includes('testing/') || path.endsWith('-for-tests.ts')
 
 const importing = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
 
-/** Every file of ours in the folder, which is named from `server/src`. */
+/** Returns every TypeScript file in the folder, whose path is relative to `server/src`. */
 export function sources(folder = '.'): Source[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))

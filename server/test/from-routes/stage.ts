@@ -14,11 +14,17 @@ import { operationsOf, referencesIn } from './bodies.ts'
 import { keyMode, modesOf, named, withId } from './route-helpers.ts'
 import { anotherLocation, makeRecord, makeReference, type RecordScope } from './records.ts'
 
-/** An organization to send random requests to, and a second one whose texts must never appear in an answer. */
+/**
+ * An organization to which random requests are sent, and the texts of another one, which must never appear in
+ * answers.
+ */
 export interface Stage {
   scope: RecordScope
   key: string
-  /** Ids to choose from, by the member or the route that takes them: our own first, a foreign one last. */
+  /**
+   * Ids to choose from, by the field or route that accepts them. Those of the organization come first, a
+   * foreign one last.
+   */
   ids: Map<string, string[]>
   forbidden: string[]
 }
@@ -54,7 +60,7 @@ function referenceNames(): Set<string> {
   return new Set(all)
 }
 
-/** Values for random requests: existing ids (ours and theirs) and existing locations. */
+/** Generates existing ids (of both organizations) and existing locations. */
 export const knownOn =
   (stage: Stage): Known =>
   (name) => {
@@ -72,7 +78,8 @@ export const knownOn =
   }
 
 /**
- * Sends a request and checks the rules for every answer: no 5xx, documented in full, no data of another organization.
+ * Sends a request. Asserts that the answer has no status 5xx, is fully documented, and contains no data of the
+ * other organization.
  */
 export async function send(
   stage: Stage,
@@ -84,7 +91,8 @@ export async function send(
   assert.ok(answer.status < 500, `${answer.status} ${answer.text}`)
   assertCommonHeaders(answer)
   if (answer.status >= 400) assertError(answer, answer.body.error.code as ErrorCode)
-  // An id of nothing but `?` or `/` leads to another address, which need not be documented.
+  // If a random id begins with `?` or contains `/`, the path is that of another route, whose documentation is
+  // not checked here.
   if (path.split('/').length === route.path.split('/').length && !/\/(\?|$)/.test(path))
     assertDocumented(route.method, route.path, answer)
   const whole = answer.text + JSON.stringify(answer.headers)

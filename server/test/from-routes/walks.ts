@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A block of code of a walk: a new file, lines of an existing one, or commands. */
+/** A code block of a walk: a new file, a diff of an existing file, or shell commands. */
 interface Block {
   language: string
   code: string
-  /** The file that is named before the block, from the root of the project. Empty for commands. */
+  /**
+   * Paths of the files that the text before the block names, from the root of the project. Empty for commands.
+   */
   paths: readonly string[]
 }
 
@@ -16,7 +18,10 @@ export interface Walk {
 
 const block = /^( *)```(\w+)\n([^]*?)^\1```$/gm
 
-/** The walks of a page: its sections whose titles end with `: the walk`. */
+/**
+ * Returns the walks of a page. A walk is a section with a step-by-step example, whose title ends with `: the
+ * walk`.
+ */
 export function walksOf(page: string): Walk[] {
   return page
     .split(/^## /m)
@@ -35,7 +40,7 @@ function blocksOf(section: string): Block[] {
     return {
       language: language,
       code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-      // A file of the same folder may be mentioned by its name; the block is for those named from the root.
+      // Only paths from the root count. The text may also mention a file of the same folder by its name alone.
       paths: language === 'sh' ? [] : paths.filter((path) => path === 'README.md' || path.includes('/')),
     }
   })
@@ -54,7 +59,10 @@ export function applyBlock(root: string, { language, code, paths }: Block): void
   }
 }
 
-/** A diff without positions: parts between lines `@@`, whose unchanged and removed lines stand once in the text. */
+/**
+ * Applies a diff without line numbers. Its parts are separated by `@@` lines. The unchanged and removed lines
+ * of each part must occur exactly once in the text.
+ */
 export function applyDiff(text: string, diff: string, path: string): string {
   return diff.split(/^@@\n/m).reduce((result, part) => {
     const lines = part.split('\n').filter((line) => line !== '')

@@ -5,12 +5,15 @@ import { call } from '../from-catalog/calls.ts'
 import { quiet } from '../from-catalog/what-happened.ts'
 import { readAmounts, frozenRecords } from './frozen-records.ts'
 
-// No mutation changes what was approved, paid, accepted, sent or closed, neither by its usual input nor by an input
-// that names the record itself. A transition may change a status, and books may grow; the amounts stay.
+// No mutation changes amounts of records that were approved, paid, accepted, sent or closed, neither with its
+// sample nor with an input that names such a record. Statuses may change and new ledger entries may be added.
 
 type Input = Record<string, unknown>
 
-/** The input with the frozen records in place of its own: all of them at once, and each by itself. */
+/**
+ * Yields the sample, and variants that name frozen records instead of the sample's: all of them, and each
+ * alone.
+ */
 function* aimedAt(input: Input, ids: Readonly<Record<string, readonly string[]>>): Generator<Input> {
   yield input
   const aims = Object.keys(input).flatMap((name) =>
@@ -20,17 +23,17 @@ function* aimedAt(input: Input, ids: Readonly<Record<string, readonly string[]>>
   for (const aim of aims) yield { ...input, ...aim }
 }
 
-/** Operations that undo an acceptance, and with it the shares that it fixed. */
+/** Operations that undo an acceptance, which also removes the shares of each line that the acceptance fixed. */
 const undoes = new Set(['estimates.undoAcceptance'])
 const withoutShares = (amounts: string): string =>
   amounts.replaceAll(/^.*"sold_(?:discount|tax)_cents":.*\n/gm, '')
 
 type World = Awaited<ReturnType<typeof frozenRecords>>
 
-/** As long as no call about the frozen records succeeds, the next operation uses them too. */
+/** Frozen records to use again. They are replaced after a call on them has succeeded. */
 let unchanged: World | undefined
 
-/** Frozen records with a sample beside them. A sample that needs its own organization gets a new one. */
+/** Returns frozen records with a sample in the same organization. If the sample fails there, creates new ones. */
 async function arranged(sample: (org: World['org']) => Promise<{ input: Input }>) {
   if (unchanged) {
     const frozen = unchanged
@@ -50,7 +53,8 @@ for (const { operation, sample } of sampled) {
     for (const aimedInput of aimedAt(input, ids)) {
       const answer = await call(org, operation, aimedInput)
       assert.ok(answer.status < 500, `${answer.status} ${answer.text}`)
-      // A refusal by the database alone would be an accident, not a rule.
+      // The service must refuse the call by a rule. A constraint of the database alone would answer
+      // `internal_error`.
       assert.doesNotMatch(answer.text, /"internal_error"/)
       if (answer.status === 200) await quiet(org)
       if (answer.status === 200 && aimedInput !== input) unchanged = undefined

@@ -17,27 +17,27 @@ import { quiet, rowsOf } from '../from-catalog/what-happened.ts'
 /** An organization with records whose amounts no mutation may change, and these amounts. */
 export interface FrozenRecords {
   org: TestOrg
-  /** Ids of the frozen records, by the members of inputs that name them. */
+  /** Ids of the frozen records, by the input fields that name them. */
   ids: Readonly<Record<string, readonly string[]>>
   amounts: string
 }
 
-/** Columns of a table that must not change, for rows that existed when the amounts were recorded. */
+/** For each table, the columns that must not change in rows that existed when the amounts were recorded. */
 const frozenColumns: Readonly<Record<string, RegExp>> = {
-  // Later credit notes are summed in `credited_cents`.
+  // `credited_cents` is left out, because it is the sum of credit notes, including later ones.
   'live.invoices':
     /^(?!credited_cents$).*_cents$|^(invoice_number|issued_at|currency|tax_rate.*|discount_.*)$/,
   'live.estimates':
     /_cents$|^(currency|discount_.*|deposit_.*|tax_.*|options|selected_option_id|terms|message|revision)$/,
   'live.line_items': /./,
-  // Undoing an acceptance marks it.
+  // Undoing an acceptance sets these columns.
   'live.estimate_acceptances': /^(?!undone_)/,
   'live.payments': /^(amount_cents|tip_cents|kind|method|status|currency|received_at|refund_of|invoice_id)$/,
   'live.ledger_entries': /./,
-  // `commissions.approve` adjusts approved amounts and stores each earlier amount.
+  // `commissions.approve` may adjust an approved amount, whose earlier value it stores.
   'live.commissions': /^(basis_cents|computed_cents|snapshot|member_id)$/,
   'live.time_entries': /^(member_id|job_id|started_at|ended_at|breaks|worked_seconds|local_date)$/,
-  // A merge of clients changes the client in the outbox too.
+  // A merge of clients also changes the client of sent messages.
   'quoin.mail_messages': /^(?!client_id$)/,
   'quoin.sms_messages': /^(?!client_id$)/,
 }
@@ -45,13 +45,13 @@ const frozenColumns: Readonly<Record<string, RegExp>> = {
 type Row = Readonly<Record<string, unknown>>
 type Rows = ReadonlyMap<string, readonly string[]>
 
-/** The Monday of the week before last, by the real clock: that week is over. */
+/** Returns the Monday of the week before last according to the real clock, so that the week is over. */
 export function lastPaidMonday(org: TestOrg): string {
   const today = Temporal.PlainDate.from(org.app.kernel.now().slice(0, 10))
   return today.subtract({ days: 13 + today.dayOfWeek }).toString()
 }
 
-/** The organization, and the keys under which the frozen amounts are read. */
+/** The organization, and the keys of the rows whose amounts are compared. */
 interface Frozen {
   org: TestOrg
   keys: Rows
@@ -62,8 +62,8 @@ interface Frozen {
 }
 
 /**
- * Approved pay, an approved commission, a paid and a sent invoice, an accepted and signed estimate, sent messages, and
- * a completed and sealed month of the books.
+ * Creates approved pay, an approved commission, a paid and a sent invoice, an accepted and signed estimate,
+ * sent messages, and a completed month of the books that is sealed against changes.
  */
 export async function frozenRecords(): Promise<FrozenRecords & Frozen> {
   const org = await testOrg()
@@ -145,7 +145,7 @@ async function sign(org: TestOrg): Promise<void> {
   )
 }
 
-/** Marks the messages written so far as handed over. Returns their ids. */
+/** Marks all queued messages as sent. Returns their ids. */
 async function deliver(org: TestOrg): Promise<string[]> {
   const sent: string[] = []
   for (const table of ['quoin.mail_messages', 'quoin.sms_messages']) {
@@ -159,7 +159,7 @@ async function deliver(org: TestOrg): Promise<string[]> {
   return sent
 }
 
-/** Moves all entries to completed months, and seals these. Returns the last one. */
+/** Moves all ledger entries to completed months and seals these months. Returns the last month. */
 async function closeMonth(org: TestOrg): Promise<string> {
   await org.query(`update live.ledger_entries set at = at - interval '40 days' where org_id = $1`)
   await org.query(`update live.book_chains set next_at = next_at - interval '40 days' where org_id = $1`)
@@ -171,7 +171,7 @@ async function closeMonth(org: TestOrg): Promise<string> {
   return today.subtract({ months: 1 }).toString().slice(0, 7)
 }
 
-/** The current amounts of the frozen records, as one text. */
+/** Returns the current amounts of the frozen records as one text. */
 export async function readAmounts({ org, keys, monday, month }: Frozen): Promise<string> {
   const now = await rowsOf(org, Object.keys(frozenColumns))
   const amountsByTable = [...keys].map(([table, ids]) => {
@@ -186,7 +186,10 @@ export async function readAmounts({ org, keys, monday, month }: Frozen): Promise
   return JSON.stringify({ rows: Object.fromEntries(amountsByTable), pay, books }, null, 1)
 }
 
-/** The books of completed months: the closing of the last one, and how many entries each has. */
+/**
+ * Returns the books of completed months: the closing of the last month, and the number of entries of each
+ * month.
+ */
 async function booksOf(org: TestOrg, month: string, entries: ReadonlyMap<string, Row> = new Map()) {
   const { is_over, until, closing } = await org.run(exportBooks, { month }, org.owner)
   assert.ok(is_over, `${month} is over`)

@@ -16,38 +16,41 @@ export interface Chaos {
   kills: Record<string, number>
   writes: number
   acknowledged: number
-  /** Requests without an answer: their host was killed. */
+  /** Number of requests that were not answered because their host was killed. */
   lost: number
   /** Requests that were answered 5xx, with the log lines of their host. */
   failed: Failure[]
-  /** Requests that were repeated while another host was processing the same key. */
+  /** Number of requests that were repeated while another host was processing the same idempotency key. */
   inProgress: number
   reads: number
   deliveries: number
-  /** Deliveries that arrived more than once, each under its own id. */
+  /** Number of deliveries that arrived more than once. A repeated delivery has the same id. */
   repeated: number
-  /** How much of the machine was in use, by whomever, and for how long the measurement itself stood still at most. */
+  /** Load of the machine during the test, and the longest time for which this process did not run. */
   machine: MachineUse
 }
 
 interface Parts {
   forMs: number
   killEveryMs?: number
-  /** Each of the eight who write pauses for half of it on average, and so does each of the four who read. */
+  /**
+   * Maximum pause in milliseconds of each of the eight writers and four readers after a request. The pause is
+   * random.
+   */
   pauseMs?: number
   say?: (line: string) => void
 }
 
 const everyMs = 10_000
 const readers = 4
-/** After a kill, a delivery waits until a lease expires, or for its second attempt. */
 
 /**
- * Two API hosts and two workers with data directories of their own on one Postgres and one Redis, under callers who repeat
- * with their keys, readers of what was acknowledged, and webhooks. Every ten seconds one of the four is killed and started
- * again. Afterwards: whatever was acknowledged is there, every key had one effect, every event one delivery, and nobody was
- * answered 500. Nor 503, since the dead do not answer and those who live have no excuse; but that is left to whoever calls
- * this to judge: the limiter has 50 ms, and a machine with more work than processors does not keep them.
+ * Runs two API hosts and two workers with separate data directories on one Postgres and one Redis. Callers
+ * write and repeat requests with their idempotency keys, readers read acknowledged writes, and events cause
+ * webhook deliveries. Every ten seconds one of the four hosts is killed and restarted. Afterwards every
+ * acknowledged write exists, every key had one effect, every event was delivered, and no request was answered
+ * 500. No request should be answered 503 either. The caller of this function judges that, because an
+ * overloaded machine can exceed the 50 ms that the rate limiter has.
  */
 export async function chaos(
   t: Ending,
@@ -125,7 +128,7 @@ export async function chaos(
   }
 }
 
-/** Reads what was acknowledged, on either host. */
+/** Reads acknowledged writes, on either host. */
 function startReading(
   served: ReturnType<typeof servedBy>,
   writes: readonly Write[],

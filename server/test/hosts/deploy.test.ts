@@ -8,7 +8,7 @@ import { readConfig } from '../../src/config.ts'
 const folder = new URL('../../../deploy/two-hosts/', import.meta.url)
 const textOf = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
 
-/** The variables of a compose file, with something for those that the operator sets. */
+/** Returns the environment variables of a compose file, with test values for those that the operator sets. */
 function variablesIn(text: string): Record<string, string> {
   const lines = [...text.matchAll(/^ +([A-Z_]+): (\S+)$/gm)]
   return Object.fromEntries(

@@ -11,15 +11,21 @@ export interface Failure {
   log: string[]
 }
 
-/** Reports each 5xx answer as soon as it is found. Includes the logs of hosts that were killed since. */
+/**
+ * Collects 5xx answers, also with the logs of hosts that were killed in the meantime, and reports each once
+ * with `say`.
+ */
 export function watchFailures(
   hosts: Readonly<Record<string, Host>>,
   answers: () => readonly Outcome[],
   say: (line: string) => void,
 ): {
-  /** To be called when the process of a host has ended, before the next one begins. */
+  /**
+   * Saves the log of a host. Must be called after the process of the host has ended and before the next one
+   * starts.
+   */
   collectLog(name: string): void
-  /** All there were. */
+  /** Returns all failures so far. */
   report(): Failure[]
 } {
   const ofTheDead: string[] = []

@@ -15,25 +15,25 @@ import {
 } from '../crash/installation.ts'
 import { installData } from '../crash/installed-data.ts'
 
-/** One Postgres, and hosts that share it: each with a data directory and a port of its own. */
+/** One Postgres and the hosts that share it. Each host has a data directory and a port of its own. */
 export interface SharedDatabase {
   keys: Keys
   connection: Connection
   addOrganization(slug: string): Promise<Keys>
-  /** Looks past every fence. */
+  /** Opens a connection that bypasses row-level security. */
   connect(): Promise<pg.Client>
   host(env: Record<string, string>): Promise<Host>
 }
 
-/** A place where the service runs, and whatever process runs there at the moment. */
+/** A simulated machine with the process of the service that currently runs on it. */
 export interface Host {
   port: number
   program: ServingProgram
-  /** Whether it can be called. */
+  /** True while the host accepts requests. */
   isUp: boolean
-  /** As a machine goes: nothing is said. */
+  /** Kills the process, as a failure of the machine does, without any notice. */
   kill(): Promise<void>
-  /** As an operator does it. */
+  /** Stops the process in an orderly way, as an operator does. */
   stop(): Promise<{ code: number | null }>
   start(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function sharedDatabase(
     settings,
   })
   afterwards(t, () => postgres.stop())
-  // As the user that an operator gives us.
+  // The user that an operator configures owns the tables and is not a superuser.
   const connection: Connection = asOwner(postgres.connection)
   return {
     keys,
@@ -98,7 +98,7 @@ async function hostOn(t: Ending, env: Record<string, string>): Promise<Host> {
   return host
 }
 
-/** Callers go from host to host; one whose host is gone asks another. */
+/** Sends each request to the next host in turn, so that a repeated request reaches another host. */
 export function servedBy(
   t: Ending,
   database: Pick<SharedDatabase, 'keys' | 'connect'>,

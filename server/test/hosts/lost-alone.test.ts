@@ -11,7 +11,10 @@ import { attempt, isAcknowledged, newWrite, type Outcome } from '../crash/write.
 import { type Host, sharedDatabase } from './hosts.ts'
 import { startProxy } from './proxy.ts'
 
-/** Three seconds until the host is sure, and the proxy asks twice. */
+/**
+ * Time in milliseconds until the proxy sends no more requests to the host. The host needs three seconds to
+ * detect the loss, and the proxy checks it twice.
+ */
 const noticedMs = 6_000
 const callers = 4
 
@@ -56,7 +59,8 @@ test('behind a proxy, a host that lost Postgres or the limiter gets no requests 
     assert.deepEqual(await readiness(hosts[1]), [503, status])
     const outcomes = await sendForAWhile(2_000)
     assert.ok(outcomes.length > 20, `${outcomes.length} answers`)
-    // A busy machine may not keep the 50 ms of the limiter now and then; a host that is not left alone refuses most.
+    // A busy machine may sometimes exceed the 50 ms that the rate limiter has. A host that still got requests
+    // would refuse many more.
     const failed = outcomes.filter((each) => !isAcknowledged(each))
     assert.ok(failed.length < outcomes.length * 0.3, JSON.stringify(failed))
     network.mend()

@@ -1,11 +1,14 @@
 import { cpus } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What a figure was measured on: a machine that is full answers late, whoever filled it. */
+/**
+ * Load of the machine during a measurement. On a busy machine answers are late, whichever program causes the
+ * load.
+ */
 export interface MachineUse {
-  /** How much of its processors was in use, by whomever. */
+  /** Share of the machine's processors that was in use, by any program. */
   busy: string
-  /** For how long the process that measures stood still, at most. */
+  /** Longest time in milliseconds for which the measuring process did not run. */
   standstillMs: number
 }
 
@@ -25,7 +28,7 @@ export function watchMachine(): { stop(): MachineUse } {
   }
 }
 
-/** Of all processors since the machine started, and how much of it nobody used. */
+/** Returns the time of all processors since the machine started, and the idle part of it. */
 function spent(): [all: number, idle: number] {
   const times = cpus().map((each) => each.times)
   const sum = (of: (each: (typeof times)[number]) => number): number =>

@@ -14,7 +14,7 @@ import { installedServer } from '../../src/testing/installed-server.ts'
 import { launchFor } from '../../src/testing/program.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
 
-/** A real pgbouncer in front of a database; answers its address. */
+/** Starts a real pgbouncer in front of a database. Returns its URL. */
 async function pooled(
   t: TestContext,
   { host, port, user, password, database }: Connection,
@@ -39,7 +39,7 @@ query_wait_timeout = 2
 ignore_startup_parameters = extra_float_digits
 `,
   )
-  // The socket of Postgres is for its own account, and pgbouncer refuses to be root.
+  // pgbouncer refuses to run as root, and only the Postgres account can access the socket.
   const { uid, gid } = statSync(String(host))
   const account = process.getuid!() === 0 ? { uid, gid } : {}
   const env = { PATH: `${process.env['PATH']}:/usr/sbin` }
@@ -64,7 +64,7 @@ test('a pooler in transaction mode is refused in one sentence, before anything i
   )
 })
 
-test('it is noticed at each start, whatever else goes through the pooler', async (t) => {
+test('a pooler in transaction mode is noticed at each start, whatever else uses the pooler', async (t) => {
   const connectionString = await pooled(t, asOwner(await testDatabase()), 'transaction')
   const others = Array.from({ length: 6 }, () => new pg.Client(connectionString))
   await Promise.all(others.map((each) => each.connect()))
@@ -79,7 +79,7 @@ test('it is noticed at each start, whatever else goes through the pooler', async
   await Promise.all(others.map((each) => each.end()))
 })
 
-test('a pooler in session mode is no hindrance', async (t) => {
+test('the service works with a pooler in session mode', async (t) => {
   const connectionString = await pooled(t, asOwner(await testDatabase()), 'session')
   for (let start = 0; start < 10; start++) await refuseSharedSessions({ connectionString })
 })

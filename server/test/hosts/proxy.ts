@@ -6,7 +6,7 @@ import type { Host } from './hosts.ts'
 
 const file = fileURLToPath(new URL('../../../deploy/two-hosts/haproxy.cfg', import.meta.url))
 
-/** The real proxy, as `deploy/two-hosts` configures it; answers the address that callers use. */
+/** Starts the real proxy with the configuration of `deploy/two-hosts`. Returns the URL for callers. */
 export async function startProxy(t: Ending, [one, two]: readonly [Host, Host]): Promise<string> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -10,10 +10,16 @@ import { sharedDatabase } from './hosts.ts'
 import { startProxy } from './proxy.ts'
 
 const callers = 8
-/** The proxy asks a host that was down every second. */
+/**
+ * Time in milliseconds until the proxy uses a restarted host again. It checks a host that was down every
+ * second.
+ */
 const noticedMs = 4_000
 
-/** Callers that keep their connections and never ask twice: what is no success is a failed request. */
+/**
+ * Starts callers that keep their connections open and never repeat a request. Every answer other than a
+ * success counts as failed.
+ */
 function startCalling(
   url: string,
   { live }: Keys,

@@ -32,7 +32,10 @@ async function target(): Promise<{
   return { url, options: { requestInit: { headers: { authorization: `Bearer ${key}` } } } }
 }
 
-/** Successes, failures and pending ends. A client that checks them against the schemas accepts all. */
+/**
+ * Makes calls that succeed, fail or are answered as pending. A client that validates answers by the schemas
+ * must accept all.
+ */
 async function listAndCall(client: AnyClient): Promise<void> {
   const { tools } = await client.listTools()
   assert.equal(tools.length, 12)

@@ -26,7 +26,7 @@ const results = {
   'resources/read': ReadResourceResultSchema,
 } as const
 
-/** The schema of the official package for the answer to a method. */
+/** Asserts that an answer to a method matches the schema of the official package. */
 export function assertProtocol(method: string, body: { error?: unknown; result?: unknown }): void {
   if (body.error !== undefined) return void JSONRPCErrorResponseSchema.parse(body)
   JSONRPCResultResponseSchema.parse(body)

@@ -36,7 +36,7 @@ test('a repeated MCP-Protocol-Version is an unsupported version', async () => {
   assert.equal((await wire([head(ping.length, version, version) + ping])).status, 400)
 })
 
-/** A message that names an operation at its start, as a call does. */
+/** Returns a message that contains the name of an operation near its start, as a real call does. */
 const naming = (operation: string) => ping.replace('}', `,"params":{"operation":"${operation}"}}`)
 const padded = (size: number, message = ping) =>
   `${message.slice(0, -1)},"x":"${'x'.repeat(size - message.length - 7)}"}`

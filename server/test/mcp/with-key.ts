@@ -6,7 +6,7 @@ export interface KeyProxy {
   close(): Promise<void>
 }
 
-/** A proxy that adds a key to every request, for tools that cannot send one. */
+/** Starts a proxy that adds an API key to every request, for test tools that cannot send one. */
 export async function withKey(target: number, key: string): Promise<KeyProxy> {
   const proxy = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${key}` }

@@ -5,9 +5,9 @@ import { readMigrations } from '../../src/testing/read-migrations.ts'
 import { databaseBefore } from '../../src/testing/database-before.ts'
 import { applyAndWatch, standsStill } from './work-under-lock.ts'
 
-/** The first migration that the rule applies to. Earlier ones have been applied everywhere already. */
+/** Number of the first migration to which the rule applies. Earlier ones have been applied everywhere. */
 const firstNew = '0332'
-/** Large tables that current migrations change, and two that the test itself changes. */
+/** Large tables that migrations change now or that the test itself changes. */
 const watched = ['live.leads', 'live.clients', 'live.audit_log', 'quoin.mail_messages', 'quoin.sms_messages']
 const organization = '00000000-0000-4000-8000-000000000001'
 
@@ -20,7 +20,7 @@ before(async () => {
 
 after(() => client.end())
 
-/** Two thousand rows, with a value in every column that its type allows. */
+/** Returns SQL that inserts two thousand rows with values in the required columns. Drops check constraints first. */
 async function filled(table: string): Promise<string> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select quote_ident(attname) as name,

@@ -1,10 +1,13 @@
 import type pg from 'pg'
 import { marksOf } from '../../src/kernel/database/migration-files.ts'
 
-/** Any statement that reads a small table or the system catalog touches fewer rows than this. */
+/**
+ * Number of rows from which the work counts as long. Reading small tables or the system catalog touches fewer
+ * rows.
+ */
 const manyRows = 1000
 
-/** Locks under which others cannot write a table, or not even read it. */
+/** Table locks that block writes of other transactions, or even reads. */
 const strongLocks = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock']
 
 export interface WorkUnderLock {
@@ -15,9 +18,9 @@ export interface WorkUnderLock {
 }
 
 /**
- * Applies a migration as `migrate` does, and reads its effects from Postgres before the commit: the locks of the
- * session, and the rows that its transaction touched. It counts rows rather than time, so that a busy machine has no
- * influence.
+ * Applies a migration as `migrate` does. Before the commit, reads from Postgres which locks its transaction
+ * holds and how many rows it touched. It counts rows and not time, because the load of the machine changes the
+ * time.
  */
 export async function applyAndWatch(client: pg.Client, sql: string): Promise<WorkUnderLock> {
   const { rows: before } = await client.query<{ oid: string }>(
@@ -51,7 +54,10 @@ async function touched(client: pg.Client, oids: readonly string[]): Promise<numb
   return rows[0]!.rows
 }
 
-/** A sentence if others would wait for work that grows with the rows, and the file does not explain it. */
+/**
+ * Returns an error message if others would wait for work that grows with the number of rows, and the file does
+ * not give a reason.
+ */
 export function standsStill(name: string, sql: string, { locked, rows }: WorkUnderLock): string | undefined {
   if (locked.length === 0 || rows < manyRows) return undefined
   if (marksOf(sql).some((mark) => /^stands still: \S/.test(mark))) return undefined

@@ -1,6 +1,6 @@
 import type { Reads } from '../../src/kernel/database/queries.ts'
 
-/** The balances of a client in the ledger. */
+/** Returns the balances of a client in the ledger. */
 export async function inBooks(db: Reads, orgId: string, clientId: string) {
   const rows = await db.rows<{ id: string | null; location: string | null; account: string; sum: number }>(
     `select invoice_id as id, location_id as location, account, sum(debit_cents - credit_cents)::int as sum
@@ -27,7 +27,10 @@ export async function inBooks(db: Reads, orgId: string, clientId: string) {
   }
 }
 
-/** The same balances from the payments: the amounts prepaid, less refunds and amounts applied to valid invoices. */
+/**
+ * Returns the prepaid amounts of a client, calculated from the payments: less refunds, and less amounts
+ * applied to valid invoices.
+ */
 export async function sumPrepaidAmounts(db: Reads, orgId: string, clientId: string) {
   const rows = await db.rows<{ on_estimate: boolean; left: number; collected: number }>(
     `select h.estimate_id is not null as on_estimate, sum(h.amount_cents - g.back)::int as collected,

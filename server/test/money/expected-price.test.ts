@@ -39,7 +39,7 @@ const mark = { taxable: true, optional: true }
 
 // Tests the independent price calculation against prices worked out by hand.
 
-test('windows by the piece, dearer on the second floor, with screens', () => {
+test('windows priced per piece, with a higher price on the second floor and screens as an add-on', () => {
   const screens = {
     key: 'screens',
     name: 'Screens',
@@ -98,7 +98,7 @@ test('by volume the whole quantity has the rate of its tier, and round prices ar
   assert.deepEqual([of('1000.5'), of('1000')], [54_000, 60_000])
 })
 
-test('a plan costs a share, and a share of it is added', () => {
+test('a factor for the plan lowers the price, and an add-on adds a percentage of it', () => {
   const often = {
     key: 'plan',
     label: 'Plan',

@@ -12,7 +12,8 @@ import {
   whole,
 } from './fraction.ts'
 
-// The price of a service in a price book, computed from the documentation of price books and not from the program.
+// Second implementation of the price of a service. It follows the documentation of price books and shares no
+// code with the product.
 
 export type Pricing =
   | { kind: 'flat'; amount_cents: number }

@@ -1,9 +1,9 @@
-/** An exact fraction with a positive denominator, never reduced: slow, but simple enough to be right. */
+/** An exact fraction with a positive denominator. It is never reduced, which is slow but simple. */
 export type Fraction = readonly [numerator: bigint, denominator: bigint]
 
 export const whole = (value: number | bigint): Fraction => [BigInt(value), 1n]
 
-/** The fraction of a decimal as people write it, `-12.50`. */
+/** Converts a decimal such as `-12.50` to a fraction. */
 export function fraction(text: string): Fraction {
   const [, sign, ones, places = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text)!
   return [BigInt(`${sign}${ones}${places}`), 10n ** BigInt(places.length)]
@@ -15,7 +15,7 @@ export const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b
 export const over = (a: Fraction, [c, d]: Fraction): Fraction => times(a, c < 0n ? [-d, -c] : [d, c])
 export const isBelow = ([a, b]: Fraction, [c, d]: Fraction): boolean => a * d < c * b
 
-/** Rounds to a multiple of the step, half away from zero. */
+/** Rounds to the nearest multiple of `step`, half away from zero. */
 export function rounded(value: Fraction, step: Fraction = whole(1)): Fraction {
   const [a, b] = over(value, step)
   const size = a < 0n ? -a : a
@@ -26,7 +26,7 @@ export function rounded(value: Fraction, step: Fraction = whole(1)): Fraction {
 /** Rounds a non-negative fraction up to the next whole number. */
 export const ceiled = ([a, b]: Fraction): number => Number((a + b - 1n) / b)
 
-/** The number of a fraction that is whole. */
+/** Converts a whole fraction to a number. Throws if it is not whole. */
 export function toNumber([a, b]: Fraction): number {
   if (a % b !== 0n) throw new Error(`${a}/${b} is no whole number`)
   return Number(a / b)

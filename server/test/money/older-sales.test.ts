@@ -34,7 +34,7 @@ async function sharesOf(org: TestOrg): Promise<Shares> {
   return { lines, taxes }
 }
 
-/** Brings the rows of the organization to what an older program wrote. */
+/** Changes the rows of the organization to the form in which older releases of the server stored them. */
 async function forgetShares(org: TestOrg): Promise<void> {
   await org.query(
     'update live.line_items set sold_discount_cents = null, sold_tax_cents = null where org_id = $1',
@@ -43,7 +43,10 @@ async function forgetShares(org: TestOrg): Promise<void> {
   await org.query('update live.estimates set sold_taxes = null where org_id = $1', [])
 }
 
-/** Migrates as an installation does: as the owner of the tables, who is subject to row-level security. */
+/**
+ * Applies the migration as an installation does: as the owner of the tables, who is subject to row-level
+ * security.
+ */
 async function migrate(org: TestOrg): Promise<void> {
   const { sql } = (await readMigrations()).find(
     ({ name }) => name === '0451_shares_of_accepted_estimates.sql',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { AddOn, PricingInput, Multiplier, PricedService, Pricing } from './expected-price.ts'
 
-/** A decimal with at most this many places, as people write it. */
+/** Generates decimals with at most `places` decimal places. */
 const decimalOf = (most: number, places: number): fc.Arbitrary<string> =>
   fc
     .tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: places }))
@@ -71,7 +71,7 @@ const addOn: fc.Arbitrary<Omit<AddOn, 'key' | 'name'>> = fc.oneof(
   fc.record({ percent: decimalOf(60, 3), taxable: fc.boolean(), optional: fc.boolean() }),
 )
 
-/** A service of a price book, of every form that exists. */
+/** Generates services of a price book, with every form of pricing. */
 export const anyService: fc.Arbitrary<PricedService> = fc
   .record({
     pricing: fc.oneof(flat, unit, unit, tiered, tiered),
@@ -95,7 +95,10 @@ export const anyService: fc.Arbitrary<PricedService> = fc
 
 const area = fc.oneof(decimalOf(5000, 4), fc.constantFrom('1', '0.0001', '1000', '1500', '1000.5', '60001'))
 
-/** Measurements and answers for such a service, often at the limits of its tiers, and the selected add-ons. */
+/**
+ * Generates measurements, answers and selected add-ons for a service. Measurements are often at the limits of
+ * its price tiers.
+ */
 export function anyPricingInput({ pricing, multipliers, addons }: PricedService): fc.Arbitrary<PricingInput> {
   const questionKeys = multipliers.filter(({ source }) => source === 'answer').map((each) => each.key)
   const ends = pricing.kind === 'tiered' ? pricing.tiers.flatMap(({ up_to }) => up_to ?? []) : []

@@ -14,16 +14,20 @@ import { onePayments, type PaymentProvider } from '../../src/kernel/processors/i
 import { secondConnection, untilWaiting } from '../../src/testing/race.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-/** A record and the payment on it. The second part changes them, in this order. */
+/**
+ * An invoice or an estimate. After the processor's answer, the second part of the operation locks this record
+ * and then its payment.
+ */
 interface Place {
   table: 'invoices' | 'estimates'
   id: string
 }
 
 /**
- * Runs the operation against a rival transaction. When the processor answers, the rival already has the pending payment
- * locked and waits behind the second part for the record. The second part locks the record and meets the rival at the
- * payment. Returns the number of requests to the processor.
+ * Runs the operation so that it meets another transaction (the rival) that locks the payment and the record in
+ * the opposite order. When the processor answers, the rival has locked the pending payment, and it then waits
+ * for the record after the second part of the operation. The second part locks the record and then waits for
+ * the payment, which is a deadlock. Returns the number of requests to the processor, and the output.
  */
 async function inTheWay<Input, Output>(
   org: TestOrg,
@@ -40,7 +44,8 @@ async function inTheWay<Input, Output>(
     const answer = await sendRequest()
     await blocker.query('begin')
     await blocker.query(record, [org.id, id])
-    // Postgres aborts the transaction that first detects a deadlock.
+    // Postgres aborts the transaction that detects the deadlock. The long timeout of the rival lets the
+    // operation detect it.
     await rival.query(`begin; set local deadlock_timeout = '60s'`)
     const pending = `select 1 from live.payments where org_id = $1 and status = 'pending' for update`
     assert.equal((await rival.query(pending, [org.id])).rowCount, 1)

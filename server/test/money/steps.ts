@@ -24,7 +24,7 @@ import { AppError } from '../../src/kernel/errors.ts'
 import type { FailureMode } from '../../src/kernel/processors/stateful-processor-for-tests.ts'
 import type { World } from './world.ts'
 
-/** An action to try in a world. A refused action counts as done too. */
+/** A random action on a world. An action that is refused counts as done too. */
 export interface Step {
   name: string
   args: number[]
@@ -38,7 +38,7 @@ const of = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[at % Math.max(items.length, 1)]
 const amounts = [1, 999, 2_500, 4_000, 6_000, 10_000, 12_000]
 
-/** Payments that match the condition, in the order of creation. */
+/** Returns the payments that match the SQL condition, in the order of their creation. */
 async function entriesOf(world: World, where: string) {
   const rows = await world
     .reader()
@@ -56,7 +56,10 @@ const customer = { type: 'customer', id: null } as const
 const page = 'https://quoin.test/p/x'
 
 const acts: Record<string, Act> = {
-  /** The customer approves, unless that was done, and goes on to pay. */
+  /**
+   * The customer approves the estimate, unless this is done already, and continues to the payment of the
+   * deposit.
+   */
   deposit: async (world) => {
     const { id: estimate_id, status, revision } = await world.estimate()
     if (status === 'sent') await world.run(acceptByCustomer, { estimate_id, revision, name: 'Ada' }, customer)
@@ -150,7 +153,7 @@ const acts: Record<string, Act> = {
       [...world.processor.books.values()].filter(({ kind }) => kind === 'charge'),
       at!,
     )
-    // The same event sometimes arrives twice.
+    // Event ids repeat, so that the same event sometimes arrives twice.
     if (charge)
       await world.reportCharge(
         charge.reference,
@@ -178,7 +181,7 @@ const acts: Record<string, Act> = {
   sweep: (world) => world.sweep(),
 }
 
-/** Runs the step with its fault. Refusals and lost answers are expected. */
+/** Runs the step, in which the processor fails as `failureMode` says. Refusals and lost answers are expected. */
 export async function take(world: World, step: Step): Promise<void> {
   world.processor.failureMode = [
     'charge',

@@ -44,8 +44,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
 /**
- * An organization with a clock and a card processor of the test. Each world in it has its own month and its own
- * processor.
+ * Creates an organization with its own clock. `next` returns worlds in it, each with its own customer, month
+ * and simulated card processor.
  */
 export async function worlds(): Promise<{ next(): Promise<World> }> {
   const org = await testOrg()
@@ -97,7 +97,7 @@ export class World {
       kind === 'charge' ? this.reportCharge(reference, 'payment') : this.reportCharge(of!, 'refunds')
   }
 
-  /** An estimate of 80.00 that asks for a deposit of 50.00, with its customer. */
+  /** Creates a client and an estimate of 80.00 with a deposit of 50.00. */
   async #offer(): Promise<string> {
     const to = { client_id: this.clientId, location_id: this.org.locationId }
     const { id: estimate_id } = await this.run(createEstimate, to)
@@ -135,7 +135,7 @@ export class World {
     return this.run(getEstimate, { estimate_id: this.estimateId })
   }
 
-  /** A callback about a charge, or about its refunds, as the callback endpoint reads it. */
+  /** Simulates a callback of the processor about a charge or its refunds. */
   async reportCharge(
     reference: string,
     about: 'payment' | 'refunds',
@@ -148,7 +148,7 @@ export class World {
     await this.#callBack({ id, type: `test.${about}`, payment, refunded })
   }
 
-  /** A callback about an expired payment page. */
+  /** Simulates a callback of the processor about an expired payment page. */
   async reportExpiredPage(reference: string): Promise<void> {
     const { status, metadata } = this.processor.pages.get(reference)!
     if (status !== 'expired') return
@@ -183,7 +183,10 @@ export class World {
     this.processor.now += minutes * 60_000
   }
 
-  /** Debits equal credits, and invoices, held money and the deposit match the books. */
+  /**
+   * Asserts that debits equal credits, and that invoices, prepaid amounts and the deposit agree with the
+   * ledger.
+   */
   async check(): Promise<void> {
     const { owed, prepaid, isBalanced } = await inBooks(this.reader(), this.org.id, this.clientId)
     assert.ok(isBalanced, 'debits are not credits')
@@ -191,7 +194,7 @@ export class World {
       this.invoices.map((each) => this.read(each)),
     )) {
       if (status === 'written_off') assert.equal(balance_cents, 0, 'a written-off invoice has a balance')
-      // Lists find open invoices by this column.
+      // Lists find open invoices by the column `paid_at`.
       if (status !== 'void')
         assert.equal(paid_at !== null, status === 'paid', `paid_at of an invoice that is ${status}`)
       // An invoice that was never issued is not in the books.
@@ -215,7 +218,7 @@ export class World {
     assert.equal((await this.estimate()).deposit.collected_cents, collected)
   }
 
-  /** Completes everything open: waiting requests, lost answers, and pending callbacks of the processor. */
+  /** Completes all open work: waiting requests, lost answers, and pending callbacks of the processor. */
   async end(): Promise<void> {
     const { processor } = this
     processor.failureMode = 'none'
@@ -234,8 +237,8 @@ export class World {
   }
 
   /**
-   * Nothing locks an invoice for good: once its payments are refunded, each one can be voided, and the client then has
-   * no balance. No sum counts a release as a refund.
+   * Refunds all payments and voids every invoice. Asserts that this succeeds, that the client's balance is
+   * then zero, and that a release (an amount returned to the client's credit) is never counted as a refund.
    */
   async closeAll(): Promise<void> {
     for (const id of this.invoices) {
@@ -274,7 +277,10 @@ export class World {
     )
   }
 
-  /** Settles a payment by hand after a look at the processor: a charge gets the status it has there. */
+  /**
+   * Settles a pending payment by hand. A charge gets the status that it has at the processor, a check the
+   * status `check`.
+   */
   async settleByHand(
     payment: { id: string; provider: string | null },
     check: 'succeeded' | 'failed',
@@ -302,7 +308,7 @@ export class World {
     return (await this.waiting()).length + (await this.#open())
   }
 
-  /** The amount at the processor by the books, and the amount actually there. */
+  /** Returns the amount at the processor according to the ledger, and the actual amount there. */
   async atProcessor(): Promise<{ books: number; there: number }> {
     const { atProcessor: books } = await inBooks(this.reader(), this.org.id, this.clientId)
     const moved = [...this.processor.books.values()].filter(({ status }) => status === 'succeeded')

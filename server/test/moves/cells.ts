@@ -17,10 +17,10 @@ const secret = 'a secret that only the tests of moves use, long enough'
 
 export interface Cell {
   code: string
-  /** Address of its database, as the owner. */
+  /** URL of the installation's database, with the login of the owner. */
   address: string
   env: Record<string, string>
-  /** Sees everything. */
+  /** Connection that bypasses row-level security. */
   inspect: pg.Client
   serving: ServingProgram
 }
@@ -30,7 +30,7 @@ export interface Cells {
   to: Cell
 }
 
-/** An installation's command line. */
+/** Runs a command of an installation's command line. Returns its JSON output. */
 export async function quoin(
   cell: Pick<Cell, 'env'>,
   ...args: string[]
@@ -44,7 +44,7 @@ export async function quoin(
   return JSON.parse(stdout)
 }
 
-/** Two running installations with the same secrets. */
+/** Starts two installations ("cells") with the same secrets. */
 export async function twoCells(
   afterwards: (tidy: () => Promise<unknown>) => unknown,
   /** Postgres of the second cell, if it is not the shared test server. */
@@ -60,7 +60,8 @@ export async function twoCells(
     const inspect = new pg.Client(connection)
     await inspect.connect()
     closers.push(() => inspect.end())
-    // Like an operator's own database: its user owns the tables and is not a superuser.
+    // The database has the same owner as one that an operator provides: a user who owns the tables and is not
+    // a superuser.
     await inspect.query(`alter database ${connection.database} owner to ${asOwner(connection).user}`)
     const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
     closers.push(() => Promise.resolve(rmSync(directory, { recursive: true, force: true })))
@@ -89,7 +90,7 @@ export function addressOf({ host, port, user, password, database }: Connection):
   return `postgresql:///${database}?host=${encodeURIComponent(String(host))}&port=${port}&${login}`
 }
 
-/** Rows of an organization by table, of all tables that have any. */
+/** Returns the number of rows of an organization in each table that has any. */
 export async function rowsOf(
   { inspect }: Pick<Cell, 'inspect'>,
   orgId: string,

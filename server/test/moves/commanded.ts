@@ -13,7 +13,7 @@ after(async () => {
   for (const tidy of tidies) await tidy()
 })
 
-/** A new company in the first of two cells that the tests of a file share. */
+/** Creates a company in the first of two installations that all tests of a file share. */
 export async function movable() {
   cells ??= twoCells((tidy) => tidies.push(tidy))
   const { from, to } = await cells
@@ -34,7 +34,10 @@ export async function movable() {
 
 type Hooks = Partial<Record<MoveLine, (sides: readonly [Side, Side]) => Promise<unknown>>>
 
-/** Runs a command that moves the organization, with hooks at the lines that it reaches. */
+/**
+ * Runs the command that moves the organization. `at` contains functions to run when the command reaches
+ * certain lines.
+ */
 export async function command(
   t: TestContext,
   orgId: string,

@@ -10,7 +10,7 @@ import { testOrg } from '../../src/testing/test-org.ts'
 import { sideOf } from './side-of.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
-/** Records of an installation about moving organizations. */
+/** Tables about moved organizations that belong to the installation and stay there. */
 const ofTheCell = ['quoin.moved_doors', 'quoin.moves']
 
 async function look(sql: string): Promise<string[]> {

@@ -25,7 +25,7 @@ async function call(cell: Cell, key: string, operation: string, input: object) {
   return JSON.parse(text).data
 }
 
-/** A company with a file in the storage of the first of two cells. */
+/** Creates a company with a stored file in the first of two installations. */
 async function companyWithFile(t: TestContext) {
   const cells = await twoCells((tidy) => t.after(tidy))
   const { from } = cells

@@ -11,11 +11,11 @@ export interface ManyMovesOptions extends LoadOptions {
   companies: number
   /** Number of organizations that move at the same time. */
   movers: number
-  /** When the move with this number is killed. */
+  /** Returns when the move with this number is killed. Null if it is not killed. */
   killAt: (move: number) => Kill | null
   report: (line: string) => void
   reportEveryMs: number
-  /** Ends everything, with its reason. */
+  /** Aborts the whole run. The reason of the signal becomes the error. */
   signal?: AbortSignal
 }
 
@@ -45,9 +45,10 @@ type Mover = ReturnType<typeof startMover>
 const mostTries = 5
 
 /**
- * Moves companies back and forth while callers create leads in them, as through a proxy that finds the cell. Then
- * checks that each is whole in exactly one place, with every lead once, balanced books, and each webhook sent once.
- * Fails as soon as a move or a caller fails, or a move does not end.
+ * Moves companies back and forth while callers create leads in them. Callers repeat a request in the other
+ * cell if it is refused, like a proxy that finds the cell of a company. Afterwards each company must be
+ * complete in exactly one cell, with every lead once, balanced books, and each webhook sent once. Fails as
+ * soon as a move or a caller fails, or a move does not end.
  */
 export async function manyMoves(cells: Cells, options: ManyMovesOptions): Promise<ManyMovesResult> {
   const receiver = await receiveLeads()
@@ -76,7 +77,7 @@ export async function manyMoves(cells: Cells, options: ManyMovesOptions): Promis
   } finally {
     clearInterval(reportTimer)
     options.signal?.removeEventListener('abort', stop)
-    // Requests that are still open fail with the cells.
+    // Open requests fail when the cells stop, which is no error.
     load?.stop().catch(() => undefined)
     for (const mover of movers) mover.stop()
     receiver.close()
@@ -102,7 +103,10 @@ async function makeCompanies(
     companies.push(await makeCompany(from, to, url, `mover-${n}-${randomUUID().slice(0, 8)}`))
 }
 
-/** Each mover has its own companies, so that no two move the same one. */
+/**
+ * Moves the companies of one mover repeatedly. Each mover has its own, so that no company is moved twice at
+ * the same time.
+ */
 async function moveOn(course: Course, mover: Mover, at: number): Promise<void> {
   const { options } = course
   const mine = course.companies.filter((_company, n) => n % options.movers === at)
@@ -130,7 +134,7 @@ async function moveOnce(course: Course, mover: Mover, company: Company, kill: Ki
   ;[company.at, company.other] = [company.other, company.at]
 }
 
-/** Repeats a move that was postponed because of long-running work, up to a limit. */
+/** Repeats a move that is postponed because long work is running, up to a maximum number of attempts. */
 async function moveAtLast(
   course: Course,
   mover: Mover,

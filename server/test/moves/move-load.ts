@@ -5,22 +5,25 @@ import { type Company, insist } from './moving-company.ts'
 
 export interface LoadOptions {
   callers: number
-  /** Rate of all callers together; it is also the growth of the moved data. */
+  /** Number of leads that all callers together create per second. */
   leadsPerSecond: number
   random: (below: number) => number
 }
 
 export interface Load {
   refusals(): number
-  /** Rejects as soon as a caller gets a wrong answer. */
+  /** Rejects as soon as a caller gets a wrong answer. Never resolves. */
   failed: Promise<never>
   stop(): Promise<void>
 }
 
-/** One lead in this many is followed by a payment. */
+/** Number of leads that are created for each payment that is recorded. */
 const leadsForAPayment = 5
 
-/** Callers that create leads, repeat earlier creations with the same key, and record payments. */
+/**
+ * Starts callers that create leads, repeat earlier creations with the same idempotency key, and record
+ * payments.
+ */
 export function startLoad(companies: readonly Company[], options: LoadOptions): Load {
   const { callers, leadsPerSecond, random } = options
   const stopping = new AbortController()

@@ -6,15 +6,15 @@ export interface MoveReceiver {
   url: string
   count(): number
   /**
-   * Waits until as many webhooks arrived as leads were created, and a moment longer for duplicates. Returns the
-   * deviations.
+   * Waits until as many webhooks have arrived as leads were created, and a second longer for duplicates.
+   * Returns the ids of leads without a webhook, with several, and of unknown leads.
    */
   settled(leadIds: readonly string[]): Promise<{ lost: string[]; doubled: string[]; strange: string[] }>
   close(): void
 }
 
 const lookEveryMs = 50
-/** If nothing arrives for this long, nothing will. */
+/** Time in milliseconds without a new webhook after which waiting ends. */
 const timeoutMs = 90_000
 const momentMs = 1000
 

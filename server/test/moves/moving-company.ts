@@ -16,7 +16,7 @@ export interface Company {
 }
 
 export interface CreatedLead {
-  /** Part of the notes of the lead. */
+  /** Text in the notes of the lead by which it is found. */
   marker: string
   idempotencyKey: string
   id: string
@@ -55,7 +55,10 @@ export async function sendRequest(cell: Cell, key: string, request: CompanyReque
   return { status: answer.status, text, isReplayed, body: JSON.parse(text) }
 }
 
-/** Repeats a refused request alternately in both cells until one answers, as through a proxy that finds the cell. */
+/**
+ * Repeats a refused request in both cells in turn until one answers, like a proxy that finds the cell of a
+ * company.
+ */
 export async function insist(
   company: Company,
   request: CompanyRequest,
@@ -65,7 +68,7 @@ export async function insist(
   const same = { idempotencyKey: randomUUID(), ...request }
   for (let turn = 0; performance.now() < until; turn++) {
     const answer = await sendRequest(turn % 2 === 0 ? company.at : company.other, company.key, same)
-    // 401 comes from a cell where it never was.
+    // A cell in which the organization has never been answers 401.
     if (answer.status !== 503 && answer.status !== 401) return answer
     refused()
     await sleep(20)
@@ -99,15 +102,18 @@ async function read(cell: Cell, key: string): Promise<number> {
 }
 
 /**
- * After a kill, exactly one cell answers. If the organization had left and not arrived, none does until the command is
- * repeated.
+ * Asserts that, after a kill, exactly one cell answers for the company. If it has left one cell and not
+ * arrived in the other, none may answer until the command is repeated.
  */
 export async function assertInOnePlace({ slug, key, at, other }: Company): Promise<void> {
   const statuses = [await read(at, key), await read(other, key)].sort((a, b) => a - b).join()
   assert.ok(['200,503', '200,401', '503,503'].includes(statuses), `${slug} is answered for with ${statuses}`)
 }
 
-/** Every acknowledged lead and payment exists once, and the other cell has nothing of the company. */
+/**
+ * Asserts that every acknowledged lead and payment exists once, and that the other cell has no data of the
+ * company.
+ */
 export async function assertWhole(company: Company): Promise<void> {
   const { id, slug, key, at, other, createdLeads, paidCents } = company
   assert.equal(await read(at, key), 200, `${slug} is not answered for`)

@@ -1,6 +1,6 @@
 import type { MovedObjects } from '../../src/kernel/moves/moved-objects.ts'
 
-/** For companies that have no files. */
+/** Moves no stored objects. It is used for companies without files. */
 export const noObjects: MovedObjects = {
   bring: () => Promise.resolve(),
   leave: () => Promise.resolve(),

@@ -14,7 +14,7 @@ import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 
 const configuration = resolve(import.meta.dirname, '../../../deploy/cells/haproxy.cfg')
 
-/** A substitute for a cell that answers with its code and the request it received. */
+/** Starts a stub of a cell, which answers every request with its code and the request itself. */
 async function startStubCell(t: TestContext, code: string): Promise<string> {
   const server = createServer((request, response) => {
     request

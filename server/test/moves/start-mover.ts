@@ -7,12 +7,12 @@ import type { Order, Said } from './mover.ts'
 const program = fileURLToPath(new URL('./mover.ts', import.meta.url))
 const defaultTimeoutMs = 150_000
 
-/** When a move is killed: once it has reached a line, or at any moment. */
+/** When a move is killed: when it reaches a line, or after a time in milliseconds. */
 export type Kill = { line: MoveLine } | { afterMs: number }
 
 export type MoveEnd = { end: 'killed' } | { end: 'moved'; still_ms: number } | { end: 'failed'; why: string }
 
-/** A process that moves one organization after another, and restarts after a kill. */
+/** Starts a process that moves organizations one after another. After a kill it is started again. */
 export function startMover(timeoutMs = defaultTimeoutMs) {
   let child: ChildProcess | undefined
   let reached: string = 'nothing yet'
@@ -21,12 +21,12 @@ export function startMover(timeoutMs = defaultTimeoutMs) {
   const start = (): ChildProcess => {
     const started = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
     createInterface({ input: started.stdout }).on('line', (line) => onReport(JSON.parse(line) as Said))
-    // The end of a killed process is reported by its close event.
+    // Errors are ignored here, because the `close` event reports that a process was killed.
     started.stdin.on('error', () => undefined)
     return started
   }
   return {
-    /** The line that the current or last move has reached. */
+    /** Returns the line of the code that the current or the last move has reached. */
     at: (): string => reached,
     move: async (order: Omit<Order, 'killAt'>, kill: Kill | null): Promise<MoveEnd> => {
       const mover = (child ??= start())
@@ -36,7 +36,7 @@ export function startMover(timeoutMs = defaultTimeoutMs) {
         child = undefined
         ended.resolve({ end: 'killed' })
       }
-      // All its output has been read by then.
+      // When `close` is emitted, all output of the process has been read.
       mover.once('close', onClose)
       onReport = (said) => {
         if ('reached' in said) reached = said.reached

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cell } from './cells.ts'
 
-/** Waits until the database of a cell no longer contains bytes of files. */
+/** Waits until all bytes of files have been moved from the database of a cell to its storage. */
 export async function untilStored({ inspect }: Pick<Cell, 'inspect'>): Promise<void> {
   for (let attempts = 400; attempts > 0; attempts--, await sleep(50)) {
     const { rows } = await inspect.query<{ left: number }>(
@@ -14,14 +14,17 @@ export async function untilStored({ inspect }: Pick<Cell, 'inspect'>): Promise<v
   throw new Error('The bytes were not moved.')
 }
 
-/** Makes a cell store the moved files now. By itself it would do so within minutes. */
+/**
+ * Makes a cell move bytes of files from the database to its storage now. Otherwise it would do so within
+ * minutes.
+ */
 export async function moveStoredNow(cell: Pick<Cell, 'inspect'>): Promise<void> {
   await cell.inspect.query(`update live.file_bytes set due_at = now() - interval '1 hour'`)
   await cell.inspect.query(`update quoin.schedules set next_run_at = now() where name = 'files.move'`)
   await untilStored(cell)
 }
 
-/** Names of all objects in a cell's storage for an organization. */
+/** Returns the names of all objects of an organization in the storage of a cell. */
 export function objectsOf({ env }: Pick<Cell, 'env'>, orgId: string): string[] {
   const folder = join(env['QUOIN_DATA_DIR']!, 'files', orgId)
   if (!existsSync(folder)) return []

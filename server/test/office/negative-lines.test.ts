@@ -21,7 +21,7 @@ import { testOrg, type TestOrg } from '../../src/testing/test-org.ts'
 
 type Lines = Estimate['line_items']
 
-/** Lines of a document as input that names them as their sources. */
+/** Returns input lines that name lines of a document as their sources. */
 const takenFrom = (lines: Lines, ...ats: number[]) =>
   ats.map((at) => {
     const { id, kind, name, quantity, unit_price_cents, discount, taxable } = lines[at]!
@@ -77,7 +77,7 @@ test('new lines of a job do not drop the discount line of its sale, but may chan
   assert.equal(await unplanned(org, sale), 13_000)
 })
 
-test('a sale whose discount line is on no job since earlier can still change its other lines', async () => {
+test('a sale whose discount line is on no job can still change its other lines', async () => {
   const org = await testOrg()
   const sale = await sell(org, { lines: [10_000, discountLine(2000)], create_job: true })
   const job_id = sale.job_id!
@@ -102,7 +102,8 @@ test('lines with a negative total after their tax are neither offered, planned, 
       { estimate_id: sale.id, lines: ats.map((at) => ({ line_id: ids[at] })) },
       org.owner,
     )
-  // 5000 without tax and -5000 with a tax of -475.
+  // Together these lines have a net amount of zero and a negative tax: 5000 without tax, and -5000 with a tax
+  // of -475.
   await assert.rejects(plan(0, 2), { code: 'validation_error' })
   await assert.rejects(plan(1), { code: 'validation_error' })
   await assert.rejects(create(org, sale, 0, 2), { code: 'validation_error' })
@@ -130,7 +131,7 @@ test('lines with a negative total after their tax are neither offered, planned, 
   })
 })
 
-/** A job with two lines, each named by a visit, and a discount line that no visit names. */
+/** Creates a job with two lines, one for each of its visits, and a discount line that belongs to no visit. */
 async function visitsWithDiscount(org: TestOrg) {
   const line_items = [lineItem(60_000), lineItem(25_000), lineItem(-10_000, { kind: 'discount' })]
   const job_id = await jobIn(org, 'scheduled', { line_items, total_cents: 75_000 })

@@ -46,7 +46,7 @@ const job = (org: TestOrg, job_id: string) => org.run(getJob, { job_id })
 const fixed = (value: string) => ({ type: 'fixed', value })
 const percent = (value: string) => ({ type: 'percent', value })
 
-/** The lines of a job as input, in full. */
+/** Returns the lines of a job as input, with all fields. */
 const inputs = (lines: Awaited<ReturnType<typeof job>>['line_items'], ...changes: (object | undefined)[]) =>
   lines.map((line, at) => ({
     kind: line.kind,
@@ -63,7 +63,7 @@ const inputs = (lines: Awaited<ReturnType<typeof job>>['line_items'], ...changes
     ...changes[at],
   }))
 
-/** All invoices together are what was accepted. */
+/** Asserts that all invoices together have the amounts that were accepted. */
 function assertWhole(estimate: Estimate, invoices: readonly Invoice[]) {
   const sum = (of: (invoice: Invoice) => number) => invoices.reduce((total, each) => total + of(each), 0)
   assert.deepEqual(
@@ -283,7 +283,7 @@ test('an amount of a line that is raised to its minimum leaves the rest of the l
   assertWhole(estimate, [await bill(org, first.id), await bill(org, second.id)])
 })
 
-test('a fixed discount without shares is not given twice: its job is not split', async () => {
+test('a job with a fixed discount without stored shares is not split, so that the discount is not given twice', async () => {
   const org = await testOrg()
   const estimate = await sell(org, { lines: [10_000, 5000], discount: fixed('3000'), create_job: true })
   await org.query(
@@ -424,7 +424,7 @@ test('a restored job takes its lines again, unless other jobs have them', async 
   })
 })
 
-test('a job that was restored before the next acceptance stands for the sale', async () => {
+test('a job that was restored before the next acceptance counts as a job of the sale', async () => {
   const org = await testOrg()
   const estimate = await sell(org, {
     lines: [10_000, 5000],
@@ -440,7 +440,7 @@ test('a job that was restored before the next acceptance stands for the sale', a
   assertWhole(estimate, [await bill(org, estimate.job_id!)])
 })
 
-test('a draft that changes while another job is billed leaves the accepted tax', async () => {
+test('a draft that changes while another job is billed does not change the accepted tax in total', async () => {
   const org = await testOrg()
   const estimate = await sell(org, { lines: [1234, 1234, 1234, 555], percents: ['6.25', '1.3'] })
   const [a, b, c, d] = estimate.line_items.map(({ id: line_id }) => ({ line_id }))
@@ -594,7 +594,7 @@ test('copies of void invoices have the accepted amounts, or those of the changed
   const second = await bill(org, two.id)
   const copy = await org.run(copyInvoice, { invoice_id: draft.id }, org.owner)
   assertWhole(estimate, [second, copy])
-  // changed draft, void, copied
+  // A draft is changed, voided and copied.
   const changed = await org.run(
     updateInvoice,
     { invoice_id: copy.id, line_items: inputs(copy.line_items, { unit_price_cents: 3000 }) },

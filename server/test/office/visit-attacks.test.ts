@@ -30,7 +30,7 @@ import { addDays } from '../../src/kernel/time/index.ts'
 import { race } from '../../src/testing/race.ts'
 import { testOrg, type TestOrg } from '../../src/testing/test-org.ts'
 
-/** A job with three lines and visits on two days. The second visit names the first line. */
+/** Creates a job with three lines and visits on two days. The second visit is assigned the first line. */
 async function twoDays(org: TestOrg) {
   const line_items = [lineItem(60_000), lineItem(25_000), lineItem(15_001)]
   const job_id = await jobIn(org, 'scheduled', { line_items, total_cents: 100_001 })
@@ -44,7 +44,7 @@ const by = { reason: 'Moved', cancelled_by: 'customer' }
 const outcomesOf = (settled: readonly PromiseSettledResult<unknown>[]) =>
   settled.map(({ status }) => status).toSorted()
 
-/** Starts all calls while the job is locked. */
+/** Runs the calls as a race for the lock on the job. */
 const raceAtJob = (org: TestOrg, job_id: string, calls: readonly (() => Promise<unknown>)[]) =>
   race({ table: 'live.jobs', orgId: org.id, id: job_id }, calls)
 
@@ -98,7 +98,7 @@ test('two additions at once do not exceed 60 visits, and one has at most 31 date
   await assert.rejects(org.run(saveVisit, tooMany, org.owner), { code: 'validation_error' })
 })
 
-/** Each operation that takes a visit of a job. */
+/** Every operation that accepts a visit of a job. */
 const ofVisits: readonly ((org: TestOrg, visit: object) => Promise<unknown>)[] = [
   (org, visit) => org.run(startJob, visit, org.owner),
   (org, visit) => org.run(completeJob, visit, org.owner),

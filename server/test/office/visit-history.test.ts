@@ -15,7 +15,8 @@ import {
 import { jobIn } from '../../src/domains/work/jobs/testing/working.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// The history of a job has the status changes of its visits that the status of the job does not show.
+// The history of a job also contains status changes of its visits, unless the job's own status change shows
+// the same.
 
 async function fourVisits(org: TestOrg) {
   const job_id = await jobIn(org, 'scheduled')
@@ -27,7 +28,10 @@ async function fourVisits(org: TestOrg) {
   return { job_id, client_id, first: first!, second: second!, third: third!, fourth: fourth! }
 }
 
-/** Status changes in the history of the job, oldest first: visit number (0: the job), statuses and reason. */
+/**
+ * Returns the status changes of a job, oldest first: number of the visit (0 for the job itself), both statuses
+ * and the reason.
+ */
 async function historyOf(org: TestOrg, job_id: string) {
   const { visits, status_history } = await org.run(getJob, { job_id })
   const numbers = new Map(visits.map(({ visit_id, visit_number }) => [visit_id, visit_number]))
@@ -41,7 +45,7 @@ async function historyOf(org: TestOrg, job_id: string) {
     ])
 }
 
-/** Entries about the job in the timeline of its client, oldest first. */
+/** Returns the entries about jobs in the timeline of a client, oldest first. */
 async function timelineOf(org: TestOrg, client_id: string) {
   const { items } = await org.run(timelineClient, { client_id, sort: 'at' }, org.owner)
   return items
@@ -72,7 +76,7 @@ test('visits that are completed, cancelled and restored while another one is cur
     'rescheduled|Visit 4: 2026-03-19 → 2026-03-20|true',
   ])
     assert.ok(timeline.has(entry), `${entry} in ${[...timeline].join(', ')}`)
-  // What the status of the job shows stands there once.
+  // A status change of the current visit also changes the job and is listed only once, for the job.
   await org.run(startJob, first, org.owner)
   const started = [0, 'scheduled', 'in_progress', null]
   assert.deepEqual((await historyOf(org, job_id)).slice(before.length), [...changes, started])

@@ -14,7 +14,7 @@ import { testOrg, type TestOrg } from '../../src/testing/test-org.ts'
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** Reports a status from a phone that was offline. */
+/** Uploads a status change that a phone made offline. */
 async function report(org: TestOrg, input: object, more: object = {}) {
   const change = { change_id: newId(), operation: 'mobile.jobs.setStatus', device_at: minutesAgo(0) }
   const { results } = await org.run(
@@ -26,7 +26,7 @@ async function report(org: TestOrg, input: object, more: object = {}) {
   return { verdict, fields, error: error?.message }
 }
 
-/** A job with visits on two days, of which the first is current. */
+/** Creates a job with visits on two days. The first visit is the current one. */
 async function twoDays(org: TestOrg) {
   const job_id = await jobIn(org, 'scheduled')
   const { visits } = await org.run(

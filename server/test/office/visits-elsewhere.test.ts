@@ -20,7 +20,7 @@ import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
 const monday = '2026-03-16T15:00:00.000Z'
 
-/** The visits of the job: id, date, status and assignees. */
+/** Returns the visits of a job: id, date, status and assignees. */
 async function visitsOf(org: TestOrg, job_id: string) {
   const { visits } = await org.run(getJob, { job_id }, org.owner)
   return visits.map((visit) => [
@@ -76,7 +76,7 @@ test('a batch over several visits of one job changes each once, and its undo bri
   assert.deepEqual([counts.done, counts.changed], [3, 0])
   assert.deepEqual(await visitsOf(org, job_id), before)
   const { schedule_history } = await org.run(getJob, { job_id }, org.owner)
-  // Each visit stands in the history twice: with its former date, and with the date from which it was moved back.
+  // The history lists each visit twice: with the date before the move, and with the date before the undo.
   assert.deepEqual(
     schedule_history.map(({ visit_id, scheduled_date }) => [visit_id, scheduled_date]),
     [

@@ -52,7 +52,7 @@ test('changes with a circular dependency are rejected, and a long chain of them 
   assert.deepEqual(new Set(verdicts(answer)), new Set(['applied']))
 })
 
-test('names that every object has are names like others', async () => {
+test('field names that every JavaScript object has, such as constructor, are handled like other names', async () => {
   const org = await testOrg()
   const { id: lead_id } = await org.run(
     createLead,
@@ -77,7 +77,7 @@ test('names that every object has are names like others', async () => {
     body: `{"device":"Phone","device_now":"${now()}","changes":[${changes.slice(0, -1).join(',')}]}`,
   })
   assert.equal(answer.status, 200, answer.text)
-  // A member with such a name is ignored, as if it were absent.
+  // Fields with such names are ignored.
   assert.deepEqual(verdicts(answer), [
     'superseded',
     'rejected',

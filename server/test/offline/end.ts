@@ -16,7 +16,10 @@ interface End {
   changes: Map<string, Change>
 }
 
-/** Nothing is lost or duplicated: each change has one verdict, and the stored records match the model. */
+/**
+ * Asserts that nothing is lost or duplicated: each change has one verdict, and the stored records equal those
+ * of the model.
+ */
 export async function assertEnd(
   { org }: Pick<World, 'org'>,
   { server, became, changes }: End,
@@ -74,8 +77,8 @@ async function assertRecords(
 }
 
 /**
- * The copy on each phone equals a new copy for its holder and the lists. It misses nothing, and contains nothing that
- * the holder may not see.
+ * Asserts that the copy on each phone equals a new copy that its holder would read and the lists of the
+ * service. A copy misses nothing and contains nothing that the holder may not see.
  */
 export async function assertCopies(world: World): Promise<void> {
   const { org, phones, tally } = world

@@ -10,7 +10,7 @@ test(`${histories} histories of three phones and an office: nothing is lost, not
 })
 
 test('a client whose leads move before their conversation is merged', async () => {
-  // A random run found this: 500 from `clients.merge`, because the survivor had a conversation before the other one
-  // came.
+  // A random history found this bug: `clients.merge` answered 500 if the surviving client had a conversation
+  // before that of the merged client was moved.
   await runHistories({ count: 10, seed: 21, from: 133 })
 })

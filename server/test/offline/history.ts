@@ -19,13 +19,12 @@ interface SyncResult {
 }
 
 /**
- * A history of three phones and an office that share a few records. Each phone changes its copies while it is offline,
- * and the office changes the same records. Requests of phones are lost on the way or on the way back, sent again, twice
- * at once, and in another order. Their clocks are wrong. Clients are merged, leads are deleted and reassigned. People
- * move to another location, lose permissions, leave and come back.
- *
- * The model is independent and follows the rules. It stores the state of each record, and determines the verdict of
- * every change at the moment when it is first applied.
+ * Runs a random history of three phones and an office that share a few records. Phones change their copies
+ * while they are offline, and the office changes the same records. Requests and answers of phones get lost.
+ * Requests are repeated, sent twice at once, and sent in another order. The clocks of phones are wrong.
+ * Clients are merged, and leads are deleted and reassigned. Members move to another location, lose
+ * permissions, leave and come back. A model, which is independent of the service, stores the state of each
+ * record and determines the verdict of every change when it is first applied.
  */
 export async function runHistory(world: World): Promise<void> {
   const { org, chance, tally, phones } = world
@@ -71,7 +70,7 @@ export async function runHistory(world: World): Promise<void> {
           return {
             ...base,
             operation: 'mobile.leads.create',
-            // Text from a person is never a reference.
+            // Text in a free-text field is never resolved as a reference to another change.
             input: {
               customer_name: base.change_id,
               service_address: '1 Main St',
@@ -136,7 +135,7 @@ export async function runHistory(world: World): Promise<void> {
 
   const send = async (phone: Phone, batch: readonly Change[]): Promise<void> => {
     if (batch.length === 0) return
-    // The request is lost.
+    // Simulates that the request is lost on its way to the service.
     if (chance.integer(5) === 0) return
     tally.sendings += 1
     const body = {
@@ -164,7 +163,7 @@ export async function runHistory(world: World): Promise<void> {
     const answers = await Promise.all(keys.map(post))
     for (const { status, text } of answers) assert.equal(status, 200, text)
     const tellings = answers.map(({ body: { data } }) => data.results as SyncResult[])
-    // One of two simultaneous requests is the first.
+    // Of two simultaneous requests, the service processes one first and replays its results for the other.
     const [results, again] = tellings.toSorted((one, other) => replayedOf(one) - replayedOf(other))
     if (again) {
       tally.atOnce += 1
@@ -177,14 +176,14 @@ export async function runHistory(world: World): Promise<void> {
       JSON.stringify(batch.map((change, at) => ({ change, result: results![at] }))),
     )
     for (const result of results!) checkResult(result)
-    // The answer is lost, and the same request is made again.
+    // Simulates that the answer is lost and that the phone repeats the same request at once.
     if (chance.integer(6) === 0) {
       tally.repeatedAnswers += 1
       const repeated = await post(keys[0]!)
       assert.deepEqual([repeated.status, repeated.text !== ''], [200, true])
       assert.deepEqual(repeated.body.data, answers[0]!.body.data)
     }
-    // The answer is lost, and the phone sends them again some day.
+    // Simulates that the answer is lost and that the phone sends the changes again later.
     if (chance.integer(5) === 0) return
     const sentChanges = new Set(batch)
     phone.unsent = phone.unsent.filter((change) => !sentChanges.has(change))
@@ -209,7 +208,10 @@ export async function runHistory(world: World): Promise<void> {
     if (merged_into !== null) assert.equal(merged_into, second.id)
   }
 
-  /** Adds the record of a change; it has no id yet. */
+  /**
+   * Adds the record that a change creates to the model. Its id is a placeholder until the service reports the
+   * real one.
+   */
   const add = (
     { id: holderId, locations }: Holder,
     change: Change,
@@ -234,8 +236,8 @@ export async function runHistory(world: World): Promise<void> {
   }
 
   /**
-   * Sends another change with the id of an earlier one. It is refused with that reason, and the first one stays
-   * unchanged.
+   * Sends a different change under the id of an earlier one. It must be rejected as `idempotency_conflict`,
+   * and the earlier one keeps its effect.
    */
   const sendAnother = async ({ holder, sent, ahead }: Phone): Promise<void> => {
     const change = one(sent)
@@ -269,7 +271,7 @@ export async function runHistory(world: World): Promise<void> {
       case 2:
       case 3: {
         const some = phone.unsent.slice(0, 1 + chance.integer(phone.unsent.length + 1))
-        // In another order, and with some that were sent before.
+        // The batch contains changes in another order and some that were sent before.
         const again = phone.sent.filter(() => chance.integer(4) === 0)
         const batch = chance.integer(3) === 0 ? [...again, ...some.toReversed()] : [...some, ...again]
         await send(phone, batch)

@@ -17,7 +17,7 @@ export const onlineAlone = [
   'leads.list',
   'nothing.at.all',
 ] as const
-/** Roles that may not run the operation at all. */
+/** Roles that lack the permission for an operation, by operation. */
 const closedTo: { [operation: string]: readonly string[] } = {
   'mobile.leads.create': ['technician'],
   'leads.update': ['technician'],
@@ -42,7 +42,7 @@ export const referencesOf = ({ input }: Change): string[] =>
     name.endsWith('_id') && typeof value === 'string' && value.startsWith('change:') ? [value.slice(7)] : [],
   )
 
-/** The record that a change is about, if there is one. */
+/** Returns the record on which a change acts. Undefined if there is none. */
 export function subjectOf({ input }: Change, { server, became }: Rules): Known | undefined {
   const [, named] = Object.entries(input).find(([name]) => name in places) ?? []
   if (typeof named !== 'string') return undefined
@@ -50,7 +50,7 @@ export function subjectOf({ input }: Change, { server, became }: Rules): Known |
   return id === undefined ? undefined : server.get(id)
 }
 
-/** The verdict of a change at this moment, and its record: an independent version of the rules. */
+/** Returns the verdict of a change if it is applied now, and its record. A second implementation of the rules. */
 export function judge(rules: Rules, holder: Holder, change: Change, ahead: number): Became {
   const rejected = { verdict: 'rejected' } as const
   const age = Date.now() + ahead - Date.parse(change.device_at)

@@ -3,18 +3,18 @@ import type { Random } from '../crash/random.ts'
 export type Verdict = 'applied' | 'superseded' | 'conflict' | 'gone' | 'rejected'
 export type Values = { [name: string]: string | null }
 
-/** A record in the model. The model does not contain versions that the service does not report. */
+/** A record in the model. The model knows only versions that the service has reported. */
 export interface Known {
   kind: 'lead' | 'client' | 'job' | 'todo' | 'message'
   id: string
   locationId: string
   version: number
   values: Values
-  /** Member who follows the lead up. */
+  /** Member to whom the lead is assigned. */
   assignedTo?: string | null
-  /** Client of the customer. */
+  /** Client to whom the record belongs. */
   clientId?: string | undefined
-  /** Locations of a client's properties; members with access to them see the client. */
+  /** Locations of a client's properties. Members with access to one of these locations see the client. */
   alsoAt?: string[]
   end: null | 'deleted' | { mergedInto: string }
 }
@@ -32,7 +32,10 @@ export interface Change {
 /** Result of a change in the model. */
 export interface Became {
   verdict: Verdict
-  /** The record that was created or changed, or the existing one in its place, with its version then. */
+  /**
+   * Record that the change created or changed, with its version at that time. If the change was not applied,
+   * the existing record.
+   */
   record?: { id: string; version: number }
 }
 

@@ -43,7 +43,7 @@ export async function shareRecords(world: World, server: Map<string, Known>): Pr
     const at = { ...org.owner, role: 'manager' as const, locations: [oneOf(chance, locations)] }
     const customer = { customer_name: `Ada ${number}`, service_address: `${number} Main St` }
     const createdLead = await org.run(createLead, customer, at)
-    // A member who has left follows up no lead.
+    // A member who has left cannot be assigned a lead.
     const isReassigned = assigneeId !== org.ownerId && phones[2]!.holder.active
     const lead = isReassigned
       ? await org.run(assignLead, { lead_id: createdLead.id, assigned_to: assigneeId }, org.owner)
@@ -80,7 +80,7 @@ export async function shareRecords(world: World, server: Map<string, Known>): Pr
   return { leads, first, second, job }
 }
 
-/** An action of the office in between. */
+/** Runs one random action of the office between those of the phones. */
 export async function actInOffice(world: World, server: Map<string, Known>, shared: Shared): Promise<void> {
   const { org, chance } = world
   const { owner } = org
@@ -162,7 +162,10 @@ export async function actInOffice(world: World, server: Map<string, Known>, shar
   }
 }
 
-/** Changes records that no phone has open. The copies show whether the change was right. */
+/**
+ * Changes clients and leads of earlier histories. Their values are not in the model, but the phones' copies
+ * must follow the changes.
+ */
 async function actOnOld({ org, chance, locations, old }: World): Promise<void> {
   const { owner } = org
   const [one, other] = [oneOf(chance, old.clients), oneOf(chance, old.clients)]
@@ -195,13 +198,16 @@ async function actOnOld({ org, chance, locations, old }: World): Promise<void> {
   }
 }
 
-/** A refusal of the office's call is expected; the state afterwards is read. */
+/** Ignores a refusal of the office's call, because it is expected. Rethrows other errors. */
 function ignored(error: unknown): void {
   if (error instanceof Error && 'status' in error && (error.status as number) < 500) return
   throw error
 }
 
-/** Reads the record again, because the effect of such an action on it is not under test here. */
+/**
+ * Updates the model with the stored record, because this test does not check what the office's action does to
+ * it.
+ */
 async function look({ org }: World, record: Known): Promise<void> {
   const { rows } = await org.app.inspect.query<Known['values'] & { version: number }>(
     `select * from live.${record.kind}s where id = $1`,
@@ -218,7 +224,7 @@ async function placesOf({ app }: TestOrg, clientId: string): Promise<{ location_
   return (await app.inspect.query<{ location_id: string }>(text, [clientId])).rows
 }
 
-/** A member who leaves loses their leads to others. */
+/** Updates the model with the assignees of leads, because leads of a member who leaves are reassigned. */
 async function lookAtLeads({ org }: World, server: Map<string, Known>): Promise<void> {
   const leads = [...server.values()].filter(({ kind, end }) => kind === 'lead' && end === null)
   const { rows } = await org.app.inspect.query<{ id: string; version: number; assigned_to: string | null }>(

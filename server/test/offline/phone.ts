@@ -10,18 +10,18 @@ interface Copied {
 
 export type Copy = Map<string, Copied>
 
-/** A phone of a member: its unsent changes, and its copy of the feed. */
+/** A member's phone: its changes that are not sent yet, and its copy of the records in the feed of changes. */
 export interface Phone {
   holder: Holder
-  /** How far its clock is ahead, in milliseconds. */
+  /** Difference of the phone's clock to the real time in milliseconds. Positive if it is ahead. */
   ahead: number
-  /** Records as its holder last saw them. */
+  /** Records as they were when the holder last saw them. */
   has: Map<string, Known>
   unsent: Change[]
   sent: Change[]
   copy: Copy
   cursor: string | undefined
-  /** Access scope for which the cursor was issued; it is valid for this scope only. */
+  /** Access scope of the member when the cursor was issued. The cursor is valid only for this scope. */
   accessScope: string
 }
 
@@ -66,8 +66,9 @@ const fetchChanges = (org: TestOrg, { key }: Holder, limit: number, cursor: stri
   )
 
 /**
- * Continues from the cursor. If an answer breaks off, part of it is read and it is requested again. A cursor from
- * another access scope is refused; then the phone deletes its copy and reads everything again.
+ * Reads the feed of changes from the phone's cursor. An answer may break off; the phone then uses a part of it
+ * and requests it again. The service refuses a cursor of another access scope, and the phone then deletes its
+ * copy and reads everything again.
  */
 export async function follow(
   { org, chance, tally }: World,
@@ -80,7 +81,7 @@ export async function follow(
     if (!phone.holder.active) return assert.equal(answer.status, 403)
     if (phone.holder.role === 'technician') {
       assert.equal(answer.status, 403, answer.text)
-      // The phone deletes records that it may no longer read.
+      // The phone deletes its copy, because the member may no longer read the records.
       phone.copy.clear()
       phone.cursor = undefined
       return
@@ -108,7 +109,7 @@ export async function follow(
   }
 }
 
-/** A new copy, as a phone that starts now reads it. */
+/** Reads a new copy from the beginning of the feed. */
 export async function readAnew(org: TestOrg, holder: Holder): Promise<Copy> {
   const copy: Copy = new Map()
   let cursor: string | undefined

@@ -4,20 +4,23 @@ import { runHistory } from './history.ts'
 import { newTally, type Tally } from './model.ts'
 import { newWorld } from './world.ts'
 
-/** Histories of one company and its phones, one after another, so that the copies age with them. */
+/**
+ * Number of histories that one world (a company with its phones) runs one after another, so that the copies on
+ * its phones get older.
+ */
 export const historiesOfWorld = 10
 
 interface HistoriesOptions {
   count: number
   seed: number
-  /** The first world. With a count of one, only that world is repeated. */
+  /** Number of the first world. With a `count` of one, only this world is run again. */
   from?: number
-  /** Number of worlds that run at once. */
+  /** Number of worlds that run at the same time. */
   atOnce?: number
   report?: (completed: number, tally: Tally) => void
 }
 
-/** Each world has its own seed, so that one that fails can be repeated by itself. */
+/** Runs histories in several worlds. Each world has its own seed, so that a failed one can be run again alone. */
 export async function runHistories({
   count,
   seed,

@@ -10,7 +10,7 @@ import type { Random } from '../crash/random.ts'
 import { type Known, oneOf, type Tally } from './model.ts'
 import { newPhone, type Phone } from './phone.ts'
 
-/** A member with a phone, in the model. */
+/** A member who has a phone, as the model knows the member. */
 export interface Holder {
   id: string
   key: string
@@ -19,12 +19,12 @@ export interface Holder {
   active: boolean
 }
 
-/** A company with two locations, an office, and three phones that stay for many histories. */
+/** A company with two locations, an office and three phones. It is used for several histories. */
 export interface World {
   org: TestOrg
   locations: readonly [string, string]
   phones: readonly Phone[]
-  /** Ids of clients and leads of earlier histories. The office still changes them, and the copies follow. */
+  /** Ids of clients and leads of earlier histories, which the office still changes. */
   old: { clients: string[]; leads: string[] }
   chance: Random
   tally: Tally
@@ -32,7 +32,7 @@ export interface World {
 
 export async function newWorld(chance: Random, tally: Tally): Promise<World & AsyncDisposable> {
   const baseOrg = await testOrg()
-  // Worlds that run at once use one connection each.
+  // Each world that runs at the same time has its own connection.
   const inspect = new pg.Client(baseOrg.app.owner)
   await inspect.connect()
   const org: TestOrg = { ...baseOrg, app: { ...baseOrg.app, inspect } }
@@ -54,7 +54,9 @@ async function holder(org: TestOrg, role: Role, locations: Holder['locations']):
   return { id, key: await org.key({ memberId: id }), role, locations, active: true }
 }
 
-/** A member moves, gains or loses permissions, leaves, or comes back. */
+/**
+ * Moves a random member to another location, changes the member's role, deactivates or reactivates the member.
+ */
 export async function changeHolder({ org, phones, locations, chance }: World): Promise<void> {
   const [, mover, rep] = phones.map((phone) => phone.holder) as [Holder, Holder, Holder]
   const one = <T>(of: readonly T[]): T => oneOf(chance, of)
@@ -82,7 +84,10 @@ export async function changeHolder({ org, phones, locations, chance }: World): P
   }
 }
 
-/** Waits until the service has received the change, which takes a moment: it reads the key and its member together. */
+/**
+ * Waits until the service has loaded the member's change. It loads an API key together with its member, so the
+ * test changes the key's rate limit and waits for this limit to appear in an answer.
+ */
 async function untilKeyReloaded(org: TestOrg, { id, key }: Holder): Promise<void> {
   const { rows } = await org.app.inspect.query<{ limit: number }>(
     `update quoin.api_keys set rate_limit_per_minute = rate_limit_per_minute + 1 where member_id = $1
@@ -106,7 +111,7 @@ export async function letEverybodyBackIn({ org, phones }: World): Promise<void> 
 
 const ownAlone: ReadonlySet<Role> = new Set(['sales_rep', 'technician'])
 
-/** True if the rules for roles and locations let a member change a record. */
+/** True if the rules for roles and locations allow a member to change a record. */
 export function canAccess(
   { id, role, locations }: Holder,
   { kind, id: recordId, locationId, alsoAt = [], assignedTo }: Known,

@@ -21,8 +21,8 @@ import { clockInForTests, clockOutForTests } from '../../src/domains/work/timesh
 import type { AppError } from '../../src/kernel/errors.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Approved pay of a job with several visits stays, also that of visits which are not the current one. What does not change
-// it is not refused.
+// The approved pay of a job with several visits does not change, including the pay of visits that are not the
+// current one. Operations that do not affect it are accepted.
 
 const week = { from: '2026-03-02', to: '2026-03-08' }
 const nextWeek = { from: '2026-03-09', to: '2026-03-15' }
@@ -65,11 +65,11 @@ async function isRefused(org: TestOrg, call: () => Promise<unknown>): Promise<vo
   assert.deepEqual([error?.code, error?.details[0]?.['reason']], ['invalid_state', 'period_approved'])
 }
 
-/** Approved hours of a member on Tuesday, 3 March 2026. */
+/** Records approved hours of a member on Tuesday, 3 March 2026. */
 const worked = (org: TestOrg, member_id: string, job_id: string | null = null) =>
   workedAt(org, member_id, '2026-03-03T14:00:00.000Z', '2026-03-03T22:00:00.000Z', { job_id })
 
-/** A job with a visit on each of these days, each with its own member. */
+/** Creates a job with one visit on each of these days, each assigned to a different member. */
 async function visitsOn(
   org: TestOrg,
   days: readonly string[],
@@ -115,14 +115,14 @@ test('a discount does not lower the approved pay of a visit that is not current'
   })
   await org.run(saveVisit, { visit_id: visits[0], line_ids: [lines[0]] }, org.owner)
   await org.run(completeJob, { job_id }, org.owner)
-  // The approved hours of the day are not hours of the job.
+  // The approved hours of this day are recorded without the job.
   await worked(org, one)
   assert.equal((await centsOf(org, 'commission_cents')).get(one), 18_000)
   const discount = { type: 'percent', value: '50' }
   await isRefused(org, () => org.run(setAdjustments, { estimate_id, discount }, org.owner))
 })
 
-test('whoever completes the last visit clocks out afterwards, also if time of an earlier week is approved', async () => {
+test('the member who completes the last visit can clock out afterwards, also if time of an earlier week is approved', async () => {
   const org = await companyAt(inNextWeek)
   const [one, other] = [await technician(org), await technician(org)]
   const { job_id, visits } = await visitsOn(org, ['2026-03-03', '2026-03-11'], [one, other])
@@ -142,7 +142,7 @@ test('whoever completes the last visit clocks out afterwards, also if time of an
   assert.ok(shares.get(other)! > 0)
 })
 
-/** An invoice of the job on which a tip of $5.00 came in on this day. */
+/** Creates an invoice of the job on which a tip of $5.00 is paid on this day. */
 const tip = (org: TestOrg, client_id: string, job_id: string, day: string) =>
   addInvoice(
     org,
@@ -216,7 +216,10 @@ test('a tip is not moved by members of the crew of a visit that is not current',
   await org.run(saveCrew, { crew_id, name: 'North again' }, org.owner)
 })
 
-/** A crew whose approved pay is that of an elite crew: it has completed ten jobs without a callback. */
+/**
+ * Creates a crew whose approved pay is that of an elite crew, because it has completed ten jobs without a
+ * callback.
+ */
 async function eliteCrew() {
   const org = await companyAt(inNextWeek, { pool: 40, callbacks: 5 })
   const member = await technician(org)
@@ -278,7 +281,7 @@ test('reopening and completing an unpaid visit again changes no approved pay and
   await org.run(scheduleJob, { job_id, visit_id: third, scheduled_date: '2026-03-12' }, org.owner)
 })
 
-test('a member limited to one location is told the week, and nothing of work elsewhere that its pay contains', async () => {
+test('a member limited to one location is shown the approved week, and nothing about work at other locations', async () => {
   const org = await companyAt(inNextWeek)
   const person = await technician(org)
   const elsewhere = await addLocation(org, 'America/Denver')

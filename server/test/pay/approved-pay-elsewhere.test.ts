@@ -13,8 +13,8 @@ import { newMember } from '../../src/domains/office/workforce/testing/new-member
 import type { AppError } from '../../src/kernel/errors.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Approved pay also depends on facts of other days and crews: on who carries out a job whose tip came in later, on callbacks
-// that another crew makes, and on locations where the week lasts longer.
+// Approved pay also depends on other days, crews and locations: on the assignees of a job whose tip is paid
+// later, on callbacks of another crew, and on locations whose time zone ends the week later.
 
 const week = { from: '2026-03-02', to: '2026-03-08' }
 const afterTheWeek = '2026-03-11T18:00:00.000Z'
@@ -50,7 +50,10 @@ async function isRefused(org: TestOrg, call: () => Promise<unknown>): Promise<vo
   assert.deepEqual([error?.code, error?.details[0]?.['reason']], ['invalid_state', 'period_approved'])
 }
 
-/** A job of January that is open again, of which a tip came in during the approved week of two members. */
+/**
+ * Creates a job of January that was reopened, for which a tip was paid during the approved week of two
+ * members.
+ */
 async function tippedLate(carriedOutBy: 'assignees' | 'crew') {
   const org = await companyAt(afterTheWeek)
   const [one, other] = [await technician(org), await technician(org)]
@@ -92,7 +95,10 @@ test('a tip of an approved week is not moved by another crew of its job, nor by 
   await org.run(saveCrew, { crew_id, name: 'North again' }, org.owner)
 })
 
-/** A crew whose approved pay is that of an elite crew: it has completed ten jobs without a callback. */
+/**
+ * Creates a crew whose approved pay is that of an elite crew, because it has completed ten jobs without a
+ * callback.
+ */
 async function eliteCrew() {
   const org = await companyAt(afterTheWeek, { pool: 40, callbacks: 5 })
   const member = await technician(org)
@@ -153,7 +159,7 @@ test('a week is over once it is over at every location: until then tips of its d
     const tip = { invoice_id, amount_cents: 1000, tip_cents: 500, method: 'cash', received_at }
     return { org, pay: () => org.run(recordPayment, tip, org.owner) }
   }
-  // Monday, 00:30 in Chicago, is Sunday evening in Honolulu.
+  // In Chicago this is Monday, 00:30. In Honolulu it is still Sunday evening.
   const sunday = await tippedAt('2026-03-09T05:30:00.000Z', '2026-03-09T02:00:00.000Z')
   await sunday.pay()
   assert.equal((await payOf(sunday.org))[0]!.tips_cents, 500)

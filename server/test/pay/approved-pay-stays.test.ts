@@ -11,12 +11,12 @@ import { ownerActor } from '../../src/kernel/operations/testing/tally.ts'
 import { performDryRun } from '../../src/kernel/operations/perform-dry-run.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// No operation changes approved pay, whichever of its inputs is changed.
+// No operation changes approved pay, whichever input of the calculation it changes.
 
 const monday = '2026-03-02'
 const ofWeek = { from: '2026-03-02', to: '2026-03-08' }
 
-/** Three members with a job of $900 and eight hours each on a Monday, seen on the day of `now`. */
+/** Creates three members with a job of $900 and eight hours each on a Monday. `now` is the current time. */
 async function paidWeek(now: string, more: { approved?: boolean } = {}) {
   const org = await testOrg('live', now)
   await org.query(
@@ -40,7 +40,7 @@ async function paidWeek(now: string, more: { approved?: boolean } = {}) {
 const payOf = async (org: TestOrg) => (await org.run(previewPay, ofWeek, org.owner)).members
 const lines = (cents: number) => [{ name: 'Gutters', unit_price_cents: cents }]
 
-/** Runs it as the owner and returns the details of its refusal. */
+/** Awaits a call that must be refused, and returns the details of the error. */
 async function refused(call: Promise<unknown>): Promise<AppError['details']> {
   const error = await call.then(
     () => assert.fail('It was not refused.'),
@@ -77,7 +77,7 @@ for (const [when, now] of [
       performDryRun(org.app.kernel, setLineItems, { actor: ownerActor(org), input: fewer, requestId: 'r' }),
     )
     assert.deepEqual(await payOf(org), before)
-    // A change that affects none of its amounts is allowed.
+    // An update that affects no amount of the approved pay is accepted.
     await org.run(updateJob, { job_id, notes: 'Ladder returned' }, org.owner)
     await org.run(setLineItems, { job_id, line_items: lines(90_000) }, org.owner)
     assert.deepEqual(await payOf(org), before)

@@ -11,8 +11,8 @@ import {
   whole,
 } from '../money/fraction.ts'
 
-// Pay of crews, computed from the documentation of pay and not from the program. Days are counted, weeks are processed
-// day by day, and values are rounded only at the end.
+// Second implementation of the pay of crews. It follows the documentation of pay and shares no code with the
+// product. It processes weeks day by day and rounds values only at the end.
 
 export interface Policy {
   id: string
@@ -117,7 +117,7 @@ const percentOf = (amount: number, percent: string): number =>
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
-/** 1970-01-01 was a Thursday. */
+/** Returns the weekday, 1 for Monday. 1970-01-01, day 0, was a Thursday. */
 const weekday = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
 function inForce(policies: Policy[], day: number): Policy | undefined {
@@ -154,7 +154,10 @@ interface Stretch {
   policy: Policy
 }
 
-/** Stretches from the one in which the first policy begins to the one that contains the last day. */
+/**
+ * Returns the consecutive periods from the one in which the first policy begins to the one that contains the
+ * last day.
+ */
 function walk(policies: Policy[], begins: (policy: Policy, day: number) => boolean, last: number): Stretch[] {
   const first = policies.reduce((a, b) => (b.effective_from < a.effective_from ? b : a))
   const earliest = dayOf(first.effective_from)
@@ -206,7 +209,7 @@ function leaderOf(job: Job, participants: Participant[]): string | null {
   return lead !== null && participants.some((each) => each.member_id === lead) ? lead : null
 }
 
-/** By largest remainder; among equal ones the first. */
+/** Divides an amount by the largest remainder. Of equal remainders, the first comes first. */
 function share(amount: number, parts: Fraction[]): number[] {
   const sum = parts.reduce(plus, nothing)
   const even = sum[0] === 0n
@@ -448,7 +451,7 @@ export function expectedPay(world: World, from: string, to: string) {
   return { jobs, members, memberWeeks, weeks: weeks.map((week) => [dateOf(week.from), dateOf(week.to)]) }
 }
 
-/** To four places, without trailing zeros. */
+/** Formats a rate with up to four decimal places, without trailing zeros. */
 function rateText(value: Fraction): string {
   const digits = String(toNumber(over(rounded(value, fraction('0.0001')), fraction('0.0001')))).padStart(
     5,

@@ -6,14 +6,14 @@ import { type ExpectedMember, expectedPay, type Job, type World } from './expect
 import { anyWorld, randomness } from './random-worlds.ts'
 import { inService } from './world-in-service.ts'
 
-// The service reads from its tables the same data that the calculation uses. The test compares whole random companies,
-// from their rows to the answer of the preview, with the independent calculation.
+// Checks that the service reads the right data for the pay calculation. Stores random companies and compares
+// the service's preview of their pay with the second implementation.
 
 const companies = 8
 
 /**
- * The world as stored in tables: assignees in their order, owners of tips, hours at the location of the job, no
- * callbacks of other crews, and at most one absence a day for each member.
+ * Returns the world in the form in which tables store it: sorted assignees, owners of tips, hours at the
+ * location of the job, no callbacks of other crews, and at most one absence per member and day.
  */
 function asStored(world: World): World {
   const sortKey = ({ member_id, role }: Job['assignees'][number]) => `${role === 'lead' ? 0 : 1} ${member_id}`
@@ -43,10 +43,10 @@ function asStored(world: World): World {
   }
 }
 
-/** The owner sees every location. */
+/** Marks the member's pay as complete, because the owner sees all locations. */
 const whole = (member: ExpectedMember) => ({ ...member, partial: false })
 
-/** `10.350` is `10.35`. */
+/** Removes trailing zeros: `10.350` becomes `10.35`. */
 const spelled = (percent: string | null) => percent && String(Number(percent))
 
 test(`${companies} random companies are paid by the service as an independent calculation says`, async () => {

@@ -28,8 +28,9 @@ import { run } from '../../src/kernel/operations/run.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { type Random, randomness } from './random-worlds.ts'
 
-// Random jobs of one to three visits, on days of an approved week and of an open one, and random mutations of them. The
-// approved pay of a member stays. A mutation that is refused for its sake would have changed the pay of that week.
+// Runs random mutations of random jobs with one to three visits, on days of an approved week and of an open
+// one. Approved pay never changes. A mutation that is refused because of approved pay would in fact have
+// changed it.
 
 const worlds = Number(process.env['VISIT_WORLDS'] ?? 6)
 const approved = { from: '2026-03-02', to: '2026-03-08' }
@@ -44,7 +45,7 @@ interface World {
   crews: string[]
   jobIds: string[]
   estimateIds: string[]
-  /** Members all of whose time in the approved week is approved. */
+  /** Members of whom all time in the approved week is approved. */
   paid: ReadonlySet<string>
 }
 
@@ -201,14 +202,17 @@ const mutations: readonly [Operation, Input][] = [
   ],
 ]
 
-/** A discount of each estimate, which lowers the pay of all completed visits of its job. */
+/**
+ * Returns operations that set a discount on each estimate, which lowers the pay of all completed visits of its
+ * job.
+ */
 const discounts = ({ estimateIds }: World): [Operation, Input][] =>
   estimateIds.map((estimate_id) => [
     setAdjustments,
     () => ({ estimate_id, discount: { type: 'percent', value: '37' } }),
   ])
 
-/** Runs the operation as the owner. Returns its refusal, if any. */
+/** Runs the operation as the owner. Returns the error if it is refused. */
 async function attempt(world: World, operation: Operation, inputOf: Input) {
   const input = inputOf(world, await jobOf(world))
   const error = await world.org.run(operation, input, world.org.owner).then(
@@ -219,13 +223,13 @@ async function attempt(world: World, operation: Operation, inputOf: Input) {
   return { input, error }
 }
 
-/** Pay of the approved week: of the members whose time is approved, and of everybody. */
+/** Returns the pay of the approved week: that of the members whose time is approved, and that of all. */
 async function approvedPay({ org, paid }: World) {
   const { members, jobs } = await org.run(previewPay, approved, org.owner)
   return { approved: members.filter(({ member_id }) => paid.has(member_id)), all: { members, jobs } }
 }
 
-/** Runs an operation without the comparison of approved totals. */
+/** Runs an operation without the check that protects approved totals. */
 async function runUnguarded({ org }: World, operation: Operation, input: object): Promise<void> {
   const approvedTotals = { read: () => Promise.resolve(null), compare: () => Promise.resolve([]) }
   const call = { actor: ownerActor(org), input, requestId: randomUUID() }
@@ -247,7 +251,8 @@ test(`${worlds} random companies: visits change no approved pay, and what change
       assert.deepEqual(after.approved, before.approved, about)
       await assertAlone(world, about)
       outcomes[error === undefined ? 'succeeded' : 'refused'] += 1
-      // The comparison of totals names the week. `crewPay.jobOverride.set` refuses every change of an approved job by itself.
+      // Only this check names the week in its error. `crewPay.jobOverride.set` has its own rule, which refuses
+      // every change of an approved job.
       const [detail] = error?.details ?? []
       if (detail?.['reason'] !== 'period_approved' || detail['from'] === undefined) continue
       outcomes.approved += 1
@@ -259,7 +264,7 @@ test(`${worlds} random companies: visits change no approved pay, and what change
   assert.ok(outcomes.succeeded > worlds, JSON.stringify(outcomes))
 })
 
-/** The pay that is computed for one member alone equals that within the pay of everybody. */
+/** Asserts that the pay of one member, requested alone, equals that in the preview of all members. */
 async function assertAlone({ org, people, random }: World, about: string): Promise<void> {
   const member_id = random.one(people)
   for (const span of [approved, open]) {

@@ -7,7 +7,10 @@ import { addCustomer } from '../../src/domains/work/jobs/testing/working.ts'
 import { absentOn, completedJob, workLine } from '../../src/domains/work/crew-pay/testing/paying.ts'
 import type { World } from './expected-pay.ts'
 
-/** Stores the world in the service's own tables and returns it with the ids of this organization. */
+/**
+ * Stores the world in the tables of the service. Returns it with the ids that the records have in this
+ * organization.
+ */
 export async function inService(org: TestOrg, world: World): Promise<World> {
   const ids = new Map<string, string>([['l1', org.locationId]])
   const to = (id: string): string => ids.get(id)!
@@ -89,7 +92,8 @@ export async function inService(org: TestOrg, world: World): Promise<World> {
       hourly_cents,
       ...at,
     })
-  // Each entry has its own day long ago, so that none overlaps; the day that counts is stored with it.
+  // The times of an entry are on a separate day long ago, so that no entries overlap. The day that counts is
+  // stored in `local_date`.
   for (const [index, worked] of world.worked.entries()) {
     const started = new Date(Date.UTC(2000, 0, 1 + 2 * index))
     const ended = new Date(started.getTime() + worked.seconds * 1000)

@@ -12,12 +12,12 @@ import { databaseBefore } from '../../src/testing/database-before.ts'
 import { asOwner } from '../../src/start/postgres/index.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
 
-/** An installation of an older version has these and all earlier migrations. */
+/** Last migration that an installation of an older version has applied. */
 const lastOfOlder = '0331_first_ready_task.sql'
 const firstOfNewer = '0332'
 
 const organization = '00000000-0000-4000-8000-000000000001'
-/** A published automation and a mail that was kept. */
+/** Rows for the older schema: a published automation and a stored mail. */
 const filled = `
   set session_replication_role = replica;
   insert into live.automations (org_id, id, name, status, mode, trigger_kind, subject_type, draft_revision, active_revision, published_at,
@@ -133,7 +133,10 @@ test('the archived migrations are those in the list, and come before all others'
   for (const { name } of await readFolder()) assert.ok(name > newest, `${name} sorts before the archive.`)
 })
 
-/** Comments and layout of a function's body do not matter: files may explain more than a migration did. */
+/**
+ * Returns the definitions by name. Comments and layout of function bodies are ignored, because files may
+ * contain more comments than migrations.
+ */
 function byName(described: readonly Described[]): Map<string, string> {
   const grouped = Map.groupBy(described, ({ schema, name }) => `${schema}.${name}`)
   return new Map(

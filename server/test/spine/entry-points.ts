@@ -13,7 +13,7 @@ export interface Service {
   key: string
 }
 
-/** Over HTTP. Every call is a POST; a key does not affect a query. */
+/** Calls operations over HTTP, always with POST and an idempotency key. A query ignores the key. */
 export const gateway =
   ({ url, key }: Service): EntryPoint =>
   async (operation, input) => {
@@ -72,7 +72,7 @@ async function tool(
 
 const program = fileURLToPath(new URL('../../src/adapters/cli/main.ts', import.meta.url))
 
-/** As an operator at the machine would type it, on the data directory of the running server. */
+/** Calls operations with the command line, as an operator does, on the data directory of the running server. */
 export const commandLine =
   (env: Record<string, string>, org: string, member: string): EntryPoint =>
   async (operation, input) => {

@@ -1,9 +1,9 @@
-/** The amounts of a document by fractions of whole numbers, independent of the service's calculation. */
+/** Calculates the amounts of a document with exact fractions, independently of the service. */
 interface Line {
   quantity: string
-  /** In the currency's main unit. */
+  /** Price per unit in the currency's main unit. */
   price: string
-  /** Percent off this line. */
+  /** Discount of this line in percent. */
   off?: string
 }
 
@@ -15,7 +15,7 @@ function fraction(text: string): Fraction {
 }
 
 const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d]
-/** Rounds half up; no value here is negative. */
+/** Rounds half up. No value here is negative. */
 const round = ([top, bottom]: Fraction): bigint => (2n * top + bottom) / (2n * bottom)
 const percentOf = (cents: bigint, percent: string): bigint => round(times([cents, 100n], fraction(percent)))
 
@@ -26,7 +26,10 @@ export interface DocumentTotals {
   total_cents: number
 }
 
-/** Every line is taxable at one rate; the discount applies to the whole document. */
+/**
+ * Calculates the totals of a document. All lines are taxable at one rate, and the discount applies to the
+ * whole document.
+ */
 export function calculateTotals(
   lines: readonly Line[],
   discountPercent: string,

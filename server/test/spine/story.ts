@@ -21,7 +21,10 @@ const deposit = '30'
 /** A check that runs after every step. */
 export type Check = () => Promise<void>
 
-/** Takes a lead to a paid invoice with deposit, partial payment, refund and re-collection. */
+/**
+ * Runs a lead through to a paid invoice, with a deposit, a partial payment, a refund and another payment after
+ * the refund.
+ */
 export async function leadToPaidInvoice(
   call: EntryPoint,
   context: { locationId: string; memberId: string; suffix: string },

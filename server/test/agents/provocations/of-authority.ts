@@ -10,7 +10,10 @@ import { accessScopeOfRole } from '../../../src/kernel/access/permissions.ts'
 import type { TestOrg } from '../../../src/testing/test-org.ts'
 import { alike, type Provocations, type Provoke, sampleOf } from './provocation.ts'
 
-/** A manager of one location. These operations apply to the whole organization, or to every location. */
+/**
+ * Operations that a manager of one location may not run, because they affect the whole organization or all
+ * locations.
+ */
 const organizationWide = operations
   .filter(
     ({ errors = [], permission }) =>
@@ -24,7 +27,7 @@ const byLocalManager =
   (name: string): Provoke =>
   async (org) => ({ input: await sampleOf(name, org), as: 'manager', at: [org.locationId] })
 
-/** A member in the field with a job in progress, and their key. */
+/** Creates a crew lead with a job in progress, and an API key of this member. */
 async function atWork(org: TestOrg, more: object = {}) {
   const { id: member_id } = await newMember(org, { role: 'crew_lead' })
   const assignees = [{ member_id, role: 'lead' as const }]
@@ -52,7 +55,10 @@ const unwanted = {
   clear_do_not_knock: true,
 }
 
-/** Callers with the permission of the operation, but without the authority that this call needs besides. */
+/**
+ * Calls that are refused although the caller has the permission of the operation, because this input needs
+ * more.
+ */
 export const ofAuthority: Provocations = {
   ...alike('insufficient_permission', organizationWide, byLocalManager),
   'books.export': {

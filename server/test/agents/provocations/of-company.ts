@@ -14,7 +14,7 @@ const id = `jsonb_build_object('id', gen_random_uuid())`
 const pos = { latitude: 39.8, longitude: -89.6, accuracy_m: 12 }
 const unwanted = `update live.doors set do_not_knock_since = '2020-01-01T00:00:00Z' where org_id = $1`
 
-/** Provocations for people, time, prices, quality, canvassing and settings. */
+/** Calls that provoke errors, about people, time, prices, quality, canvassing and settings. */
 export const ofCompany: Provocations = {
   ...alike(
     'invalid_state',
@@ -48,7 +48,7 @@ export const ofCompany: Provocations = {
   },
   'batches.start': {
     invalid_state: again('batches.start'),
-    // Another member prepared it.
+    // Another member prepared the batch.
     insufficient_permission: async (org) => ({
       input: await sampleOf('batches.start', org),
       as: 'manager',
@@ -166,7 +166,7 @@ export const ofCompany: Provocations = {
     invalid_state: async (org) => ({ input: { member_id: org.ownerId, role: 'manager' } }),
   },
   'keys.create': {
-    // No member can produce this: an operator makes a key for a member who left.
+    // Members cannot provoke this. The operator of the installation creates a key for a member who has left.
     invalid_state: async (org) => {
       const input = await sampleOf('keys.create', org)
       const { id: member_id } = await newMember(org)

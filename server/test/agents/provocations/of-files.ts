@@ -18,7 +18,7 @@ const large = `update live.files set size_bytes = 100000000 where org_id = $1`
 const neverPut = `update live.files set status = 'expired' where org_id = $1`
 const deleted = `update live.files set status = 'deleted', archived_at = now() where org_id = $1`
 
-/** Names a file that was announced and never uploaded. */
+/** The input names a file whose upload was announced and never done. */
 const neverCame =
   (name: string): Provoke =>
   async (org) => {
@@ -56,7 +56,7 @@ const takingBytes = [
 
 const refusal = (code: 'rate_limited' | 'service_unavailable') =>
   new AppError(code, 'It cannot be done just now. Try again shortly.', [], 5)
-/** Decoders of pictures that are overloaded or stopped. */
+/** Simulates that all decoders of pictures are busy or stopped. */
 const decoding =
   (code: 'rate_limited' | 'service_unavailable') =>
   (name: string, more: object = {}) => {
@@ -79,7 +79,7 @@ const decodesPictures = [
   'files.inboxAttachment.upload',
   'mockups.generate',
 ]
-/** The sample is a document, which no decoder reads; this replaces it with a picture. */
+/** Changes to the sample: it contains a document, which no decoder reads, so it is replaced by a picture. */
 const pictured = (name: string): object =>
   name === 'files.inboxAttachment.upload'
     ? { filename: 'front.png', content_base64: picture.toString('base64') }
@@ -108,7 +108,7 @@ const printed = (name: string): Provocations => ({
   },
 })
 
-/** Provocations for files and pictures. */
+/** Calls that provoke errors, about files and pictures. */
 export const ofFiles: Provocations = {
   ...merged(
     alike('invalid_state', completing, neverCame),

@@ -69,7 +69,7 @@ const silent = new Proxy(
 )
 const silently = () => ({ of: () => silent }) as never
 
-/** Provocations for leads, clients, estimates, jobs, invoices and payments. */
+/** Calls that provoke errors, about leads, clients, estimates, jobs, invoices and payments. */
 export const ofTrade: Provocations = {
   ...alike('invalid_state', onceOnly, again),
   ...alike(

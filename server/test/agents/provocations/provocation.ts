@@ -10,14 +10,14 @@ import { sampled } from '../../from-catalog/samples.ts'
 /** A call that is refused. */
 export interface Provoked {
   input: Record<string, unknown>
-  /** Role of the caller. Defaults to the owner. */
+  /** Role of a member with whose API key the call is made. Defaults to the owner. */
   as?: Role
   /** Limits the caller to these locations. */
   at?: readonly string[]
   key?: string
-  /** Calls without a key, as this actor. */
+  /** Runs the operation without an API key, as this actor. */
   actor?: Partial<Actor>
-  /** Runs afterwards, whatever the answer was. */
+  /** Runs after the call, whatever its result was. */
   restore?: () => void
 }
 
@@ -30,7 +30,10 @@ export async function sampleOf(name: string, org: TestOrg): Promise<Record<strin
   return (await byName.get(name)!.sample(org)).input
 }
 
-/** The sample input with other members, called after these statements ran on the organization ($1). */
+/**
+ * Calls the operation with `more` merged into its sample, after these SQL statements ran. `$1` is the
+ * organization's id.
+ */
 export const changed =
   (name: string, more: object, ...statements: string[]): Provoke =>
   async (org) => {
@@ -53,7 +56,7 @@ export const again =
     return { input }
   }
 
-/** One table for several operations that are refused alike. */
+/** Returns the same provocation for several operations. */
 export const alike = (
   code: ErrorCode,
   names: readonly string[],
@@ -62,7 +65,7 @@ export const alike = (
 
 const kernelOf = async () => (await testApp()).kernel
 
-/** Calls the sample while another implementation replaces an external service. */
+/** Calls the sample while `service` is replaced by another implementation. */
 export const whileAway =
   <Name extends keyof Services>(
     name: string,
@@ -78,13 +81,13 @@ export const whileAway =
     return { input, restore: () => void (services[service] = usual) }
   }
 
-/** A statement that adds this many copies of the row that the sample left. */
+/** Returns SQL that adds copies of the row that the sample inserted, so that a maximum number is reached. */
 export const copies = (table: string, count: number, unlike = `'{}'::jsonb`): string =>
   `insert into ${table}
    select (jsonb_populate_record(null::${table}, to_jsonb(r) || ${unlike})).*
      from (select * from ${table} where org_id = $1 limit 1) r, generate_series(1, ${count}) n`
 
-/** Merges tables about the same operations. */
+/** Merges provocations that are about the same operations. */
 export function merged(...tables: readonly Provocations[]): Provocations {
   const all: Record<string, Partial<Record<ErrorCode, Provoke>>> = {}
   for (const table of tables)

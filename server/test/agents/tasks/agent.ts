@@ -4,8 +4,8 @@ import type { TestContext } from 'node:test'
 import { callMcpTool, mcpRequest } from '../../../src/testing/mcp-request.ts'
 import { tokensOf } from '../tokens.ts'
 
-// An agent without prior knowledge. It searches for operations in the words of the office, sends only members of their
-// schemas, and takes ids only from answers.
+// A simulated agent without prior knowledge. It searches for operations with the words of the office, sends
+// only fields that their schemas contain, and takes ids only from answers.
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers have many shapes
 type Answer = any
@@ -27,15 +27,18 @@ interface Schema {
 }
 
 export interface Agent {
-  /** Searches for an operation, which must be among the first three results. Then reads its schema. */
+  /** Searches for an operation, which must be among the first three results, and reads its schema. */
   find(searchText: string, operation: string): Promise<void>
-  /** Runs an operation found before. A mutation with a risk is dry-run first, then confirmed. */
+  /**
+   * Runs an operation that was found before. A mutation with a risk flag is first run as a dry run and then
+   * confirmed.
+   */
   run(operation: string, input: object, view?: View): Promise<Answer>
   /** The dry run of the last mutation; null if there was none. */
   lastDryRun(): Answer
-  /** Calls a tool other than those of operations. */
+  /** Calls an MCP tool that is not for running operations. */
   use(tool: string, args: object): Promise<Answer>
-  /** The same calls, of which one may be refused. Returns its error then. */
+  /** Like `run`, but the operation may be refused. Returns the error in this case. */
   tryTo(operation: string, input: object): Promise<Answer>
 }
 
@@ -43,7 +46,7 @@ const idPattern = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 const isRisk = (risk: string): boolean => ['sends', 'money', 'destructive'].includes(risk)
 const bounds = { refused: 2, calls: 25, tokens: 20_000 }
 
-/** `request` is what the office asks for, and `work` does it. */
+/** Tests a task: `request` is the office's request in words, and `work` carries it out with the agent. */
 export async function asAgent(
   t: TestContext,
   key: string,
@@ -148,7 +151,7 @@ export async function asAgent(
   t.diagnostic(`${contextParts.length - 3} calls, ${refused} refused, ${tokens} tokens`)
 }
 
-/** Members, dotted, that the schema does not name. */
+/** Returns the paths of fields that the schema does not contain, separated by dots. */
 function unknownMembers(value: unknown, schema: Schema, root: Schema, path = ''): string[] {
   const branches = branchesOf(schema, root)
   if (Array.isArray(value)) {

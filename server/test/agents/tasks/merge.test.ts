@@ -7,7 +7,10 @@ import { anOffice } from './office.ts'
 const request =
   'Bob Tanner is in there twice, once as Robert Tanner. It is one man, with one phone. Keep the one with the mail address.'
 
-/** The books are never changed, and these search terms found only the old client. */
+/**
+ * Tables in which a merge leaves the id of the merged client: the ledger is never changed, and the search
+ * terms of the merged client stay.
+ */
 const staying = new Set(['ledger_entries', 'client_terms'])
 
 test(request, async (t) => {

@@ -4,18 +4,18 @@ import { assignJob, completeJob, createJob, startJob } from '../../../src/domain
 import { inviteMember } from '../../../src/domains/office/workforce/operations.ts'
 import { type OrgOnClock, orgOnClock } from '../../automations/on-clock.ts'
 
-/** A Thursday, ten in the morning in Chicago. */
+/** Thursday, 5 March 2026, ten in the morning in Chicago. */
 export const today = '2026-03-05T16:00:00.000Z'
 
-/** A company with a few people and customers, on a morning when the clock stands still. */
+/** A company with a few members and customers. Its clock stands still in the morning of `today`. */
 export interface Office extends OrgOnClock {
   key: () => Promise<string>
   members: Record<'sam' | 'dana', { id: string }>
   client(name: string, street: string, more?: object): Promise<{ id: string }>
-  /** Planned for yesterday by default; the price is in cents. */
+  /** Creates a job, scheduled for yesterday by default. `cents` is its price. */
   job(client: { id: string }, cents: number, more?: object): Promise<{ id: string; job_number: number }>
   finish(job: { id: string }): Promise<void>
-  /** A sent invoice, with this amount paid by check. */
+  /** Creates and sends an invoice, of which `paidCents` are paid by check. */
   invoice(job: { id: string }, paidCents: number, more?: object): Promise<{ id: string; total_cents: number }>
 }
 

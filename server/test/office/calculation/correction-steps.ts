@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type { AppliedTo, Customer, Holding, InvoiceOf, PaymentOf, RefundEffect } from './customer.ts'
 
-// Random actions on the money of one customer, resolved against the calculation, so that each names records that exist.
+// Random actions on the money of one customer. The calculation (a second implementation of the specification)
+// determines which records exist, so that each action names existing ones.
 
 export interface Step {
   name: (typeof names)[number]
@@ -43,7 +44,7 @@ export const anySteps = fc
   )
   .map((steps): Step[] => [{ name: 'issue', at: 0, amount: 10_000, how: 0 }, ...steps])
 
-/** What a step does, with the records that it is about. */
+/** An action together with the records on which it acts. */
 export type Action =
   | { do: 'issue'; subtotal: number; taxable: boolean }
   | { do: 'draft'; subtotal: number; taxable: boolean }
@@ -61,17 +62,20 @@ export type Action =
 const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[at % Math.max(1, items.length)]
 
-/** The action of a step, or undefined where there is nothing to act on, or the specification is silent. */
+/**
+ * Returns the action of a step. Undefined if no suitable record exists, or if the specification does not
+ * define the result.
+ */
 export function actionOf(customer: Customer, { name, at, amount, how }: Step): Action | undefined {
   const invoice = pick(customer.invoices, at)
   if (name === 'issue' || name === 'draft')
     return { do: name, subtotal: how === 5 ? 0 : amount, taxable: how % 2 === 1 }
   if (name === 'deposit') return { do: 'deposit', amount }
   if (!invoice) return undefined
-  // A later sending is a reminder.
+  // Sending an issued invoice again is only a reminder and changes no amount.
   if (name === 'send') return invoice.isIssued ? undefined : { do: 'send', invoice }
   const balance = customer.figures(invoice).balance + invoice.writtenOff
-  // Whether a draft of nothing can be paid is not specified.
+  // The specification does not say whether a draft with a balance of zero can be paid.
   if (!invoice.isIssued && balance === 0) return undefined
   if (name === 'pay') return { do: 'pay', invoice, amount, tip: 0 }
   if (name === 'payAll') return balance > 0 ? { do: 'pay', invoice, amount: balance, tip: 0 } : undefined
@@ -92,7 +96,7 @@ function heldOrPaid(
     return { do: 'apply', invoice, holding, ...(how % 2 === 0 ? {} : { amount }) }
   if (name === 'payOut' && holding) return { do: 'payOut', holding, amount }
   const application = pick(customer.applications, at)
-  // Of an invoice that was written off, the specification does not say what a release does.
+  // The specification does not say what a release from a written-off invoice does.
   if (name === 'unapply' && application && application.invoice.writtenOff === 0)
     return { do: 'unapply', application, ...(how % 2 === 0 ? {} : { amount }) }
   const payment = pick(customer.payments, at)
@@ -100,14 +104,17 @@ function heldOrPaid(
     const left = payment.amount - payment.refunded - payment.released
     const cents = name === 'refund' ? amount : left
     if (cents === 0) return undefined
-    // On a written-off invoice only the usual effect is specified.
+    // For a refund on a written-off invoice, the specification defines only the default effect.
     const usual = payment.invoice.writtenOff > 0 ? 'write_off' : null
     return { do: 'refund', payment, amount: cents, effect: usual ?? (how % 2 === 0 ? 'reopen' : 'credit') }
   }
   return undefined
 }
 
-/** The action in the calculation. It throws `Refused` and changes nothing where the specification refuses it. */
+/**
+ * Runs the action in the calculation. Throws `Refused` and changes nothing if the specification refuses the
+ * action.
+ */
 export function act(customer: Customer, action: Action, taxOf: (cents: number) => number = () => 0) {
   if (action.do === 'issue' || action.do === 'draft')
     return customer[action.do](action.subtotal, 0, action.taxable ? taxOf(action.subtotal) : 0)
@@ -123,7 +130,7 @@ export function act(customer: Customer, action: Action, taxOf: (cents: number) =
   return customer.refundHolding(action.holding, action.amount)
 }
 
-/** Takes a step in the calculation alone. */
+/** Runs a step in the calculation alone, without the service. */
 export function takeIn(customer: Customer, step: Step): void {
   const action = actionOf(customer, step)
   if (action) act(customer, action)

@@ -39,7 +39,10 @@ const rate = [{ name: 'All', percent: '8.25' }]
 const taxOf = (cents: number): number =>
   amountsOf([{ quantity: '1', unit_price_cents: cents, taxable: true }], null, rate).tax
 
-/** A customer of the calculation beside the same customer in the service. */
+/**
+ * A customer in the calculation and the same customer in the service. Both run the same actions and are
+ * compared.
+ */
 export class CorrectionWorld {
   readonly customer = new Customer()
   protected readonly org: TestOrg
@@ -55,7 +58,10 @@ export class CorrectionWorld {
     this.taxRateId = taxRateId
   }
 
-  /** A customer at a location of their own, so that its report is about this customer alone. */
+  /**
+   * Creates the customer at a location of its own, so that the report of the location contains only this
+   * customer.
+   */
   async open(): Promise<void> {
     this.locationId = await addLocation(this.org)
     this.clientId = (
@@ -77,7 +83,7 @@ export class CorrectionWorld {
     return id
   }
 
-  /** Does it on both sides and compares what came of it. */
+  /** Runs the action in the calculation and in the service, and compares the results. */
   async take(action: Action): Promise<void> {
     const before = this.customer.holdings.length
     await this.both(
@@ -89,7 +95,7 @@ export class CorrectionWorld {
       if (!this.ids.has(holding)) await this.#findCredit(holding)
   }
 
-  /** Both sides do it, or both refuse. */
+  /** Asserts that the calculation and the service both accept the action, or both refuse it. */
   protected async both(
     name: string,
     here: () => unknown,
@@ -203,14 +209,16 @@ export class CorrectionWorld {
     return estimate_id
   }
 
-  /** Every figure of every invoice, of the customer and of the books. */
+  /** Compares all amounts of every invoice, of the customer and of the books. */
   async check(): Promise<void> {
     for (const invoice of this.customer.invoices) {
       const { status, ...read } = await this.run(getInvoice, { invoice_id: this.id(invoice) })
-      // How a void takes a gift back in the ledger of the invoice is not specified: only that it is gone.
+      // The specification says only that a goodwill credit ends when its invoice is voided, not how the
+      // invoice's history shows it.
       const gone = read.credit_cents - this.customer.figures(invoice).credits
       const expected = this.customer.figures(invoice)
-      // The ledger of a draft that was voided is not specified either; its money is checked below.
+      // The specification does not define the history of a voided draft. The money of the draft is compared
+      // below.
       const isVoidDraft = invoice.isVoid && !invoice.isIssued
       assert.deepEqual(
         {
@@ -253,7 +261,10 @@ export class CorrectionWorld {
     assert.equal(client.balance_cents, accounts['receivable'] ?? 0)
   }
 
-  /** The report of revenue, which comes from the books. A release is money neither in nor out. */
+  /**
+   * Compares the revenue report, which is derived from the books. A release is neither money received nor
+   * money paid out.
+   */
   async checkReport(): Promise<void> {
     const day = today(this.org)
     const input = { from: day, to: day, location_id: this.locationId }

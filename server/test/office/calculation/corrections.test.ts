@@ -5,8 +5,9 @@ import { testOrg } from '../../../src/testing/test-org.ts'
 import { actionOf, anySteps } from './correction-steps.ts'
 import { CorrectionWorld } from './correction-world.ts'
 
-// Payments, overpayments, deposits, gifts, write-offs, chargebacks, voids and releases in any order: every figure of the
-// service is that of the calculation. To run more: QUOIN_CASES=1000 npm test -- server/test/office/calculation
+// Random payments, overpayments, deposits, goodwill credits, write-offs, chargebacks, voids and releases.
+// Every amount in the service equals that of the calculation. To run more cases: QUOIN_CASES=1000 npm test --
+// server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
 

@@ -2,7 +2,8 @@ import type { DocumentAmounts } from './document.ts'
 import { allocate, sum } from './exact.ts'
 import { type SoldPart, type Taking, take } from './sold.ts'
 
-// Credit notes: what each takes back of an invoice, line by line, of what earlier notes left.
+// Amounts of credit notes: what each note credits of every line of an invoice, from what earlier notes have
+// left.
 
 export interface NoteAmounts {
   net: number
@@ -25,7 +26,7 @@ export class Creditable {
     return sum(this.lines.map((line) => (line ? line.net - line.discount + line.tax : 0)))
   }
 
-  /** Takes back parts of lines, each given once. */
+  /** Credits parts of lines. Each line is given at most once. */
   credit(takings: readonly { line: number; taking: Taking }[]): NoteAmounts {
     const taken = takings.map(({ line, taking }) => {
       const parts = take(this.lines[line]!, taking)
@@ -40,7 +41,7 @@ export class Creditable {
     return { net, discount, tax, components, total: net - discount + tax }
   }
 
-  /** Takes back everything that is left. */
+  /** Credits everything that earlier notes have left. */
   creditAll(): NoteAmounts {
     const open = this.lines.flatMap((line, at) => (line ? [{ line: at, taking: 'all' as const }] : []))
     return this.credit(open)

@@ -1,10 +1,10 @@
 import type { NoteAmounts } from './credit-note.ts'
 import { sum } from './exact.ts'
 
-// The money of one customer: invoices, what was paid on them, and what the customer holds. Every action is refused or
-// changes this state; figures and books follow from the state alone.
+// The money of one customer: invoices, payments and holdings. An action is refused or changes this state. All
+// amounts and the books are calculated from the state.
 
-/** A deposit or a credit of the customer. */
+/** Money that the customer can apply to invoices: a deposit or a credit. */
 export interface Holding {
   kind: 'deposit' | 'credit'
   amount: number
@@ -43,7 +43,7 @@ export interface InvoiceOf {
 
 export type RefundEffect = 'reopen' | 'credit' | 'write_off'
 
-/** The page refuses the action. */
+/** The specification refuses the action. */
 export class Refused extends Error {}
 
 const refuse = (reason: string): never => {
@@ -96,7 +96,7 @@ export class Customer {
     return holding
   }
 
-  /** All that the customer holds, deposits included. */
+  /** The amount that the customer holds, including deposits. */
   get credit(): number {
     return sum(this.holdings.map(leftOf))
   }
@@ -109,7 +109,7 @@ export class Customer {
       tips: sum(payments.map(({ tip, tipRefunded }) => tip - tipRefunded)),
       refunded: sum(payments.map(({ refunded }) => refunded)),
       released: sum([...payments, ...applied].map(({ released }) => released)),
-      // Of deposits and of credit alike; a gift stands apart.
+      // The sum of applied deposits and credits. Goodwill credits are counted separately.
       deposit: sum(applied.map(({ amount }) => amount)),
       credits: goodwill,
       written_off: invoice.writtenOff,
@@ -124,7 +124,10 @@ export class Customer {
     return this.figures(invoice).balance
   }
 
-  /** What exceeds the balance stays with the customer as credit. A payment takes back a write-off. */
+  /**
+   * Records a payment. The amount above the balance becomes a credit of the customer. A payment cancels a
+   * write-off.
+   */
   pay(invoice: InvoiceOf, { amount, tip = 0 }: { amount: number; tip?: number; method?: string }): PaymentOf {
     if (invoice.isVoid) refuse('void')
     if (tip > amount) refuse('tip above the amount')
@@ -139,7 +142,7 @@ export class Customer {
     return payment
   }
 
-  /** Applies one holding. */
+  /** Applies one deposit or credit to an invoice. */
   apply(invoice: InvoiceOf, holding: Holding, amount?: number): AppliedTo {
     const balance = this.#balance(invoice)
     const cents = amount ?? Math.min(leftOf(holding), balance)
@@ -151,7 +154,7 @@ export class Customer {
     return application
   }
 
-  /** Applies the oldest holdings first. */
+  /** Applies deposits and credits to an invoice, the oldest first. */
   applyOldest(invoice: InvoiceOf, amount?: number): AppliedTo[] {
     const balance = this.#balance(invoice)
     let cents = amount ?? Math.min(this.credit, balance)
@@ -171,7 +174,7 @@ export class Customer {
     application.holding.applied -= amount
   }
 
-  /** The tip is refunded last. */
+  /** Refunds a part of a payment. The tip is refunded last. */
   refund(payment: PaymentOf, amount: number, effect: RefundEffect = 'reopen'): void {
     const { invoice } = payment
     if (amount <= 0 || amount > netOfPayment(payment)) refuse('above what is left of the payment')
@@ -184,7 +187,7 @@ export class Customer {
     if (effect === 'write_off') invoice.writtenOff += amount - tip
   }
 
-  /** Pays out a deposit or a credit. */
+  /** Pays a deposit or a credit out to the customer. */
   refundHolding(holding: Holding, amount: number): void {
     if (amount <= 0 || amount > leftOf(holding)) refuse('above what is left of it')
     holding.refunded += amount
@@ -196,7 +199,10 @@ export class Customer {
     invoice.writtenOff += balance
   }
 
-  /** Releases what was applied. A gift ends with the invoice: nobody paid it. */
+  /**
+   * Voids an invoice. Amounts that were applied to it are released. A goodwill credit ends, because no one
+   * paid it.
+   */
   void(invoice: InvoiceOf): void {
     if (invoice.isVoid) refuse('void')
     if (invoice.notes.length > 0) refuse('credited')
@@ -211,8 +217,9 @@ export class Customer {
   }
 
   /**
-   * Takes back a part of the invoice. What was paid beyond the rest is released; a write-off shrinks before it, because
-   * the customer never paid that, and a gift after it.
+   * Reduces the invoice by a credit note. If the invoice is then paid in excess, a write-off is reduced first,
+   * because the customer never paid it. Then payments and applied amounts are released, and a goodwill credit
+   * is reduced last.
    */
   takeBack(invoice: InvoiceOf, note: NoteAmounts): number {
     if (invoice.isVoid) refuse('void')
@@ -244,7 +251,7 @@ export class Customer {
     return beyond - left
   }
 
-  /** The money that came in and went out. */
+  /** Total money received and paid out. */
   get moved(): { collected: number; refunded: number } {
     const deposits = this.holdings.filter(({ kind }) => kind === 'deposit')
     const of = (each: { refunded: number }): number => each.refunded
@@ -254,7 +261,7 @@ export class Customer {
     }
   }
 
-  /** The balances of the books of this customer, debits positive. A draft is not in them. */
+  /** Balances of the customer's accounts in the books; debits are positive. Drafts are not in the books. */
   get accounts(): Record<string, number> {
     const standing = this.invoices.filter(({ isVoid, isIssued }) => isIssued && !isVoid)
     const notes = standing.flatMap((invoice) => invoice.notes)

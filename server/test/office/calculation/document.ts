@@ -1,13 +1,15 @@
 import { allocate, rounded, scaled, sum } from './exact.ts'
 
-// The amounts of an estimate or an invoice, computed from the order of calculation in the specification of money.
+// Amounts of an estimate or an invoice, calculated in the order that the specification of money defines.
 
 export type Discount = { type: 'percent' | 'fixed'; value: string } | null
 
 export interface DocumentLine {
   quantity: string
   unit_price_cents?: number
-  /** Price with fractions of a cent, in the main unit of the currency, instead of one in cents. */
+  /**
+   * Price per unit with fractions of a cent, in the main unit of the currency. It replaces `unit_price_cents`.
+   */
   unit_price_decimal?: string
   discount?: Discount
   taxable: boolean
@@ -18,7 +20,7 @@ export interface Component {
   percent: string
 }
 
-/** The amounts of one line. `net` is before the discount of the document. */
+/** Amounts of one line in cents. `net` is the amount before the discount of the document. */
 export interface LineAmounts {
   net: number
   discount: number
@@ -30,7 +32,7 @@ export interface DocumentAmounts {
   subtotal: number
   discount: number
   tax: number
-  /** By position of the component in the rate. */
+  /** Tax of each component of the tax rate, in the order of the components. */
   components: number[]
   total: number
 }

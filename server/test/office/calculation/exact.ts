@@ -1,13 +1,13 @@
-// Exact arithmetic of the calculation. It shares no code with the program.
+// Exact arithmetic for the calculation. It shares no code with the product.
 
-/** Half away from zero. The divisor is positive. */
+/** Divides and rounds half away from zero. The divisor is positive. */
 export function rounded(numerator: bigint, divisor: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator
   const result = (2n * size + divisor) / (2n * divisor)
   return numerator < 0n ? -result : result
 }
 
-/** A decimal as people write it, as a whole number of units of 10^-places. */
+/** Converts a decimal to a whole number of units of 10^-places. */
 export function scaled(text: string, places: number): bigint {
   const [, sign, ones, decimals = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text)!
   const cut = decimals.replace(/0+$/, '')
@@ -15,7 +15,7 @@ export function scaled(text: string, places: number): bigint {
   return BigInt(`${sign}${ones}${cut.padEnd(places, '0')}`)
 }
 
-/** The shortest text of a whole number of units of 10^-places. */
+/** Converts a whole number of units of 10^-places to the shortest decimal. */
 export function spelled(units: bigint, places: number): string {
   const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
@@ -25,8 +25,8 @@ export function spelled(units: bigint, places: number): string {
 }
 
 /**
- * Shares an amount in proportion to weights, none of them negative: each share is rounded down, then the cents that
- * are left go one by one to the largest remainders, the first of equal ones first.
+ * Divides an amount in proportion to weights that are not negative. Each share is rounded down. The remaining
+ * cents go to the shares with the largest remainders, one each; of equal remainders the first comes first.
  */
 export function allocate(amount: number, weights: readonly (number | bigint)[]): number[] {
   const exact = weights.map(BigInt)
@@ -50,7 +50,10 @@ export function allocate(amount: number, weights: readonly (number | bigint)[]):
   return shares.map(({ cents }) => Number(cents))
 }
 
-/** Rule R: the share of what is left that belongs to a part, when the part is so much of the whole that is left. */
+/**
+ * Rule R of the specification: returns a part's share of the amount `left`, if the part is `part` of the
+ * remaining quantity `whole`.
+ */
 export const shareOfLeft = (left: number, part: number | bigint, whole: number | bigint): number =>
   allocate(left, [part, BigInt(whole) - BigInt(part)])[0]!
 

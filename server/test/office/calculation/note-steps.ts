@@ -5,7 +5,7 @@ import type { Customer } from './customer.ts'
 import type { Discount, DocumentLine } from './document.ts'
 import type { Taking } from './sold.ts'
 
-// Random invoices, and credit notes among the other actions on them.
+// Random invoices, and credit notes between other actions on them.
 
 export interface Document {
   lines: DocumentLine[]
@@ -45,7 +45,10 @@ export const anyNoteSteps: fc.Arbitrary<NoteStep[]> = fc.array(
 
 export type NoteAction = { do: 'note'; takings: { line: number; taking: Taking }[] } | { do: 'noteAll' }
 
-/** One line is credited by quantity or by amount, never by both: how they mix is not specified. */
+/**
+ * Returns what to credit of a line. A line is credited either by quantity or by amount, because the
+ * specification does not say how these mix.
+ */
 function takingOf(creditable: Creditable, line: number, how: number): Taking | undefined {
   const part = creditable.lines[line]
   if (!part) return undefined
@@ -60,7 +63,7 @@ export function noteActionOf(
   { name, ...step }: NoteStep,
 ): Action | NoteAction | undefined {
   const invoice = customer.invoices[0]!
-  // What a note does to a write-off is not specified.
+  // The specification does not say what a credit note does to a write-off.
   if (invoice.writtenOff > 0 && (name === 'note' || name === 'noteAll')) return undefined
   if (name === 'noteAll') return { do: name }
   if (name === 'note') {
@@ -72,7 +75,8 @@ export function noteActionOf(
     })
     return takings.length === 0 ? undefined : { do: 'note', takings }
   }
-  // Of several payments and deposits, the specification does not say which a note releases.
+  // If there are several payments and deposits, the specification does not say which of them a credit note
+  // releases.
   const sources = invoice.payments.length + invoice.applied.length
   if (name === 'refund' && invoice.notes.length > 0 && sources > 1) return undefined
   return actionOf(customer, { ...step, name })

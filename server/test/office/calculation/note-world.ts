@@ -14,7 +14,7 @@ export const noteRate: Component[] = [
   { name: 'City', percent: '0.333' },
 ]
 
-/** An invoice of the calculation beside the same invoice in the service. */
+/** An invoice in the calculation and the same invoice in the service. */
 export class NoteWorld extends CorrectionWorld {
   #creditable: Creditable | undefined
   #invoiceId = ''
@@ -86,7 +86,10 @@ export class NoteWorld extends CorrectionWorld {
     )
   }
 
-  /** Tax follows by line and jurisdiction: all notes together take back exactly the tax of each jurisdiction. */
+  /**
+   * Checks the tax of each jurisdiction: all notes together never credit more than the invoice's tax of it,
+   * and in the end exactly that.
+   */
   #checkComponents(components: number[], tax: number): void {
     assert.equal(sum(components), tax)
     this.#taken = this.#taken.map((cents, at) => cents + components[at]!)
@@ -99,7 +102,10 @@ export class NoteWorld extends CorrectionWorld {
     return invoice.credited_cents
   }
 
-  /** Whether a note gives back a deposit as deposit or as credit is not specified. */
+  /**
+   * Adds deposits and credits up for the comparison, because the specification does not say whether a
+   * note releases a deposit as a deposit or as a credit.
+   */
   protected override comparable(accounts: Record<string, number>): Record<string, number> {
     const { deposit_liability = 0, client_credit = 0, ...others } = accounts
     return { ...others, held: deposit_liability + client_credit }

@@ -1,4 +1,6 @@
-// Jobs of a recurrence: the values that the recurrence wrote into each, and the values that the job has now.
+// Jobs of a recurrence, with the values that the recurrence wrote into each and the values that the job has
+// now. A group of values that was changed in the job itself is pinned: changes of the recurrence no longer
+// affect it.
 
 export const groups = ['window', 'work', 'place', 'people'] as const
 export type Group = (typeof groups)[number]
@@ -28,7 +30,7 @@ export const pinned = ({ wrote, now }: RecurringJob): Group[] =>
 
 const isOpen = (job: RecurringJob): boolean => !job.isStarted && !job.isInvoiced && !job.isCancelled
 
-/** A change of the recurrence reaches every group that is not pinned, from a date on. */
+/** Changes the recurrence from a date on: every group that is not pinned gets the new values. */
 export function change(jobs: readonly RecurringJob[], to: Partial<Groups>, from = ''): void {
   for (const job of jobs.filter((each) => isOpen(each) && each.on_date >= from)) {
     const kept = pinned(job)
@@ -42,13 +44,13 @@ export function change(jobs: readonly RecurringJob[], to: Partial<Groups>, from 
 
 const saves = ['window', 'work', 'place']
 
-/** The pinned jobs that stay when the recurrence ends. */
+/** Returns the jobs with pinned values, which remain when the recurrence ends. */
 export const remainingAtEnd = (jobs: readonly RecurringJob[]): { on_date: string; pinned: Group[] }[] =>
   jobs
     .filter((job) => isOpen(job) && pinned(job).some((group) => saves.includes(group)))
     .map((job) => ({ on_date: job.on_date, pinned: pinned(job) }))
 
-/** Ends the recurrence. Returns the pinned jobs that stay. */
+/** Ends the recurrence. Returns the jobs with pinned values that remain. */
 export function end(
   jobs: readonly RecurringJob[],
   { cancelPinned = false, from = '' } = {},

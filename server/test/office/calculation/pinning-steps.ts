@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-// Random touches of recurring jobs, and changes of their recurrence.
+// Random changes of single recurring jobs and of their recurrence.
 
 const names = [
   'move',

@@ -23,7 +23,7 @@ interface Times {
   arrival_window_minutes: number
 }
 
-// A group as text. A window names the day only where it is not the day of the recurrence.
+// Represent a group of values as text. The day is null if it is the day of the recurrence.
 const windowOf = (day: string | null, { start, end: until, arrival_window_minutes }: Times): string =>
   JSON.stringify([day, start, until, arrival_window_minutes])
 const workOf = (name: string, cents: number, service: string | null): string =>
@@ -33,7 +33,7 @@ const peopleOf = (members: readonly string[]): string => JSON.stringify([...memb
 const time = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
 
-/** Times, lines and services that none had before. */
+/** Returns times, lines and services that no job had before. */
 class Fresh {
   #count = 0
   times(): Times {
@@ -45,7 +45,7 @@ class Fresh {
   }
 }
 
-/** A recurrence of the calculation beside the same one in the service. */
+/** A recurrence in the calculation and the same recurrence in the service. */
 export class PinningWorld {
   readonly jobs: RecurringJob[] = []
   readonly #org: TestOrg
@@ -156,7 +156,10 @@ export class PinningWorld {
     })
   }
 
-  /** Puts a group back to what the recurrence wrote, where the recurrence would still write the same. */
+  /**
+   * Restores the values that the recurrence wrote into a group, unless the recurrence has other values by now.
+   * The group is then no longer pinned.
+   */
   async #putBack(job: RecurringJob, input: { job_id: string }, group: Group): Promise<void> {
     const was = job.wrote[group]
     if (was !== this.#usual[group] || job.now[group] === was) return
@@ -192,7 +195,8 @@ export class PinningWorld {
       to.work = workOf(line.name, line.unit_price_cents, service)
     }
     if (how % 4 === 2) {
-      // Others than before: what saving the same again does to jobs that were left alone is not specified.
+      // Chooses a different member, because the specification does not say what saving the same member again
+      // does to other jobs.
       const member = this.#members[this.#usual.people === peopleOf([this.#members[2]!]) ? 3 : 2]!
       input['assignees'] = [{ member_id: member }]
       to.people = peopleOf([member])
@@ -202,7 +206,10 @@ export class PinningWorld {
     Object.assign(this.#usual, to)
   }
 
-  /** What each job shows. What a change does to a billed job is not specified. */
+  /**
+   * Compares what each job shows. Billed jobs are left out, because the specification does not define what a
+   * change does to them.
+   */
   async check(): Promise<void> {
     for (const [at, job] of this.jobs.entries()) {
       const shown = await this.#run(getJob, { job_id: this.#ids[at]! })
@@ -239,7 +246,8 @@ export class PinningWorld {
       on_date,
       pinned: groupNames,
     }))
-    // Whether jobs that were started or billed are named too is not specified.
+    // Jobs that were started or billed are left out, because the specification does not say whether they are
+    // listed too.
     const byOffice = new Set(
       this.jobs.filter((job) => job.isStarted || job.isInvoiced).map((job) => job.on_date),
     )

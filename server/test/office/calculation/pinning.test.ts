@@ -6,8 +6,9 @@ import { testOrg } from '../../../src/testing/test-org.ts'
 import { anyPinningSteps } from './pinning-steps.ts'
 import { PinningWorld } from './pinning-world.ts'
 
-// Recurring jobs that are moved, changed, put back, tagged, started and billed, and recurrences that change and end:
-// every job is as the calculation says. To run more: QUOIN_CASES=1000 npm test -- server/test/office/calculation
+// Recurring jobs are moved, changed, restored, tagged, started and billed, and recurrences change and end.
+// Every job in the service equals that of the calculation. To run more cases: QUOIN_CASES=1000 npm test --
+// server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
 

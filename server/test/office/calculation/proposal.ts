@@ -4,12 +4,15 @@ import { allocate, sum } from './exact.ts'
 import type { Offer } from './sale.ts'
 import { anyLine, anyTerms } from './sale-steps.ts'
 
-// An estimate with options, optional lines and a package, and the lines that the customer buys of it.
+// An estimate with options, optional lines and a package, and the lines that the customer buys.
 
 export interface ProposedLine extends DocumentLine {
   /** Key of the option to which the line belongs. Null for lines of all options. */
   option: string | null
-  /** Null for a line that the customer cannot leave out. Otherwise true if it is selected in the offer. */
+  /**
+   * True or false for an optional line: whether the offer selects it. Null for a line that the customer cannot
+   * leave out.
+   */
   selected: boolean | null
 }
 
@@ -31,11 +34,14 @@ export interface Proposal extends Omit<Offer, 'lines'> {
   lines: ProposedLine[]
   options: string[]
   package: Package | null
-  /** Key of the option that is selected in the offer. Null: the first one. */
+  /** Key of the option that the offer selects. Null selects the first option. */
   shown: string | null
-  /** Position of the option that the customer chooses, or null if the customer leaves the offer as it is. */
+  /** Position of the option that the customer chooses. Null if the customer does not change the selection. */
   choice: number | null
-  /** Positions of the optional lines that the customer takes, or null if the customer leaves the offer as it is. */
+  /**
+   * Positions of the optional lines that the customer takes. Null if the customer does not change the
+   * selection.
+   */
   taken: number[] | null
 }
 
@@ -94,31 +100,31 @@ export function linesOfPackage({ items, tiers, discount }: Package): ProposedLin
   return placed.map((line) => ({ ...line, discount: discounts.get(line) ?? null }))
 }
 
-/** All lines of the estimate, first its own, then those of the package. */
+/** Returns all lines of the estimate: first its own, then those of the package. */
 export const linesOf = (proposal: Proposal): ProposedLine[] => [
   ...proposal.lines,
   ...(proposal.package ? linesOfPackage(proposal.package) : []),
 ]
 
-/** Keys of all options. A tier of the package with the key of an option is that option. */
+/** Returns the keys of all options. A tier of the package belongs to the option with the same key. */
 export const optionsOf = ({ options, package: added }: Proposal): string[] => [
   ...new Set([...options, ...(added?.tiers.map(({ key }) => key) ?? [])]),
 ]
 
-/** Positions of the optional lines that the customer names at acceptance. */
+/** Returns the positions of the optional lines that the customer names at acceptance. */
 export function takenOf(proposal: Proposal): number[] | null {
   const optional = linesOf(proposal).flatMap(({ selected }, at) => (selected === null ? [] : [at]))
   return proposal.taken && optional.filter((_, at) => proposal.taken!.includes(at))
 }
 
-/** Key of the option that the customer names at acceptance. */
+/** Returns the key of the option that the customer names at acceptance. */
 export function choiceOf(proposal: Proposal): string | null {
   const options = optionsOf(proposal)
   if (proposal.choice === null || options.length === 0) return null
   return options[proposal.choice % options.length]!
 }
 
-/** Positions of the lines that the customer buys. */
+/** Returns the positions of the lines that the customer buys. */
 export function boughtOf(proposal: Proposal): number[] {
   const option = choiceOf(proposal) ?? proposal.shown ?? optionsOf(proposal)[0] ?? null
   const taken = takenOf(proposal)
@@ -128,7 +134,10 @@ export function boughtOf(proposal: Proposal): number[] {
   })
 }
 
-/** What is sold of the proposal. */
+/**
+ * Returns the document that is sold: the lines that the customer buys, with the discount and tax of the
+ * estimate.
+ */
 export function offerOf(proposal: Proposal): Offer {
   const lines = linesOf(proposal)
   const { discount, rate, use, rounding } = proposal
@@ -160,7 +169,7 @@ export const anyProposal: fc.Arbitrary<Proposal> = fc
     shown: shown === null || options.length === 0 ? null : options[shown % options.length]!,
     lines: lines.map(({ line, option, selected }, at) => ({
       ...line,
-      // The first line is always bought, so that something is.
+      // The first line is in every option and not optional, so that something is always bought.
       option: option === null || options.length === 0 || at === 0 ? null : options[option % options.length]!,
       selected: at === 0 ? null : selected,
     })),

@@ -10,12 +10,15 @@ import { anyService } from '../../money/random-books.ts'
 import { spelled, scaled } from './exact.ts'
 import { repricedCents, repricedRate } from './repriced.ts'
 
-// Price books and recurring work that rise by a percentage: every price is that of the calculation. To run more:
-// QUOIN_CASES=1000 npm test -- server/test/office/calculation
+// Prices of price books and of recurring jobs rise by a percentage. Every price in the service equals that of
+// the calculation. To run more cases: QUOIN_CASES=1000 npm test -- server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
 
-/** A batch without an item that would change something cannot be started. */
+/**
+ * Prepares the batch and runs it. A batch that would change nothing is only prepared, because it cannot be
+ * started.
+ */
 async function carryOutReady(org: TestOrg, input: object) {
   const prepared = await prepare(org, input)
   return prepared.counts.ready === 0 ? prepared : await carryOut(org, input)
@@ -46,7 +49,10 @@ function pricesOf(
   }
 }
 
-/** A minimum and a floor in cents are prices too. Factors, percentages and the rounding are not. */
+/**
+ * Returns all prices of a service, including the minimum and the floor. Factors, percentages and the rounding
+ * are no prices.
+ */
 function allOf(
   service: {
     pricing: Pricing
@@ -113,7 +119,7 @@ interface Priced {
   unit_price_decimal?: string | null | undefined
 }
 
-/** A price in the currency's main unit, however it is stored. */
+/** Returns the price of a line in the currency's main unit. It is stored in cents or as a decimal. */
 const priceOf = (line: Priced): string =>
   line.unit_price_decimal ? short(line.unit_price_decimal) : spelled(BigInt(line.unit_price_cents!), 2)
 

@@ -100,7 +100,10 @@ export type SaleAction =
 const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[at % Math.max(1, items.length)]
 
-/** How much of a part to take. How parts by amount mix with quantities is not specified, so they do not. */
+/**
+ * Returns how much of a part to take. A line is divided either by amount or by quantity, because the
+ * specification does not say how these mix.
+ */
 function takingOf(sale: Sale, part: JobPart, how: number): Taking {
   const isByAmount = sale.isDividedByAmount(part.of)
   const kind = isByAmount ? [0, 2][how % 2]! : how % 4
@@ -110,7 +113,7 @@ function takingOf(sale: Sale, part: JobPart, how: number): Taking {
   return 'all'
 }
 
-/** Quantity of a part to take. The whole quantity if not only a part of it is taken. */
+/** Returns the quantity to take of a part: the whole quantity if the part is not divided by quantity. */
 function quantityOf(sale: Sale, part: JobPart, how: number): bigint {
   const taking = takingOf(sale, part, how)
   return typeof taking === 'object' && 'quantity' in taking ? taking.quantity : part.quantity
@@ -155,7 +158,8 @@ export function saleActionOf(sale: Sale, { name, at, lines, how }: SaleStep): Sa
     return invoice && { do: 'void', invoice }
   }
   if (name === 'credit') {
-    // Whether a note gives back a deposit as deposit or as credit is not specified.
+    // Only invoices without payments, because the specification does not say whether a note returns a deposit
+    // as a deposit or as a credit.
     const invoice = pick(sale.standing.filter(isIssued).filter(isFreeOfPayments), at)
     return invoice && { do: 'credit', invoice, isWhole: how % 2 === 0 }
   }
@@ -165,12 +169,12 @@ export function saleActionOf(sale: Sale, { name, at, lines, how }: SaleStep): Sa
   if (into === job) return undefined
   const parts = job.parts.map((part): [JobPart, JobPart] => [part, part])
   const requested = requestedOf(sale, parts, lines, how)
-  // Whether a job may be left without lines is not specified.
+  // The specification does not say whether a job may be left without lines.
   const staying = job.parts.length - requested.filter(({ taking }) => taking === 'all').length
   return staying === 0 ? undefined : { do: 'split', job, requested, ...(into ? { into } : {}) }
 }
 
-/** Invoices with an even total are issued, the others stay drafts. */
+/** True if the invoice is issued: one with an even total is issued, the others stay drafts. */
 export const isIssued = ({ total }: SaleInvoice): boolean => total % 2 === 0
 
 const isFreeOfPayments = ({ total, deposit, isCredited }: SaleInvoice): boolean =>

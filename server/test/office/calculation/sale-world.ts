@@ -24,7 +24,7 @@ import { type JobPart, Refused, Sale, type SaleInvoice, type SaleJob, type Offer
 import { actOnSale, isIssued, type SaleAction } from './sale-steps.ts'
 import type { Taking } from './sold.ts'
 
-/** A sale of the calculation beside the same sale in the service. */
+/** A sale in the calculation and the same sale in the service. */
 export class SaleWorld extends CorrectionWorld {
   #sale: Sale | undefined
   #components: string[] = []
@@ -39,7 +39,10 @@ export class SaleWorld extends CorrectionWorld {
     return this.#sale!
   }
 
-  /** Offers the estimate, and records what the customer chooses. Later changes of the rounding have no effect. */
+  /**
+   * Sends the estimate and accepts it with the customer's choices. Later changes of the rounding of tax do not
+   * affect the sale.
+   */
   async sell(proposal: Proposal, taxRateId: string | null, packageId: string | null): Promise<void> {
     const offer = offerOf(proposal)
     this.#sale = new Sale(offer)
@@ -187,7 +190,7 @@ export class SaleWorld extends CorrectionWorld {
     await this.run(creditInvoice, { invoice_id, reason: 'Left out.', ...(lines ? { lines } : {}) })
   }
 
-  /** Every figure of the estimate, of its jobs and of its invoices. */
+  /** Compares all amounts of the estimate, of its jobs and of its invoices. */
   async checkSale(): Promise<void> {
     const estimate = await this.run(getEstimate, { estimate_id: this.#estimateId })
     assert.equal(estimate.unplanned_cents, this.sale.unplannedTotal)

@@ -52,7 +52,7 @@ test('in the calculation billed never exceeds accepted, and equals it in the end
   )
 })
 
-/** Adds the package to the price book, with a service for each of its items. */
+/** Adds the package to the price book, with a new service for each of its items. */
 async function bookPackage(org: TestOrg, { items, tiers, discount }: Package): Promise<string> {
   const input: object[] = []
   for (const { price_cents, tiers: keys, selected, taxable } of items) {
@@ -68,7 +68,7 @@ async function bookPackage(org: TestOrg, { items, tiers, discount }: Package): P
   return id
 }
 
-// To run more: QUOIN_CASES=1000 npm test -- server/test/office/calculation/sale.test.ts
+// To run more cases: QUOIN_CASES=1000 npm test -- server/test/office/calculation/sale.test.ts
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 
 const timeout = 120_000 + numRuns * 2000

@@ -8,7 +8,8 @@ import {
 import { scaled, sum } from './exact.ts'
 import { type Billed, billed, depositFor, type SoldPart, type Taking, take, totalOf } from './sold.ts'
 
-// An accepted sale, divided among jobs and billed in parts. Every action is refused or changes this state.
+// An accepted sale, which is divided among jobs and billed in parts. An action is refused or changes this
+// state.
 
 export class Refused extends Error {}
 
@@ -19,7 +20,7 @@ const refuse = (reason: string): never => {
 /** A line of a job: a part of a bought line. */
 export interface JobPart extends SoldPart {
   invoice: SaleInvoice | null
-  /** A part by amount has no quantity of its own. */
+  /** True if the part was taken by amount, so that it has no quantity of its own. */
   isByAmount: boolean
 }
 
@@ -42,7 +43,7 @@ export interface Offer {
   rounding: 'document' | 'line'
 }
 
-/** What to take of one part. */
+/** A request to take an amount or a quantity of one part. */
 export interface Requested<Of> {
   of: Of
   taking: Taking
@@ -86,7 +87,7 @@ export class Sale {
     return totalOf(this.unplanned.filter((part) => part !== null))
   }
 
-  /** Plans parts of bought lines in a new job; without parts, everything that has no job yet. */
+  /** Plans parts of bought lines in a new job. Without `requested`, plans everything that is in no job yet. */
   plan(requested?: readonly Requested<number>[]): SaleJob {
     const all = this.unplanned.flatMap((part, of) => (part ? [{ of, taking: 'all' as const }] : []))
     const parts = requested ?? all
@@ -103,7 +104,10 @@ export class Sale {
     return job
   }
 
-  /** Moves parts of a job's lines into another job, or into a new one. Parts of one line that meet are one again. */
+  /**
+   * Moves parts of a job's lines into the job `into`, or into a new one. Parts of the same bought line are
+   * joined there.
+   */
   split(job: SaleJob, requested: readonly Requested<JobPart>[], into?: SaleJob): SaleJob {
     for (const { of, taking } of requested) {
       if (of.invoice) refuse('invoiced')
@@ -121,7 +125,7 @@ export class Sale {
     return target
   }
 
-  /** Bills what of the job is not billed yet. */
+  /** Bills the lines of the job that are not billed yet. */
   bill(job: SaleJob): SaleInvoice {
     const parts = job.parts.filter(({ invoice }) => invoice === null)
     if (parts.length === 0) refuse('nothing to bill')
@@ -139,7 +143,7 @@ export class Sale {
     return invoice
   }
 
-  /** Gives the shares and the deposit back. */
+  /** Voids an invoice. Its lines can be billed again, and its share of the deposit is available again. */
   void(invoice: SaleInvoice): void {
     if (invoice.isVoid) refuse('void')
     if (invoice.isCredited) refuse('credited')
@@ -147,7 +151,7 @@ export class Sale {
     for (const part of invoice.job.parts) if (part.invoice === invoice) part.invoice = null
   }
 
-  /** A credit note gives no share back, and its invoice can no longer be voided. */
+  /** Credits an invoice. Its lines cannot be billed again, and the invoice can no longer be voided. */
   credit(invoice: SaleInvoice): void {
     if (invoice.isVoid) refuse('void')
     invoice.isCredited = true

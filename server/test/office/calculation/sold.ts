@@ -1,19 +1,22 @@
 import type { LineAmounts } from './document.ts'
 import { allocate, shareOfLeft, sum } from './exact.ts'
 
-// The shares that acceptance fixes, in the parts into which jobs and invoices divide a sale.
+// Divides the amounts that the acceptance of an estimate fixes into the parts that jobs and invoices contain.
 
-/** A part of a bought line: so much of its quantity, in ten-thousandths, with its amounts. */
+/** A part of a bought line: its quantity in ten-thousandths, and its amounts. */
 export interface SoldPart extends LineAmounts {
   /** Position of the bought line. */
   of: number
   quantity: bigint
 }
 
-/** How much of a line to take: all of it, a quantity in ten-thousandths, or an amount of its net. */
+/** How much of a line to take: all of it, a quantity in ten-thousandths, or a part of its net amount in cents. */
 export type Taking = { quantity: bigint } | { amount_cents: number } | 'all'
 
-/** Takes a part off, by rule R. Returns the part taken and what stays, null if nothing does. */
+/**
+ * Takes something off a part, by rule R (see exact.ts). Returns what is taken and the rest. The rest is null
+ * if nothing remains.
+ */
 export function take(part: SoldPart, taking: Taking): { taken: SoldPart; rest: SoldPart | null } {
   if (taking === 'all') return { taken: part, rest: null }
   const [share, whole] =
@@ -47,7 +50,10 @@ export interface Billed {
   total: number
 }
 
-/** An invoice of parts as sold, while other invoices hold these components of the accepted ones. */
+/**
+ * Returns the amounts of an invoice for these parts. `held` are the tax components of the other invoices of
+ * the sale.
+ */
 export function billed(parts: readonly LineAmounts[], accepted: number[], held: readonly number[][]): Billed {
   const left = accepted.map((cents, at) => cents - sum(held.map((components) => components[at]!)))
   const tax = sum(parts.map((part) => part.tax))
@@ -60,7 +66,10 @@ export function billed(parts: readonly LineAmounts[], accepted: number[], held: 
   }
 }
 
-/** What an invoice takes of the deposit left. `unbilled` is the part of the estimate's total that no other invoice holds. */
+/**
+ * Returns the amount of the remaining deposit that an invoice uses. `unbilled` is the part of the estimate's
+ * total that no other invoice contains.
+ */
 export const depositFor = (
   use: 'first' | 'spread',
   left: number,

@@ -9,7 +9,7 @@ import { remainingAtEnd, written } from './pinned.ts'
 import { billed, depositFor, type SoldPart, take } from './sold.ts'
 import { instantOf } from './wall-clock.ts'
 
-// The examples of the specification, against the calculation alone.
+// Checks the examples of the specification against the calculation alone, without the service.
 
 const one = 10_000n
 const line = (unit_price_cents: number, quantity = '1') => ({ quantity, unit_price_cents, taxable: true })

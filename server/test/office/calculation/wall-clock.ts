@@ -1,4 +1,4 @@
-// Instants of wall-clock times, found by asking the calendar of `Intl` what the clock shows.
+// Finds the time (instant) of a wall-clock time by searching with the calendar of `Intl`.
 
 const minute = 60_000
 
@@ -18,13 +18,13 @@ function shownAt(instant: number, timeZone: string): number {
 }
 
 /**
- * The earliest instant at which the clock shows this time. A time that the clock skips is later by the length of the
- * gap.
+ * Returns the earliest instant at which the clock shows this time. If the clock skips the time, returns the
+ * instant that is later by the length of the skipped interval.
  */
 export function instantOf(date: string, time: string, timeZone: string): string {
   const requested = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`)
   for (let at = requested - 15 * 60 * minute; at <= requested + 15 * 60 * minute; at += 15 * minute) {
-    // Offsets of zones are whole quarters of an hour.
+    // Time zone offsets are multiples of a quarter of an hour.
     if (shownAt(at, timeZone) === requested) return new Date(at).toISOString()
   }
   const dayBefore = requested - 24 * 60 * minute
