@@ -48,6 +48,7 @@ export function BoardCard({
       <button
         type="button"
         className="job"
+        data-focus-name={card.visit_id}
         data-visit={`${card.visit_id} ${from.row ?? ''}`}
         data-status={card.status}
         data-clash={isClash || undefined}

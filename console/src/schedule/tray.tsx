@@ -57,6 +57,7 @@ export function Tray({ cards, by, actions }: Props) {
                 <button
                   type="button"
                   className="icon-button"
+                  data-focus-name={card.visit_id}
                   aria-label={`Schedule ${nameOfCard(card)}`}
                   onClick={() => openForm(card)}
                 >

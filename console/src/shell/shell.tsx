@@ -20,6 +20,7 @@ import { RefusedPage } from './refused-page.tsx'
 import { Toasts } from './toasts.tsx'
 import { useKeys } from './use-keys.ts'
 import { useLive } from './use-live.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
@@ -32,6 +33,7 @@ export function Shell() {
   const refused = useRefusedPage()
   const isLive = useLive()
   const main = useMainOfPage()
+  useLostFocus()
   const close = (): void => setLayer(undefined)
   useKeys({
     pages,
