@@ -5,8 +5,11 @@ import type { FastifyReply } from 'fastify'
 export interface ConsoleCookies {
   /** Name of the cookie of an organization's session. */
   sessionName(slug: string): string
-  /** Name of the cookie that ties a mail to the browser that requested it. An underscore occurs in no slug. */
-  challengeName: string
+  /**
+   * Names of the cookies that tie a mail, and the challenge for a passkey, to the browser that requested it. An underscore
+   * occurs in no slug.
+   */
+  challengeNames: { mail: string; passkey: string }
   /** Values of all session cookies of a request, by slug of the organization. */
   sessionsIn(headers: IncomingHttpHeaders): Map<string, string>
   read(headers: IncomingHttpHeaders, name: string): string | undefined
@@ -25,7 +28,7 @@ export function consoleCookies(isSecure: boolean): ConsoleCookies {
   }
   return {
     sessionName: (slug) => `${prefix}-${slug}`,
-    challengeName: `${prefix}_sign_in`,
+    challengeNames: { mail: `${prefix}_sign_in`, passkey: `${prefix}_passkey` },
     sessionsIn: (headers) =>
       new Map(
         pairs(headers).flatMap(([name, value]) => {

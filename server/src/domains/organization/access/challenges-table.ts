@@ -72,6 +72,12 @@ export interface CodeOwner {
 const codesPerHour = 5
 
 /**
+ * Maximum number of codes that one member can enter in 24 hours, right ones included. Otherwise someone with a copied
+ * cookie could go on guessing.
+ */
+const entriesPerDay = 50
+
+/**
  * Inserts a code with which a session is confirmed, unless the member had the mails of this hour already: then returns
  * false. An earlier code of the session is void.
  */
@@ -100,18 +106,24 @@ export async function insertCode(
   return true
 }
 
-/** Counts the entry of a code. Undefined if the session has no open code with tries left. */
+/**
+ * Counts the entry of a code. Undefined if the session has no open code with tries left, or if the member entered the codes
+ * of a day already.
+ */
 export function countCodeTry(
   db: Queries,
-  { orgId, sessionId }: CodeOwner,
+  { orgId, memberId, sessionId }: CodeOwner,
   now: string,
 ): Promise<{ id: string; code_digest: Buffer } | undefined> {
   return db.row(
     `update quoin.challenges c set tries = c.tries + 1
       where c.org_id = $1 and c.session_id = $2 and c.purpose = 'code' and c.used_at is null and c.expires_at > $3
         and c.tries < $4
+        and (select coalesce(sum(x.tries), 0) from quoin.challenges x
+              where x.org_id = $1 and x.member_id = $5 and x.code_digest is not null
+                and x.created_at > $3::timestamptz - interval '24 hours') < $6
      returning c.id, c.code_digest`,
-    [orgId, sessionId, now, mostTries],
+    [orgId, sessionId, now, mostTries, memberId, entriesPerDay],
   )
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { revokeSessionsOfMember } from '../../../../../kernel/access/sessions-table.ts'
 import { invalidField, invalidState } from '../../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
@@ -7,6 +6,7 @@ import { expectedVersion, requireVersion } from '../../../../../kernel/records/e
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { crewChanged, leaveCrews, emitCrewChanged } from '../../../../people/crews/index.ts'
+import { endAccess } from '../../../../organization/access/index.ts'
 import { warnOfSharesLeft } from '../../warn-of-dropped-shares.ts'
 import { changeMember } from '../../change-member.ts'
 import {
@@ -109,7 +109,7 @@ keep working in the resource API, because websites and other systems depend on t
     const crewsLeft = await leaveCrews(ctx, before.id)
     for (const crew of crewsLeft) emitCrewChanged(ctx, crew)
     await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
-    await revokeSessionsOfMember(ctx.db, orgId, { memberId: before.id }, ctx.present)
+    await endAccess(ctx, before.id)
     const keys = await keysOfMember(ctx, before.id, revoke_keys)
     return {
       member: members.present(after, ctx),
