@@ -6,16 +6,18 @@ import { EmailField } from '../parts/email-field.tsx'
 import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { PasskeyOffer } from './passkey-offer.tsx'
+import { SharedTick } from './shared-tick.tsx'
 import { useEnter } from './use-enter.ts'
 
 /** The invited person types the address, because scanners of mail open links. Then the page offers a passkey. */
 export function InvitationStep({ token }: { token: string }) {
   const [email, setEmail] = useState('')
+  const [isShared, setShared] = useState(false)
   const enter = useEnter()
   const session = useSession()
   const offers = canUsePasskeys(session.data?.passkeys)
   const signIn = useMutation({
-    mutationFn: () => signInWithInvitation(token, email.trim()),
+    mutationFn: () => signInWithInvitation(token, email.trim(), isShared),
     onSuccess: async (answer: SignedIn) => {
       if (!offers) await enter(answer)
     },
@@ -32,6 +34,7 @@ export function InvitationStep({ token }: { token: string }) {
     >
       <p>You were invited to Quoin. Type the address to which the invitation was sent.</p>
       <EmailField value={email} onChange={setEmail} />
+      <SharedTick isShared={isShared} onChange={setShared} />
       <Complaint error={signIn.error} />
       <button type="submit" className="button" data-primary="" disabled={signIn.isPending}>
         Accept the invitation

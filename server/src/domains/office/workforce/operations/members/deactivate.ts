@@ -28,7 +28,7 @@ export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
   summary: 'Deactivate a member, and reassign their open work.',
   description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Their
-sessions of the console end. Open leads, future appointments with their customers, open estimates, jobs, recurring work, to-dos, conversations and territories
+sessions of the console end, and unused links and invitations are void. Open leads, future appointments with their customers, open estimates, jobs, recurring work, to-dos, conversations and territories
 go to \`reassign_to\` if that member can access their location, otherwise to the longest-standing owner. Finished work keeps
 its assignee. An open time entry and a canvassing walk end now. Pending time off, and approved time off for future days, is
 cancelled and returned to the balance; incomplete training is cancelled. The member leaves their crews. Agreed shares of a
