@@ -54,8 +54,7 @@ export function confirmationRoutes(server: FastifyInstance, parts: ConfirmationP
   server.post(base, options, async (request, reply) => {
     const session = request.session!
     const secret = await confirm(parts, request, session)
-    const { cookies, sessions } = parts
-    sessions.evict(session.id)
+    const { cookies } = parts
     const name = cookies.sessionName(session.actor.org.slug)
     cookies.set(reply, name, `${session.id}.${secret}`, secondsLeft(session, parts.now()))
     return send(reply, 200, { data: { confirmed: true } })

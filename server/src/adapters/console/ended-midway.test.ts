@@ -107,7 +107,7 @@ test('a stream that was admitted just before the session was revoked does not be
   })
   server.decorateRequest('session', null)
   let joined = 0
-  const { endStreams } = liveRoute(server, {
+  const live = liveRoute(server, {
     sessions,
     cookies: consoleCookies(false),
     // As with a limiter in Redis, the answer takes a while.
@@ -132,7 +132,7 @@ test('a stream that was admitted just before the session was revoked does not be
       },
     },
   })
-  sessions.onChange(endStreams)
+  sessions.onChange((orgId) => live.endStreams(orgId))
   const answer = server.inject({
     url: `/console/live/${org.slug}/live`,
     headers: { cookie: cookieOf(browser) },
