@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchInput } from './api/attended.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './routes.tsx'
 import { ConfirmationDialog } from './shell/confirmation-dialog.tsx'
@@ -11,6 +12,7 @@ import { watchNetwork } from './shell/watch-network.ts'
 import { watchPreferences } from './theme/preferences.ts'
 import { theme } from './theme/theme.ts'
 
+watchInput(globalThis)
 watchNetwork()
 watchPreferences()
 createRoot(document.getElementById('root')!).render(

@@ -1,4 +1,5 @@
 import { reportAnswer, reportNoAnswer } from './connection.ts'
+import { attendanceHeaders } from './attended.ts'
 import { awaitConfirmation } from './confirmation.ts'
 import { Refusal } from './refusal.ts'
 import { signedOut } from './signed-out.ts'
@@ -44,7 +45,11 @@ const orgIn = (url: string): string => url.split('/')[3]!
 async function sendOnce(url: string, { headers, ...options }: Options): Promise<Answer> {
   const json: Record<string, string> =
     options.body === undefined ? {} : { 'content-type': 'application/json' }
-  const request = { ...options, signal: options.signal ?? null, headers: { ...json, ...headers } }
+  const request = {
+    ...options,
+    signal: options.signal ?? null,
+    headers: { ...json, ...attendanceHeaders(), ...headers },
+  }
   const response = await fetch(url, request).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     reportNoAnswer()

@@ -43,18 +43,20 @@ export type SignedIn = { organizations: { slug: string; name: string }[] }
 export const signInWithCode = (code: string, shared: boolean) =>
   request<SignedIn>('sign-in/code', { code, shared })
 
-export const signInWithLink = (token: string, memberId?: string) =>
+export const signInWithLink = (token: string, shared: boolean, memberId?: string) =>
   request<Partial<SignedIn> & { members?: DemoMember[] }>('sign-in/link', {
     token,
+    shared,
     ...(memberId === undefined ? {} : { member_id: memberId }),
   })
 
-export const signInWithInvitation = (token: string, email: string) =>
-  request<SignedIn>('sign-in/invitation', { token, email })
+export const signInWithInvitation = (token: string, email: string, shared: boolean) =>
+  request<SignedIn>('sign-in/invitation', { token, email, shared })
 
 export const beginPasskeySignIn = () =>
   request<{ challenge: string; rp_id: string }>('sign-in/passkey/begin', {})
 
-export const signInWithPasskey = (answer: object) => request<SignedIn>('sign-in/passkey', { answer })
+export const signInWithPasskey = (answer: object, shared: boolean) =>
+  request<SignedIn>('sign-in/passkey', { answer, shared })
 
 export const signOut = (slug: string) => request<unknown>(`${slug}/sign-out`, {})

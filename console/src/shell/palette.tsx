@@ -14,7 +14,7 @@ import { readRecent, rememberRecent } from './recent.ts'
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { can } = useMe()
+  const { can, me } = useMe()
   const go = useGo()
   const [query] = useDebouncedValue(text.trim(), 150)
   const found = useOperation(
@@ -23,12 +23,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     { enabled: query.length > 1, keepsPrevious: true },
   )
   const records = query.length > 1 && text.trim().length > 1 ? recordEntries(found.data?.items ?? []) : []
-  const recent = text.trim() === '' ? readRecent() : []
+  const recent = text.trim() === '' ? readRecent(me?.member?.id) : []
   const entries = [...recent, ...records, ...commandEntries(text, can)]
   const at = Math.min(chosen, entries.length - 1)
   const open = (entry: PaletteEntry | undefined): void => {
     if (!entry) return
-    if (entry.group === 'Records') rememberRecent(entry)
+    if (entry.group === 'Records') rememberRecent(me?.member?.id, entry)
     onClose()
     const { to, search } = parseTarget(entry.to)
     go(to, search)

@@ -1,19 +1,18 @@
+import { readStored, store } from '../api/session-storage.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
-const name = 'quoin-recent'
 const longest = 5
 
-/** Returns the records that were opened from the command palette in this browser window, latest first. */
-export function readRecent(): PaletteEntry[] {
-  const text = sessionStorage.getItem(`${name} ${location.pathname.split('/').slice(1, 4).join('/')}`)
-  return text === null ? [] : (JSON.parse(text) as PaletteEntry[])
-}
+/** Names contain the member: the next person in this window may not be allowed to see these records. */
+const nameFor = (memberId: string): string =>
+  `recent/${location.pathname.split('/').slice(2, 4).join('/')}/${memberId}`
 
-export function rememberRecent(entry: PaletteEntry): void {
-  const others = readRecent().filter(({ to }) => to !== entry.to)
-  const next = [{ ...entry, group: 'Recent' as const }, ...others].slice(0, longest)
-  sessionStorage.setItem(
-    `${name} ${location.pathname.split('/').slice(1, 4).join('/')}`,
-    JSON.stringify(next),
-  )
+/** Records that the member opened from the palette in this window, the latest first. */
+export const readRecent = (memberId: string | undefined): PaletteEntry[] =>
+  memberId === undefined ? [] : (readStored<PaletteEntry[]>(nameFor(memberId)) ?? [])
+
+export function rememberRecent(memberId: string | undefined, entry: PaletteEntry): void {
+  if (memberId === undefined) return
+  const others = readRecent(memberId).filter(({ to }) => to !== entry.to)
+  store(nameFor(memberId), [{ ...entry, group: 'Recent' as const }, ...others].slice(0, longest))
 }

@@ -6,6 +6,7 @@ import { EmailField } from '../parts/email-field.tsx'
 import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { PasskeyOffer } from './passkey-offer.tsx'
+import { SharedTick } from './shared-tick.tsx'
 import { useEnter } from './use-enter.ts'
 
 /**
@@ -14,11 +15,12 @@ import { useEnter } from './use-enter.ts'
  */
 export function InvitationStep({ token }: { token: string }) {
   const [email, setEmail] = useState('')
+  const [isShared, setShared] = useState(false)
   const enter = useEnter()
   const session = useSession()
   const offers = canUsePasskeys(session.data?.passkeys)
   const signIn = useMutation({
-    mutationFn: () => signInWithInvitation(token, email.trim()),
+    mutationFn: () => signInWithInvitation(token, email.trim(), isShared),
     onSuccess: async (answer: SignedIn) => {
       if (!offers) await enter(answer)
     },
@@ -35,6 +37,7 @@ export function InvitationStep({ token }: { token: string }) {
     >
       <p>You were invited to Quoin. Type the address to which the invitation was sent.</p>
       <EmailField value={email} onChange={setEmail} />
+      <SharedTick isShared={isShared} onChange={setShared} />
       <Complaint error={signIn.error} />
       <button type="submit" className="button" data-primary="" disabled={signIn.isPending}>
         Accept the invitation

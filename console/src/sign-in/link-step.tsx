@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { signInWithLink } from '../api/session.ts'
 import { initials } from '../parts/words.ts'
 import { statusWord } from '../parts/status-look.ts'
 import { Complaint } from '../parts/states.tsx'
+import { SharedTick } from './shared-tick.tsx'
 import { useEnter } from './use-enter.ts'
 
 const roles = ['owner', 'manager', 'sales_rep', 'crew_lead', 'technician']
@@ -14,9 +16,10 @@ const rank = (role: string): number => roles.indexOf(role)
  * the person choose a member.
  */
 export function LinkStep({ token }: { token: string }) {
+  const [isShared, setShared] = useState(false)
   const enter = useEnter()
   const link = useMutation({
-    mutationFn: (memberId?: string) => signInWithLink(token, memberId),
+    mutationFn: (memberId?: string) => signInWithLink(token, isShared, memberId),
     onSuccess: enter,
   })
   const members = link.data?.members
@@ -24,6 +27,7 @@ export function LinkStep({ token }: { token: string }) {
     return (
       <>
         <p>Your link is ready.</p>
+        <SharedTick isShared={isShared} onChange={setShared} />
         <Complaint error={link.error} />
         <button
           type="button"

@@ -5,6 +5,7 @@ import { CodeField, digitsOf } from '../parts/code-field.tsx'
 import { EmailField } from '../parts/email-field.tsx'
 import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
+import { SharedTick } from './shared-tick.tsx'
 import { useEnter } from './use-enter.ts'
 
 /**
@@ -55,10 +56,7 @@ function CodeStep({ email, restart }: { email: string; restart: () => void }) {
         on its way.
       </p>
       <CodeField value={code} onChange={setCode} />
-      <label className="tick">
-        <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-        This computer is shared: sign out after an hour
-      </label>
+      <SharedTick isShared={isShared} onChange={setShared} />
       <Complaint error={signIn.error} />
       <button type="submit" className="button" data-primary="" disabled={signIn.isPending}>
         Sign in

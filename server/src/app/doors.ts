@@ -4,6 +4,7 @@ import {
   consoleAssets,
   consoleCookies,
   consoleDoor,
+  consoleHeaders,
   type ConfirmationParts,
   confirmationRoutes,
   liveRoute,
@@ -194,8 +195,10 @@ function mountConsole(
       byInvitation: (call) => signInByInvitation(database, call),
       beginPasskey: (now) => beginPasskeySignIn(database, now),
       byPasskey: (call) => signInByPasskey(database, call),
-      end: ({ id, actor }, requestId) =>
-        run(kernel, revokeSessions, { actor, input: { session_id: id }, requestId }),
+      end: async ({ id, actor }, requestId) => {
+        await run(kernel, revokeSessions, { actor, input: { session_id: id }, requestId })
+        sessions.evict(id)
+      },
     },
     confirmation: {
       hasPasskey: (owner) => hasPasskey(database, owner),
@@ -214,6 +217,7 @@ function mountConsole(
     sendsMailOf: (org) => kernel.services.mailer.withholdReasonFor(org) === null,
     acceptsDemo: isOnLoopback(config),
   }
+  consoleHeaders(server)
   mountGateway(server, { workflows: gateway, publicUrl }, consoleDoor(parts))
   signInRoutes(server, parts)
   confirmationRoutes(server, parts)

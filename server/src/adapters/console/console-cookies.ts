@@ -9,10 +9,10 @@ export interface ConsoleCookies {
   /** Name of the cookie of an organization's session. */
   sessionName(slug: string): string
   /**
-   * Name of the cookie that ties a mail to the browser that requested it. It contains an underscore, which no slug
-   * contains, so it is never the name of a session's cookie.
+   * Names of the cookies that tie a mail, and the challenge for a passkey, to the browser that requested it. They contain
+   * an underscore, which no slug contains, so they are never names of cookies of sessions.
    */
-  challengeName: string
+  challengeNames: { mail: string; passkey: string }
   /** Values of all session cookies of a request, by slug of the organization. */
   sessionsIn(headers: IncomingHttpHeaders): Map<string, string>
   read(headers: IncomingHttpHeaders, name: string): string | undefined
@@ -31,7 +31,7 @@ export function consoleCookies(isSecure: boolean): ConsoleCookies {
   }
   return {
     sessionName: (slug) => `${prefix}-${slug}`,
-    challengeName: `${prefix}_sign_in`,
+    challengeNames: { mail: `${prefix}_sign_in`, passkey: `${prefix}_passkey` },
     sessionsIn: (headers) =>
       new Map(
         pairs(headers).flatMap(([name, value]) => {

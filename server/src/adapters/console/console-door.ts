@@ -1,30 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  confirmedForMs,
-  type SessionAccess,
-  type SessionDirectory,
-} from '../../kernel/access/session-directory.ts'
+import { confirmedForMs, type SessionAccess } from '../../kernel/access/session-directory.ts'
 import type { Mode } from '../../kernel/database/database.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
-import { refuseOtherSites } from '../pages/same-origin.ts'
-import { type AdmissionParts, identifyCaller } from '../rest/admission.ts'
 import type { Door, WorkflowCaller } from '../workflows/index.ts'
 import { compressAnswer } from './compress-answer.ts'
-import type { ConsoleCookies } from './console-cookies.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The session of the console that the request belongs to. Null for all other requests. */
-    session: SessionAccess | null
-  }
-}
-
-export interface ConsoleParts extends Omit<AdmissionParts, 'keys'> {
-  sessions: SessionDirectory
-  cookies: ConsoleCookies
-  publicUrl: () => string
-  now: () => string
-}
+import { type ConsoleParts, identifyAgain, identifySession } from './identify-session.ts'
 
 /** Maximum size of a query's input that is sent in the URL, in bytes. Longer inputs are sent with POST. */
 const longestAddressInput = 4096
@@ -53,45 +33,23 @@ export async function admitSession(
   reply: FastifyReply,
 ): Promise<SessionAccess> {
   const session = await identifySession(parts, request, reply)
-  request.begin = await parts.slots.enter(session.actor.org.id, reply)
+  const begin = await parts.slots.enter(session.actor.org.id, reply)
+  request.begin = async () => {
+    const leave = await begin()
+    await renewAccess(parts, request)
+    return leave
+  }
   return session
 }
 
 /**
- * Finds the session of the organization whose slug is in the URL and charges the request to it. Refuses requests that
- * a browser sends for a page of another site.
+ * Reads the access again once the body has arrived and the request has a slot. Either can take half a minute, in which the
+ * session may have been revoked or the role of the member changed.
  */
-export async function identifySession(
-  parts: ConsoleParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<SessionAccess> {
-  const { org: slug } = request.params as { org: string }
-  const session = await identifyCaller(
-    parts,
-    (beforeLookUp) => findSessionOf(parts, request, slug, beforeLookUp),
-    request,
-    reply,
-  )
-  if (!session) throw signInRequired()
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    refuseOtherSites(request.headers, parts.publicUrl())
+async function renewAccess(parts: ConsoleParts, request: FastifyRequest): Promise<void> {
+  const session = await identifyAgain(parts, request)
   request.session = session
-  return session
-}
-
-/** Returns the valid session of an organization in this browser. */
-export async function findSessionOf(
-  { sessions, cookies, now }: Pick<ConsoleParts, 'sessions' | 'cookies' | 'now'>,
-  request: FastifyRequest,
-  slug: string,
-  beforeLookUp?: () => Promise<void>,
-): Promise<SessionAccess | undefined> {
-  const cookie = cookies.read(request.headers, cookies.sessionName(slug))
-  if (cookie === undefined) return undefined
-  const session = await sessions.resolve(cookie, Date.parse(now()), beforeLookUp)
-  // Refuses a cookie that was copied from one organization to the cookie name of another.
-  return session?.actor.org.slug === slug ? session : undefined
+  if (request.gateway) request.gateway.caller = callerIn(session, modeOf(request), parts.now())
 }
 
 export function modeOf(request: FastifyRequest): Mode {
@@ -116,5 +74,3 @@ function refuseLongInput(request: FastifyRequest): void {
     'The input in the URL is larger than 4 KiB. Send the query with POST instead.',
   )
 }
-
-const signInRequired = (): AppError => new AppError('sign_in_required', 'Sign in first.')

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../kernel/access/actor.ts'
 import { isExpired, type SessionAccess } from '../../kernel/access/session-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { type ConsoleParts, identifySession, modeOf } from './console-door.ts'
+import { modeOf } from './console-door.ts'
+import { type ConsoleParts, identifyAgain, identifySession } from './identify-session.ts'
 
 /**
  * Hints about changed records, and the id that a later stream sends to continue after them. `reset`: the page must
@@ -55,7 +56,8 @@ export function liveRoute(server: FastifyInstance, parts: LiveParts): { endStrea
     {
       config: { limit: 'key' },
       onRequest: async (request, reply) => {
-        const { id } = await identifySession(parts, request, reply)
+        // Browsers open streams by themselves, so a stream does not keep the session valid.
+        const { id } = await identifySession(parts, request, reply, { isUse: false })
         modeOf(request)
         if (countOf(id) < streamsPerSession) return
         throw new AppError(
@@ -71,6 +73,11 @@ export function liveRoute(server: FastifyInstance, parts: LiveParts): { endStrea
       streams.add(stream)
       stream.body.once('close', () => streams.delete(stream))
       reply.raw.once('close', () => stream.end())
+      // A change of the access ends only the streams in the set. One before that is noticed here.
+      stream.session = await identifyAgain(parts, request).catch((error: unknown) => {
+        stream.body.destroy()
+        throw error
+      })
       await follow(parts, stream, request)
       return await sendStream(reply, stream)
     },
@@ -102,12 +109,13 @@ function openStream({ now }: LiveParts, session: SessionAccess): LiveStream {
     else body.write(text)
   }
   const beat = setInterval(() => {
-    if (isExpired(session, Date.parse(now()))) end()
+    if (isExpired(stream.session, Date.parse(now()))) end()
     else write(': beat\n\n')
   }, beatMs).unref()
   body.once('close', end)
+  const stream: LiveStream = { session, body, write, end }
   write('retry: 2000\n\n')
-  return { session, body, write, end }
+  return stream
 }
 
 /**

@@ -4,7 +4,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writeSignInMail } from '../../domains/organization/access/index.ts'
 import { getOutboxMessage, listOutbox } from '../../domains/messages/outbox/operations.ts'
-import { createMember, deactivateMember, inviteMember } from '../../domains/office/workforce/operations.ts'
+import {
+  createMember,
+  deactivateMember,
+  inviteMember,
+  updateMember,
+} from '../../domains/office/workforce/operations.ts'
 import { serviceOrgId } from '../../kernel/tasks/task.ts'
 import { assertError } from '../../testing/expect-error.ts'
 import { mailServerOf } from '../../testing/mail-server-of.ts'
@@ -170,6 +175,73 @@ test('a mailbox gets five mails an hour', async () => {
   assertError(await enter(browser, '123456'), 'validation_error')
 })
 
+test('after twenty wrong codes in a day only the link of a mail is accepted, also for an address without a member', async () => {
+  const org = await testOrg()
+  const [email, unknown] = [newAddress(), newAddress()]
+  await employ(org, email)
+  for (const address of [email, unknown])
+    for (let mails = 0; mails < 4; mails++) {
+      const browser = newBrowser()
+      await requestMail(browser, address)
+      for (let n = 0; n < 5; n++) assertError(await enter(browser, 'wrong'), 'validation_error')
+    }
+  const browser = newBrowser()
+  await requestMail(browser, email)
+  const mail = (await writeMails(org)).at(-1)!
+  assertError(await enter(browser, mail.code), 'validation_error')
+  const tries = await org.query(
+    `select s.email, sum(s.tries)::int as tries from quoin.sign_ins s
+      where $1::uuid is not null and s.email = any($2) group by s.email order by s.email`,
+    [[email, unknown]],
+  )
+  assert.deepEqual(
+    tries.map((row) => row['tries']),
+    [20, 20],
+  )
+  assert.equal((await open(browser, mail.token)).status, 200)
+  // The mails of yesterday count no more.
+  await org.app.inspect.query(
+    `update quoin.sign_ins set created_at = created_at - interval '24 hours' where email = $1`,
+    [email],
+  )
+  const next = newBrowser()
+  await requestMail(next, email)
+  assert.equal((await enter(next, (await writeMails(org)).at(-1)!.code)).status, 200)
+})
+
+test('of fifty requests with the right code at the last try, from as many addresses, one signs in', async () => {
+  const org = await testOrg()
+  const email = newAddress()
+  await employ(org, email)
+  const browser = newBrowser()
+  await requestMail(browser, email)
+  const [mail] = await writeMails(org)
+  for (let n = 0; n < 4; n++) assertError(await enter(browser, 'wrong'), 'validation_error')
+  const copies = Array.from({ length: 50 }, () => ({ ...newBrowser(), cookies: new Map(browser.cookies) }))
+  const cookie = Array.from(browser.cookies, ([name, value]) => `${name}=${value}`).join('; ')
+  const answers = await Promise.all(
+    copies.map((copy) =>
+      copy.request('POST', '/api/sign-in/code', { body: { code: mail!.code }, headers: { cookie } }),
+    ),
+  )
+  assert.deepEqual(
+    [200, 422].map((code) => answers.filter(({ status }) => status === code).length),
+    [1, 49],
+  )
+})
+
+test('asking for a passkey leaves the code of a mail valid', async () => {
+  const org = await testOrg()
+  const email = newAddress()
+  await employ(org, email)
+  const browser = newBrowser()
+  await requestMail(browser, email)
+  assert.equal((await browser.request('POST', '/api/sign-in/passkey/begin', { body: {} })).status, 200)
+  const [mail] = await writeMails(org)
+  assert.equal((await enter(browser, mail!.code)).status, 200)
+  assert.deepEqual([...browser.cookies.keys()], [`quoin-${org.slug}`])
+})
+
 test('mails to one mailbox are counted also when they are requested at the same instant', async () => {
   const org = await testOrg()
   const email = newAddress()
@@ -207,6 +279,8 @@ test('an invited member signs in with the link and the invited address, once', a
 
   const left = await invite(newAddress())
   await org.run(deactivateMember, { member_id: left.member.id }, org.owner)
+  assertError(await accept(newBrowser(), left.token, left.member.email), 'validation_error')
+  await org.run(updateMember, { member_id: left.member.id, active: true }, org.owner)
   assertError(await accept(newBrowser(), left.token, left.member.email), 'validation_error')
   const moved = await invite(newAddress())
   await org.query('update quoin.members set email = $2 where org_id = $1 and id = $3', [
@@ -261,6 +335,27 @@ test('a session is confirmed with a code of a mail to its member, and five wrong
   assert.match(text!, /action in Quoin: \[redacted\]/)
   const refused = await browser.request('POST', `/api/${org.slug}/confirmation/mail`, { body: {} })
   assertError(refused, 'rate_limited')
+})
+
+test('after fifty entries in a day, no code of a mail confirms a session of the member', async () => {
+  const org = await testOrg()
+  const email = newAddress()
+  await employ(org, email)
+  const browser = await signedIn(org, email)
+  const confirm = async (code?: string) => {
+    await browser.request('POST', `/api/${org.slug}/confirmation/mail`, { body: {} })
+    const before = server.received.length
+    await server.deliverAll(org.id)
+    const right = /action in Quoin: (\d{6})/.exec(server.received[before]!.content)![1]!
+    return await browser.request('POST', `/api/${org.slug}/confirmation`, { body: { code: code ?? right } })
+  }
+  assertError(await confirm('wrong'), 'validation_error')
+  await org.query('update quoin.challenges set tries = 50 where org_id = $1 and code_digest is not null')
+  assertError(await confirm(), 'validation_error')
+  await org.query(
+    `update quoin.challenges set created_at = created_at - interval '24 hours' where org_id = $1 and tries = 50`,
+  )
+  assert.equal((await confirm()).status, 200)
 })
 
 test('the outbox shows neither link nor code of the mail, before it is sent and after', async () => {

@@ -4,8 +4,8 @@ import { AppError } from '../../kernel/errors.ts'
 import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { parseInput } from '../../kernel/operations/parse-input.ts'
 import { readDocument } from '../rest/read-request.ts'
-import type { ConsoleParts } from './console-door.ts'
 import { deviceName } from './device-name.ts'
+import type { ConsoleParts } from './identify-session.ts'
 import type { SignInCall } from './sign-in.ts'
 
 /** Facts about a request that signs in or confirms. */
@@ -13,9 +13,10 @@ export function signInCall(
   { cookies, now }: Pick<ConsoleParts, 'cookies' | 'now'>,
   request: FastifyRequest,
   isShared: boolean,
+  way: 'mail' | 'passkey' = 'mail',
 ): SignInCall {
   const browser = {
-    challenge: cookies.read(request.headers, cookies.challengeName),
+    challenge: cookies.read(request.headers, cookies.challengeNames[way]),
     device: deviceName(request.headers['user-agent']),
     address: callerAddress(request),
     shared: isShared,

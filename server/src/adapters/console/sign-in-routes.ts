@@ -1,16 +1,18 @@
 import * as z from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { passkeyAnswer } from '../../kernel/access/passkey-answer.ts'
-import { acceptsPasskeys, relyingPartyOf } from '../../kernel/access/passkey-proof.ts'
+import { relyingPartyOf } from '../../kernel/access/passkey-proof.ts'
 import { sessionLimits } from '../../kernel/access/session-directory.ts'
 import { invalidState } from '../../kernel/errors.ts'
-import { callerAddress } from '../../kernel/http/caller-address.ts'
+import { callerNetwork } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import { email } from '../../kernel/schema/contact-fields.ts'
 import { id } from '../../kernel/schema/fields.ts'
-import { refuseOtherSites } from '../pages/same-origin.ts'
 import { send } from '../workflows/index.ts'
-import { admitSession, type ConsoleParts, findSessionOf } from './console-door.ts'
+import { describeBrowser, findSessionHere } from './browser-sessions.ts'
+import { admitSession } from './console-door.ts'
+import type { ConsoleParts } from './identify-session.ts'
+import { requireOwnPage } from './own-page.ts'
 import type { OpenedSession, SignIn } from './sign-in.ts'
 import { readBody, signInCall } from './sign-in-request.ts'
 
@@ -26,8 +28,6 @@ export interface SignInParts extends ConsoleParts {
 const attemptsPerMinute = 10
 /** Time that a member has to answer the challenge with a passkey, in seconds. */
 const challengeSeconds = 600
-/** Maximum number of organizations of which a browser can have sessions. */
-const mostOrganizations = 50
 
 const shared = z.boolean().default(false)
 const mailInput = z.strictObject({ email: email() })
@@ -41,7 +41,9 @@ export function signInRoutes(server: FastifyInstance, parts: SignInParts): void 
   const base = '/console/api'
   const onRequest = (request: FastifyRequest, reply: FastifyReply) => admitAttempt(parts, request, reply)
 
-  server.get(`${base}/session`, (request, reply) => describeBrowser(parts, request, reply))
+  server.get(`${base}/session`, async (request, reply) =>
+    send(reply, 200, { data: await describeBrowser(parts, request, reply) }),
+  )
   server.post(`${base}/sign-in/mail`, { onRequest }, (request, reply) => sendMail(parts, request, reply))
   server.post(`${base}/sign-in/code`, { onRequest }, async (request, reply) => {
     const { code, shared: isShared } = readBody(codeInput, request)
@@ -63,8 +65,10 @@ export function signInRoutes(server: FastifyInstance, parts: SignInParts): void 
   server.post(`${base}/sign-in/passkey/begin`, { onRequest }, (_request, reply) => beginPasskey(parts, reply))
   server.post(`${base}/sign-in/passkey`, { onRequest }, async (request, reply) => {
     const { shared: isShared, answer } = readBody(passkeyInput, request)
-    const call = { answer, party: relyingPartyOf(parts.publicUrl()), ...signInCall(parts, request, isShared) }
-    return await enter(parts, request, reply, await parts.signIn.byPasskey(call), isShared)
+    const call = signInCall(parts, request, isShared, 'passkey')
+    const party = relyingPartyOf(parts.publicUrl())
+    const opened = await parts.signIn.byPasskey({ ...call, answer, party })
+    return await enter(parts, request, reply, opened, isShared)
   })
   server.post(
     `${base}/:org/sign-out`,
@@ -81,32 +85,10 @@ async function admitAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const bucket = { id: `sign-in:${callerAddress(request)}`, perMinute: attemptsPerMinute }
+  // First, so that a page of another site cannot use up the attempts of everyone in the visitor's network.
+  requireOwnPage(request.headers, publicUrl())
+  const bucket = { id: `sign-in:${callerNetwork(request)}`, perMinute: attemptsPerMinute }
   await admit(limiter, [bucket], reply)
-  refuseOtherSites(request.headers, publicUrl())
-}
-
-/** Lists the organizations of which this browser has a valid session. */
-async function describeBrowser(
-  parts: SignInParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const slugs = [...parts.cookies.sessionsIn(request.headers).keys()].slice(0, mostOrganizations)
-  const sessions = await Promise.all(slugs.map((slug) => findSessionOf(parts, request, slug)))
-  const organizations = sessions.flatMap((session) => {
-    if (!session) return []
-    const { org, id: memberId, role } = session.actor
-    return [{ slug: org.slug, name: org.name, member: { id: memberId, name: session.memberName, role } }]
-  })
-  const data = {
-    organizations,
-    mail: parts.sendsMail(),
-    chooses: parts.acceptsDemo,
-    // The browser offers passkeys only on this domain.
-    passkeys: acceptsPasskeys(parts.publicUrl()) ? relyingPartyOf(parts.publicUrl()).id : null,
-  }
-  return send(reply, 200, { data })
 }
 
 /**
@@ -126,7 +108,7 @@ async function sendMail(
   const now = parts.now()
   const { challenge, expiresAt } = await parts.signIn.beginMail({ email: address, now })
   const seconds = Math.round((Date.parse(expiresAt) - Date.parse(now)) / 1000)
-  parts.cookies.set(reply, parts.cookies.challengeName, challenge, seconds)
+  parts.cookies.set(reply, parts.cookies.challengeNames.mail, challenge, seconds)
   return send(reply, 202, { data: { sent: true } })
 }
 
@@ -159,13 +141,13 @@ async function enter(
 ): Promise<FastifyReply> {
   const { cookies, signIn } = parts
   for (const { membership, cookie } of opened) {
-    const former = await findSessionOf(parts, request, membership.slug)
+    const former = await findSessionHere(parts, request, membership.slug)
     if (former) await signIn.end(former, request.requestId)
     const seconds = isShared ? undefined : sessionLimits.usual.longestMs / 1000
     cookies.set(reply, cookies.sessionName(membership.slug), cookie, seconds)
   }
-  if (cookies.read(request.headers, cookies.challengeName) !== undefined)
-    cookies.clear(reply, cookies.challengeName)
+  for (const name of Object.values(cookies.challengeNames))
+    if (cookies.read(request.headers, name) !== undefined) cookies.clear(reply, name)
   const organizations = opened.map(({ membership: { slug, orgName } }) => ({ slug, name: orgName }))
   return send(reply, 200, { data: { organizations } })
 }
@@ -184,6 +166,6 @@ async function signOut(
 async function beginPasskey(parts: SignInParts, reply: FastifyReply): Promise<FastifyReply> {
   const { id } = relyingPartyOf(parts.publicUrl())
   const { challenge, secret } = await parts.signIn.beginPasskey(parts.now())
-  parts.cookies.set(reply, parts.cookies.challengeName, secret, challengeSeconds)
+  parts.cookies.set(reply, parts.cookies.challengeNames.passkey, secret, challengeSeconds)
   return send(reply, 200, { data: { challenge, rp_id: id } })
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CustomerActor, Organization } from '../../kernel/access/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { callerAddress } from '../../kernel/http/caller-address.ts'
+import { callerNetwork } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
 
@@ -50,7 +50,7 @@ export async function enterPortal(
   await admit(
     parts.limiter,
     [
-      { id: `portal:${callerAddress(request)}`, perMinute: addressPerMinute },
+      { id: `portal:${callerNetwork(request)}`, perMinute: addressPerMinute },
       { id: `portal-of:${slug}`, perMinute: portalPerMinute },
     ],
     reply,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callerAddress } from '../../kernel/http/caller-address.ts'
+import { callerNetwork } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import type { FormBack } from '../../kernel/pages/shown.ts'
 import { customerOf, enterPortal } from '../inbound/enter-portal.ts'
@@ -55,7 +55,7 @@ export function bookingDoor<Page, Step extends string, Days extends readonly unk
         config: { limit: 'key' },
         exposeHeadRoute: false,
         onRequest: async (request, reply) => {
-          const bucket = { id: `ownOfPage:${callerAddress(request)}`, perMinute: logosPerMinute }
+          const bucket = { id: `ownOfPage:${callerNetwork(request)}`, perMinute: logosPerMinute }
           await admit(parts.limiter, [bucket], reply)
           await enterPortal(parts, request, reply)
         },

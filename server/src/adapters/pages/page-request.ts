@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
-import { callerAddress } from '../../kernel/http/caller-address.ts'
+import { callerAddress, callerNetwork } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
 import type { Call } from '../../kernel/operations/run.ts'
@@ -40,7 +40,7 @@ export async function admitVisit(
   reply: FastifyReply,
 ): Promise<void> {
   const kind = otherThanPages[request.routeOptions.url ?? ''] ?? 'page'
-  const bucket = { id: `${kind}:${callerAddress(request)}`, perMinute: perMinute[kind] }
+  const bucket = { id: `${kind}:${callerNetwork(request)}`, perMinute: perMinute[kind] }
   await admit(limiter, [bucket], reply)
 }
 

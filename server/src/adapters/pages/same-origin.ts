@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
  * Some requests cannot be checked: our pages forbid referrers, so browsers may send `Origin: null` with our
  * own forms, old browsers do not send `Sec-Fetch-Site`, and programs other than browsers send neither header.
  * Such requests are accepted. This is safe because the secret token in the URL is the only authorization:
- * there is no cookie that another site could misuse.
+ * these pages have no cookie that another site could misuse. The console, which has one, uses `requireOwnPage`.
  */
 export function refuseOtherSites(headers: IncomingHttpHeaders, publicUrl: string): void {
   const site = headers['sec-fetch-site']

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyAccess, KeyDirectory } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { callerAddress } from '../../kernel/http/caller-address.ts'
+import { callerNetwork } from '../../kernel/http/caller-address.ts'
 import { addressBucket, admit, writeQuotaHeaders, untouched } from '../../kernel/http/quota.ts'
 import type { RequestShares } from '../../kernel/http/request-shares.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
@@ -25,7 +25,7 @@ export interface AdmissionParts {
    */
   owed: OwedUnits
   /**
-   * IP addresses that have used up their quota of requests without a valid API key. The value is the time at
+   * Networks of IP addresses that have used up their quota of requests without a valid API key. The value is the time at
    * which the quota is renewed, in epoch milliseconds.
    */
   usedUp: Map<string, number>
@@ -75,7 +75,7 @@ export async function identifyCaller<Access extends Pick<KeyAccess, 'buckets'>>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Access | null> {
-  const address = callerAddress(request)
+  const address = callerNetwork(request)
   let isCharged = false
   const beforeLookUp = async (): Promise<void> => {
     // Writes the rate-limit headers first, so that they are sent even if the database does not answer the

@@ -27,17 +27,22 @@ export interface SessionAccess {
 export interface SessionDirectory {
   /**
    * Returns the access that the cookie of a session grants, or undefined if the session is unknown, revoked or expired,
-   * or its member is deactivated. `beforeLookUp` is called before a database query and may throw to prevent it.
+   * or its member is deactivated.
    */
-  resolve(
-    cookie: string,
-    nowMs: number,
-    beforeLookUp?: () => Promise<void>,
-  ): Promise<SessionAccess | undefined>
+  resolve(cookie: string, nowMs: number, options?: ResolveOptions): Promise<SessionAccess | undefined>
+  /** Deletes a session from the cache of this process, which has changed it: the announcement arrives a moment later. */
+  evict(sessionId: string): void
   /** Clears the cache of one organization, or of all organizations. */
   clearCache(orgId?: string): void
   /** Registers a function that is called when access in one organization, or in all of them, may have changed. */
   onChange(listener: (orgId?: string) => void): void
+}
+
+export interface ResolveOptions {
+  /** Called before a database query. May throw to prevent it. */
+  beforeLookUp?: (() => Promise<void>) | undefined
+  /** False for a request that no person caused: it does not keep the session valid. Defaults to true. */
+  isUse?: boolean
 }
 
 const hourMs = 3_600_000
@@ -118,18 +123,23 @@ export function sessionDirectory(parts: {
   }
 
   return {
-    async resolve(cookie, nowMs, beforeLookUp = () => Promise.resolve()) {
+    async resolve(cookie, nowMs, { beforeLookUp, isUse = true } = {}) {
+      const used = isUse ? use : (access: SessionAccess): SessionAccess => access
       const parsed = parseSessionCookie(cookie)
       if (!parsed) return undefined
       const cached = parts.isCurrent() ? cache.get(parsed.id) : undefined
       const cachedAccess = cached && withSecret(cached, parsed.secret, nowMs)
-      if (cachedAccess && !isExpired(cachedAccess, nowMs)) return use(cachedAccess, nowMs)
+      if (cachedAccess && !isExpired(cachedAccess, nowMs)) return used(cachedAccess, nowMs)
       // The cached session may be outdated: another process may have recorded a later use, or stored a new secret. So
       // it is read from the database before the request is refused.
-      await beforeLookUp()
+      await beforeLookUp?.()
       const access = await lookUp(parsed.id)
       const current = access && withSecret(access, parsed.secret, nowMs)
-      return current && !isExpired(current, nowMs) ? use(current, nowMs) : undefined
+      return current && !isExpired(current, nowMs) ? used(current, nowMs) : undefined
+    },
+    evict(sessionId) {
+      clearings++
+      cache.delete(sessionId)
     },
     onChange: (listener) => void listeners.push(listener),
     clearCache(orgId) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readCallerAddress } from './caller-address.ts'
+import { networkOf, readCallerAddress } from './caller-address.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
 const trusts = trustedProxies(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
@@ -64,4 +64,22 @@ test('what is no address ends the way, and a caller without any is unknown', () 
   assert.equal(read('10.0.0.1', { 'x-forwarded-for': '' }), '10.0.0.1')
   assert.equal(read('10.0.0.1', {}), '10.0.0.1')
   assert.equal(readCallerAddress(undefined, {}, trusts), 'unknown')
+})
+
+test('the network of an IPv6 address is its first 64 bits; that of an IPv4 address is the address', () => {
+  const vectors: [address: string, network: string][] = [
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:0::1', '2001:db8:0:0::/64'],
+    ['2001:0db8:0001::5:6:7:8', '2001:db8:1:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::192.0.2.1', '0:0:0:0::/64'],
+    ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4::/64'],
+    ['64:ff9b::192.0.2.1', '64:ff9b::192.0.2.1'],
+    ['unknown', 'unknown'],
+  ]
+  for (const [address, network] of vectors) assert.equal(networkOf(address), network, address)
 })

@@ -9,9 +9,31 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the caller's IP address. All code that counts or limits by address must use this function. */
+/** Returns the caller's IP address. Code that limits requests uses `callerNetwork`. */
 export function callerAddress(request: FastifyRequest): string {
   return request.callerAddress
+}
+
+/**
+ * Returns the network of the caller, by which requests are limited: the IPv4 address, or the first 64 bits of the IPv6
+ * address. A customer of a provider usually has at least these 64 bits, and could send each request from another address.
+ */
+export function callerNetwork(request: FastifyRequest): string {
+  return networkOf(request.callerAddress)
+}
+
+export function networkOf(address: string): string {
+  // Translated IPv4 addresses have all 128 bits: their first 64 are those of the translator.
+  if (isIP(address) !== 6 || address.startsWith('64:ff9b::')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === '' ? [] : tail.split(':')
+  const missing = address.includes('::') ? 8 - first.length - last.length - (tail.includes('.') ? 1 : 0) : 0
+  const groups = [...first, ...Array.from({ length: missing }, () => '0'), ...last]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /**

@@ -1,13 +1,14 @@
 import { AppError } from '../errors.ts'
+import { networkOf } from './caller-address.ts'
 import { type Bucket, type Decision, type Limiter, LimiterUnavailable } from '../limits/limiter.ts'
 
 export interface HeaderSink {
   header(name: string, value: string): unknown
 }
 
-/** Returns the rate limit bucket for requests without a valid API key, by IP address. */
+/** Returns the rate limit bucket for requests without a valid API key, by the network of an IP address. */
 export function addressBucket(address: string | undefined, perMinute: number): Bucket {
-  return { id: `address:${address ?? 'unknown'}`, perMinute }
+  return { id: `address:${networkOf(address ?? 'unknown')}`, perMinute }
 }
 
 /** Writes the quota headers of every response; see `Decision` for the meaning of the values. */

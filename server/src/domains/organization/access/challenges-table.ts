@@ -75,6 +75,12 @@ export interface CodeOwner {
 const codesPerHour = 5
 
 /**
+ * Maximum number of codes that one member can enter in 24 hours, right ones included. Otherwise someone with a copied
+ * cookie could go on guessing.
+ */
+const entriesPerDay = 50
+
+/**
  * Inserts a code with which a member confirms a session, and invalidates earlier codes of the session. Returns false
  * and inserts nothing if the member already got the maximum number of codes within the last hour.
  */
@@ -104,20 +110,23 @@ export async function insertCode(
 }
 
 /**
- * Counts an attempt to enter the code of a session, and returns the code. Undefined if the session has no code, or if
- * the code was used, has expired or was entered too often.
+ * Counts an attempt to enter the code of a session, and returns the code. Undefined if the session has no code, if the
+ * code was used, has expired or was entered too often, or if the member entered the maximum number of codes of a day.
  */
 export function countCodeTry(
   db: Queries,
-  { orgId, sessionId }: CodeOwner,
+  { orgId, memberId, sessionId }: CodeOwner,
   now: string,
 ): Promise<{ id: string; code_digest: Buffer } | undefined> {
   return db.row(
     `update quoin.challenges c set tries = c.tries + 1
       where c.org_id = $1 and c.session_id = $2 and c.purpose = 'code' and c.used_at is null and c.expires_at > $3
         and c.tries < $4
+        and (select coalesce(sum(x.tries), 0) from quoin.challenges x
+              where x.org_id = $1 and x.member_id = $5 and x.code_digest is not null
+                and x.created_at > $3::timestamptz - interval '24 hours') < $6
      returning c.id, c.code_digest`,
-    [orgId, sessionId, now, mostTries],
+    [orgId, sessionId, now, mostTries, memberId, entriesPerDay],
   )
 }
 

@@ -11,6 +11,7 @@ export {
   hasPasskey,
 } from './confirmations.ts'
 export { createDemoLink } from './demo-link.ts'
+export { endAccess } from './end-access.ts'
 export { createInvitation, signInByInvitation } from './invitations.ts'
 export { beginPasskeySignIn, signInByPasskey } from './passkey-sign-in.ts'
 export { purgeSignIns } from './purge-sign-ins.ts'

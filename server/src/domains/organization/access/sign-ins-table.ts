@@ -4,6 +4,11 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 
 /** Maximum number of codes that can be entered for one mail. */
 export const mostTries = 5
+/**
+ * Maximum number of wrong codes for one mailbox in 24 hours, over all its mails. Otherwise someone who requests mails all
+ * year would guess one of the codes with a probability of 20 percent.
+ */
+const wrongCodesPerDay = 20
 /** Maximum number of sign-in mails to one mailbox in an hour. */
 const mailsPerHour = 5
 
@@ -128,16 +133,33 @@ export function setSecrets(
   )
 }
 
+/** Invalidates the links and invitations of a member that were not used. */
+export function voidLinksOfMember(
+  db: Queries,
+  orgId: string,
+  memberId: string,
+  now: string,
+): Promise<unknown> {
+  return db.rows(
+    'update quoin.sign_ins set used_at = $3 where org_id = $1 and member_id = $2 and used_at is null',
+    [orgId, memberId, now],
+  )
+}
+
 /**
  * Counts an attempt to enter a code in a browser, and returns the sign-in that this browser began. Undefined if the
- * browser began none, or if the sign-in was used, has expired or has no attempts left.
+ * browser began none, if the sign-in was used, has expired or has no attempts left, or if the maximum number of wrong
+ * codes of a day was entered for the mailbox. In the last case the link of the mail is still valid.
  */
 export function countTry(db: Queries, browserDigest: Buffer, now: string): Promise<SignInRow | undefined> {
   return db.row(
     `update quoin.sign_ins s set tries = s.tries + 1
       where s.browser_digest = $1 and s.used_at is null and s.expires_at > $2 and s.tries < $3
+        and (select coalesce(sum(x.tries), 0) from quoin.sign_ins x
+              where x.method = 'mail' and x.email = s.email and x.used_at is null
+                and x.created_at > $2::timestamptz - interval '24 hours') < $4
      returning ${columns}`,
-    [browserDigest, now, mostTries],
+    [browserDigest, now, mostTries, wrongCodesPerDay],
   )
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { revokeSessionsOfMember } from '../../../../../kernel/access/sessions-table.ts'
 import { invalidField, invalidState } from '../../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
@@ -7,6 +6,7 @@ import { expectedVersion, requireVersion } from '../../../../../kernel/records/e
 import { id } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { crewChanged, leaveCrews, emitCrewChanged } from '../../../../people/crews/index.ts'
+import { endAccess } from '../../../../organization/access/index.ts'
 import { warnOfSharesLeft } from '../../warn-of-dropped-shares.ts'
 import { changeMember } from '../../change-member.ts'
 import {
@@ -28,7 +28,7 @@ export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
   summary: 'Deactivate a member, and reassign their open work.',
   description: `From now on, calls of the member are refused, and so are calls of their API keys to the workflow
-gateway. Their sessions of the console end. Open leads, future appointments with customers of leads, open estimates,
+gateway. Their sessions of the console end, and their unused links and invitations are void. Open leads, future appointments with customers of leads, open estimates,
 jobs, recurring work, to-dos, conversations and territories are reassigned to \`reassign_to\` if that member can
 access their location, otherwise to the owner who has been a member the longest. Finished work keeps its assignee.
 An open time entry and an open canvassing session end now. Pending time off, and approved time off for future days,
@@ -110,7 +110,7 @@ answer lists them, and \`revoke_keys\` revokes them. Refused for an owner: trans
     const crewsLeft = await leaveCrews(ctx, before.id)
     for (const crew of crewsLeft) emitCrewChanged(ctx, crew)
     await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
-    await revokeSessionsOfMember(ctx.db, orgId, { memberId: before.id }, ctx.present)
+    await endAccess(ctx, before.id)
     const keys = await keysOfMember(ctx, before.id, revoke_keys)
     return {
       member: members.present(after, ctx),

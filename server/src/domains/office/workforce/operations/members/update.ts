@@ -7,6 +7,7 @@ import { expectedVersion, requireVersion } from '../../../../../kernel/records/e
 import { phone, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
 import { anyDay, text } from '../../../../../kernel/schema/fields.ts'
 import { idOf } from '../../../../../kernel/schema/named-id.ts'
+import { endAccess } from '../../../../organization/access/index.ts'
 import { changeMember } from '../../change-member.ts'
 import {
   changeableMember,
@@ -64,6 +65,8 @@ export const updateMember = mutation({
     requireVersion(before, expected_version)
     requireGrantableRole(ctx, before, change.role)
     if (change.location_ids !== undefined) requireLocationAccess(ctx.actor, change.location_ids)
+    // A sign-in that was completed during the deactivation may have left a session, which must not become valid again.
+    if (change.active && !before.active) await endAccess(ctx, before.id)
     return members.present(await changeMember(ctx, before, await changed(ctx, before, change)), ctx)
   },
 })

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptsPasskeys, relyingPartyOf } from '../../kernel/access/passkey-proof.ts'
+import type { ResolveOptions, SessionAccess } from '../../kernel/access/session-directory.ts'
+import { isElsewhere } from '../../kernel/database/elsewhere.ts'
+import { callerNetwork } from '../../kernel/http/caller-address.ts'
+import { addressBucket, admit } from '../../kernel/http/quota.ts'
+import { type ConsoleParts, findSessionOf } from './identify-session.ts'
+import type { SignInParts } from './sign-in-routes.ts'
+
+/** Maximum number of organizations of which a browser can have sessions. */
+const mostOrganizations = 50
+
+/**
+ * Lists the organizations of which this browser has a valid session. A cookie can name any session, and each one that is not
+ * in the cache costs a query, so each is charged to the caller's network.
+ */
+export async function describeBrowser(
+  parts: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<object> {
+  const slugs = [...parts.cookies.sessionsIn(request.headers).keys()].slice(0, mostOrganizations)
+  const bucket = addressBucket(callerNetwork(request), parts.addressPerMinute)
+  const beforeLookUp = async (): Promise<void> => await admit(parts.limiter, [bucket], reply)
+  const sessions = await Promise.all(
+    slugs.map((slug) => findSessionHere(parts, request, slug, { beforeLookUp, isUse: false })),
+  )
+  const organizations = sessions.flatMap((session) => {
+    if (!session) return []
+    const { org, id: memberId, role } = session.actor
+    return [{ slug: org.slug, name: org.name, member: { id: memberId, name: session.memberName, role } }]
+  })
+  return {
+    organizations,
+    mail: parts.sendsMail(),
+    chooses: parts.acceptsDemo,
+    // The browser offers passkeys only on this domain.
+    passkeys: acceptsPasskeys(parts.publicUrl()) ? relyingPartyOf(parts.publicUrl()).id : null,
+  }
+}
+
+/** Returns the valid session of an organization. Undefined if the organization moved to another installation. */
+export async function findSessionHere(
+  parts: ConsoleParts,
+  request: FastifyRequest,
+  slug: string,
+  options?: ResolveOptions,
+): Promise<SessionAccess | undefined> {
+  try {
+    return await findSessionOf(parts, request, slug, options)
+  } catch (error) {
+    if (isElsewhere(error)) return undefined
+    throw error
+  }
+}

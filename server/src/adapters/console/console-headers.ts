@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Sets the headers of answers of the console other than its pages: no page may frame them, and no page of another site may
+ * load them.
+ */
+export function consoleHeaders(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (/^\/console\/(api|live)\//.test(request.url))
+      reply
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+        .header('x-frame-options', 'DENY')
+        .header('cross-origin-resource-policy', 'same-origin')
+    done()
+  })
+}
