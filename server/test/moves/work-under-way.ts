@@ -14,7 +14,14 @@ export interface WorkUnderWay {
   confirmToken: string
 }
 
-const customer = { name: 'Ada', email: 'ada@example.com', address_line1: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' }
+const customer = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  address_line1: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+}
 
 export async function mutate(call: Call, operation: string, input: object): Promise<Answer['body']> {
   const answer = await call(operation, input, 'mutation')
@@ -109,7 +116,7 @@ export async function finishWork(call: Call, work: WorkUnderWay): Promise<void> 
     await mutate(call, 'jobs.complete', { job_id, visit_id, override_reason: 'Checked on paper' })
   const job = await read(call, 'jobs.get', { job_id })
   assert.deepEqual([job.status, job.visits_done], ['complete', 3])
-  const [rest] = job.invoice_ids.filter((id: string) => id !== work.invoiceId)
+  const rest = job.invoice_ids.find((id: string) => id !== work.invoiceId)
   const invoice = rest
     ? await read(call, 'invoices.get', { invoice_id: rest })
     : await mutate(call, 'invoices.createFromJob', { job_id })
