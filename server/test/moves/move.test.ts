@@ -1,11 +1,14 @@
 // Slow: installations are started, and companies move between them.
 
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Cells, quoin, rowsOf, twoCells } from './cells.ts'
+import { type Answer } from './moving-company.ts'
 import { moveStoredNow, objectsOf, untilStored } from './stored-files.ts'
+import { beginWork, type Call, finishWork, readWork } from './work-under-way.ts'
 
 let cells: Cells
 let tidy = (): Promise<unknown> => Promise.resolve()
@@ -19,6 +22,22 @@ const fetchApi = async (url: string, key: string, path: string, init: RequestIni
   return { status: answer.status, text, headers: answer.headers, body: JSON.parse(text) }
 }
 
+/** Calls operations of one cell with the key. */
+const gateway =
+  (url: string, key: string): Call =>
+  async (operation, input, kind = 'query') => {
+    const path = `/workflows/${operation}`
+    const answer =
+      kind === 'query'
+        ? await fetchApi(url, key, `${path}?input=${encodeURIComponent(JSON.stringify(input))}`)
+        : await fetchApi(url, key, path, {
+            method: 'POST',
+            body: JSON.stringify(input),
+            headers: { 'idempotency-key': randomUUID() },
+          })
+    return { ...answer, isReplayed: false } satisfies Answer
+  }
+
 test(
   'a company moves whole with all its data: its keys, links, books, feed and answers work in the other cell, and the old one refuses clearly',
   { timeout: 300_000 },
@@ -27,6 +46,9 @@ test(
     const demo = await quoin(from, 'demo')
     const org = demo.orgs.find((each: { slug: string }) => each.slug === 'harbor')
     const [here, there] = [from.serving.url, to.serving.url]
+    const { location_id } = (await fetchApi(here, org.keys.live, '/jobs?limit=1')).body.data[0]
+    const work = await beginWork(gateway(here, org.keys.live), location_id)
+    const workBefore = await readWork(gateway(here, org.keys.live), work)
     const read = async (url: string) => [
       (await fetchApi(url, org.keys.live, '/invoices?limit=100')).text.replace(/"request_id":"[^"]*"/, ''),
       (await fetchApi(url, org.keys.test, '/leads?limit=100')).text.replace(/"request_id":"[^"]*"/, ''),
@@ -56,6 +78,8 @@ test(
 
     assert.deepEqual((await read(there))[1], before[1])
     assert.equal((await read(there))[0], before[0])
+    assert.deepEqual(await readWork(gateway(there, org.keys.live), work), workBefore)
+    await finishWork(gateway(there, org.keys.live), work)
     const again = await fetchApi(there, org.keys.live, '/leads', create)
     assert.deepEqual([again.status, again.headers.get('x-idempotent-replayed')], [201, 'true'])
     assert.equal(again.text, created.text)

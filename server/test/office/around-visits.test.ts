@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testOrg, type TestOrg } from '../../src/testing/test-org.ts'
 import { hire } from '../../src/domains/customers/leads/testing/people.ts'
 import { findVisits } from '../../src/domains/office/automations/kinds/visit.ts'
-import { createFromJob } from '../../src/domains/money/invoices/operations.ts'
+import { createFromJob, readByCustomer, sendInvoice } from '../../src/domains/money/invoices/operations.ts'
 import { lineItem } from '../../src/domains/organization/line-items/testing/line-item.ts'
 import { submitReport } from '../../src/domains/work/quality/operations.ts'
 import { addChecklist } from '../../src/domains/work/quality/testing/inspecting.ts'
@@ -151,6 +151,30 @@ test('an invoice takes only the lines of its visits, and the next one the others
     code: 'invalid_state',
   })
   assert.equal((await org.run(createFromJob, { job_id }, org.owner)).line_items.length, 2)
+})
+
+test("the customer's page of an invoice has the lines of its visits, and nothing that is internal of any visit", async () => {
+  const org = await testOrg()
+  const { job_id, second, lines } = await twoDays(org)
+  const inside = { label: 'Second crew', note: 'Dog bites' }
+  await org.run(saveVisit, { visit_id: second, ...inside }, org.owner)
+  await org.run(
+    saveVisit,
+    { job_id, dates: ['2026-03-18'], label: 'Third crew', note: 'Bring keys' },
+    org.owner,
+  )
+  const pageOf = async (input: object) => {
+    const { id: invoice_id } = await org.run(createFromJob, { job_id, ...input }, org.owner)
+    await org.run(sendInvoice, { invoice_id, channels: ['none'] }, org.owner)
+    const page = await org.run(readByCustomer, { invoice_id }, { type: 'customer', id: null } as const)
+    return JSON.stringify(page)
+  }
+  const names = ['600.00', '250.00', '150.01']
+  const shown = (page: string) => names.filter((amount) => page.includes(amount))
+  const pages = [await pageOf({ visit_ids: [second] }), await pageOf({})]
+  assert.deepEqual(pages.map(shown), [['600.00'], ['250.00', '150.01']])
+  for (const internal of [...Object.values(inside), 'Third crew', 'Bring keys', second, ...lines])
+    assert.ok(!pages.join().includes(internal), internal)
 })
 
 test('a visit keeps its line when the lines of the job are replaced', async () => {

@@ -1,8 +1,25 @@
-/** Formats an answer for people: a list as a table with one row each, a single record with one line per field. */
+/**
+ * Formats an answer for people: a list as a table with one row each, a single record with one line per field. Records
+ * in a field, such as the visits of a job, follow as an indented table.
+ */
 export function asTable(answer: unknown): string {
   if (Array.isArray(answer)) return answer.length === 0 ? 'None.\n' : rows(answer as object[])
   if (typeof answer !== 'object' || answer === null) return `${cell(answer)}\n`
-  return align(Object.entries(answer).map(([name, value]) => [name, cell(value)]))
+  const members = Object.entries(answer)
+  const tables = members.filter(([, value]) => isListOfRecords(value))
+  const fields = members.filter(([, value]) => !isListOfRecords(value))
+  return [
+    fields.length === 0 ? '' : align(fields.map(([name, value]) => [name, cell(value)])),
+    ...tables.map(([name, list]) => `${name}\n${rows(list as object[]).replaceAll(/^(?=.)/gm, '  ')}`),
+  ].join('')
+}
+
+function isListOfRecords(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((each) => typeof each === 'object' && each !== null && !Array.isArray(each))
+  )
 }
 
 function rows(list: readonly object[]): string {

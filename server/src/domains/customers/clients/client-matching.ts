@@ -43,6 +43,20 @@ export function findClientContact(
   )
 }
 
+/** Finds the phone numbers of clients, by the id that was passed. A merged client has that of the client it was merged into. */
+export async function findPhonesOfClients(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await db.rows<{ id: string; phone: string | null }>(
+    `select m.id, c.phone from clients m join clients c on c.org_id = m.org_id and c.id = coalesce(m.merged_into, m.id)
+      where m.org_id = $1 and m.id = any ($2::uuid[]) and c.archived_at is null`,
+    [orgId, ids],
+  )
+  return new Map(rows.map(({ id, phone }) => [id, phone]))
+}
+
 export interface ClientMatch {
   by_phone: string | null
   by_email: string | null

@@ -3,7 +3,13 @@ export { advanceClient } from './advance-client.ts'
 export { automationParts } from './automation/index.ts'
 export { clientPatch } from './client-changes.ts'
 export { clientCreated, clientStatusChanged } from './client-events.ts'
-export { type ClientContact, findClientContact, findSimilarClients, matchClient } from './client-matching.ts'
+export {
+  type ClientContact,
+  findClientContact,
+  findPhonesOfClients,
+  findSimilarClients,
+  matchClient,
+} from './client-matching.ts'
 export { clients, clientSchema, clientStatuses } from './client.ts'
 export { isOwnClient } from './clients-table.ts'
 export {

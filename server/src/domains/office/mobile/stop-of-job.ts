@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
-import { findClientContact } from '../../customers/clients/index.ts'
-import { attachedSchema, findAttached } from '../../organization/stored-files/index.ts'
+import { findPhonesOfClients } from '../../customers/clients/index.ts'
+import { attachedSchema, findAttachedToAll } from '../../organization/stored-files/index.ts'
 import { type JobCardRow, jobs } from '../../work/jobs/index.ts'
 import { lineItemSchema } from '../../organization/line-items/index.ts'
-import { jobChecklistSchema, readChecklists } from '../../work/checklists/index.ts'
+import { jobChecklistSchema, readChecklistsOfJobs } from '../../work/checklists/index.ts'
 import { type JobCard, jobCardSchema } from '../../work/schedule/index.ts'
 
 const { id, position, kind, service_id, name, description, quantity, unit } = lineItemSchema.shape
@@ -45,33 +45,29 @@ export async function stopsOf(
   rows: readonly { row: JobCardRow; card: JobCard }[],
 ): Promise<z.infer<typeof stopSchema>[]> {
   const orgId = ctx.actor.org.id
-  const jobRows = await jobs.findMany(
-    ctx.db,
-    orgId,
-    rows.map(({ row }) => row.id),
-  )
+  const jobRows = await jobs.findMany(ctx.db, orgId, [...new Set(rows.map(({ row }) => row.id))])
   const byId = new Map(jobRows.map((job) => [job.id, job]))
-  const stops: z.infer<typeof stopSchema>[] = []
-  for (const { row, card } of rows) {
+  const [checklists, phones, files] = await Promise.all([
+    readChecklistsOfJobs(ctx.db, orgId, jobRows),
+    findPhonesOfClients(ctx.db, orgId, [...new Set(jobRows.map((job) => job.client_id))]),
+    findAttachedToAll(ctx.db, orgId, 'job', [...byId.keys()]),
+  ])
+  return rows.map(({ row, card }) => {
     const job = byId.get(row.id)!
     const visit = row.lines_by_visit?.visits.find(({ visit_id }) => visit_id === row.visit_id)
     const named = new Set(visit?.line_ids)
-    const [checklists, client, { photos }] = await Promise.all([
-      readChecklists(ctx.db, orgId, job),
-      findClientContact(ctx.db, orgId, job.client_id),
-      findAttached(ctx.db, orgId, 'job', job.id),
-    ])
-    stops.push({
+    return {
       ...card,
       access_notes: job.access_notes,
       special_instructions: job.special_instructions,
       line_items: job.line_items
         .filter((line) => named.size === 0 || named.has(line.id))
         .map((line) => lineSchema.parse(line)),
-      checklists: checklists.filter(({ visit_id }) => visit_id === null || visit_id === row.visit_id),
-      customer_phone: client?.phone ?? null,
-      photos,
-    })
-  }
-  return stops
+      checklists: checklists
+        .get(job.id)!
+        .filter(({ visit_id }) => visit_id === null || visit_id === row.visit_id),
+      customer_phone: phones.get(job.client_id) ?? null,
+      photos: files.get(job.id)!.photos,
+    }
+  })
 }

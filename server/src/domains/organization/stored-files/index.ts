@@ -15,6 +15,7 @@ export {
   attachedTo,
   filesOf,
   findAttached,
+  findAttachedToAll,
   type ListedFile,
   nothingAttached,
 } from './listed-files.ts'

@@ -72,10 +72,20 @@ export async function findAttached(
   parent: FileKind['parent'],
   parentId: string,
 ): Promise<Attached> {
-  const lists = await db.row<Attached>(
-    `select ${listOf(parent, false)} as attachments, ${listOf(parent, true)} as photos
-       from (select $1::uuid as org_id, $2::uuid as id) r`,
-    [orgId, parentId],
+  return (await findAttachedToAll(db, orgId, parent, [parentId])).get(parentId)!
+}
+
+/** Finds the files of several records of one kind, by the id of the record. */
+export async function findAttachedToAll(
+  db: Queries,
+  orgId: string,
+  parent: FileKind['parent'],
+  parentIds: readonly string[],
+): Promise<Map<string, Attached>> {
+  const rows = await db.rows<Attached & { id: string }>(
+    `select r.id, ${listOf(parent, false)} as attachments, ${listOf(parent, true)} as photos
+       from (select $1::uuid as org_id, p.id from unnest($2::uuid[]) p (id)) r`,
+    [orgId, parentIds],
   )
-  return lists!
+  return new Map(rows.map(({ id: parentId, ...attached }) => [parentId, attached]))
 }

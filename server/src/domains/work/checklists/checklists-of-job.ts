@@ -1,6 +1,7 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { serviceSlugsOf } from '../../organization/line-items/index.ts'
 import type { ChecklistRow } from './checklist.ts'
+import { groupByJob, type OfJob } from './group-by-job.ts'
 
 /** The fields of a job that determine which checklists it has. */
 export interface JobOfChecklists {
@@ -58,19 +59,51 @@ export const openChecklists = `case when r.checklists_frozen_at is null then (
       from quoin.checklist_facts c where ${has} and ${isOfJob}) end`
 
 /** Returns the checklists of a job and of its visits. Checklists to be answered before the work come first. */
-export function checklistsOfJob(db: Queries, orgId: string, job: JobOfChecklists): Promise<ChecklistOfJob[]> {
-  if (job.checklists_frozen_at !== null)
-    return db.rows(
-      `select f.checklist_id, f.checklist_version, f.name, f.stage, f.items, f.visit_kinds, f.visit_ids from job_checklists f
-        where f.org_id = $1 and f.job_id = $2 order by f.position`,
-      [orgId, job.id],
-    )
-  return db.rows(
-    `select c.id as checklist_id, c.version as checklist_version, c.name, c.stage, c.items, c.visit_kinds, null::uuid[] as visit_ids
+export async function checklistsOfJob(
+  db: Queries,
+  orgId: string,
+  job: JobOfChecklists,
+): Promise<ChecklistOfJob[]> {
+  return (await checklistsOfJobs(db, orgId, [job])).get(job.id) ?? []
+}
+
+/** Returns the checklists of several jobs and of their visits, by the id of the job. */
+export async function checklistsOfJobs(
+  db: Queries,
+  orgId: string,
+  jobs: readonly JobOfChecklists[],
+): Promise<Map<string, ChecklistOfJob[]>> {
+  const frozen = jobs.filter((job) => job.checklists_frozen_at !== null)
+  const open = jobs.filter((job) => job.checklists_frozen_at === null)
+  const lists = await Promise.all([
+    frozen.length === 0 ? [] : selectFrozen(db, orgId, frozen),
+    open.length === 0 ? [] : selectCurrent(db, orgId, open),
+  ])
+  return groupByJob(lists.flat())
+}
+
+function selectFrozen(db: Queries, orgId: string, jobs: readonly JobOfChecklists[]) {
+  return db.rows<OfJob<ChecklistOfJob>>(
+    `select f.job_id, f.checklist_id, f.checklist_version, f.name, f.stage, f.items, f.visit_kinds, f.visit_ids from job_checklists f
+      where f.org_id = $1 and f.job_id = any ($2::uuid[]) order by f.position`,
+    [orgId, jobs.map(({ id }) => id)],
+  )
+}
+
+function selectCurrent(db: Queries, orgId: string, jobs: readonly JobOfChecklists[]) {
+  return db.rows<OfJob<ChecklistOfJob>>(
+    `select r.id as job_id, c.id as checklist_id, c.version as checklist_version, c.name, c.stage, c.items, c.visit_kinds,
+            null::uuid[] as visit_ids
        from quoin.checklist_facts c,
-            (select $1::uuid as org_id, $2::uuid as id, $3::uuid as location_id, $4::text as service_type) r
+            (select $1::uuid as org_id, j.id, j.location_id, nullif(j.service_type, '') as service_type
+               from unnest($2::uuid[], $3::uuid[], $4::text[]) j (id, location_id, service_type)) r
       where c.org_id = $1 and ${has}
       order by c.stage desc, c.created_at, c.id`,
-    [orgId, job.id, job.location_id, job.service_type],
+    [
+      orgId,
+      jobs.map(({ id }) => id),
+      jobs.map(({ location_id }) => location_id),
+      jobs.map(({ service_type }) => service_type ?? ''),
+    ],
   )
 }

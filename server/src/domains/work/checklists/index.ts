@@ -16,7 +16,12 @@ export {
 } from './checklists-of-job.ts'
 export { checklistsInUse } from './checklists-table.ts'
 export { freezeChecklists } from './freeze-checklists.ts'
-export { type JobChecklist, jobChecklistSchema, readChecklists } from './job-checklist.ts'
+export {
+  type JobChecklist,
+  jobChecklistSchema,
+  readChecklists,
+  readChecklistsOfJobs,
+} from './job-checklist.ts'
 export { qualityReports } from './quality-report.ts'
 export { isPhotoNamed } from './reports-table.ts'
 export { type VisitKind, visitKinds } from './visit-kinds.ts'

@@ -3,10 +3,10 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { authorSchema } from '../../../kernel/records/author.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
 import { answerSchema } from './answer.ts'
-import { answersOfJob, type CurrentAnswer } from './answers-of-job.ts'
-import { answeredLists } from './count-checklist-items.ts'
+import { answersOfJobs, type CurrentAnswer } from './answers-of-job.ts'
+import { answeredLists, type VisitOfChecklists } from './count-checklist-items.ts'
 import { checklistItemSchema, stages } from './checklist-item.ts'
-import { checklistsOfJob, type JobOfChecklists } from './checklists-of-job.ts'
+import { type ChecklistOfJob, checklistsOfJobs, type JobOfChecklists } from './checklists-of-job.ts'
 import { selectVisitsOfChecklists } from './visits-table.ts'
 
 const currentAnswer = answerSchema.omit({ item_id: true }).extend({
@@ -48,11 +48,39 @@ export async function readChecklists(
   orgId: string,
   job: JobOfChecklists,
 ): Promise<JobChecklist[]> {
+  return (await readChecklistsOfJobs(db, orgId, [job])).get(job.id)!
+}
+
+/** Reads the checklists of several jobs, by the id of the job. */
+export async function readChecklistsOfJobs(
+  db: Queries,
+  orgId: string,
+  jobs: readonly JobOfChecklists[],
+): Promise<Map<string, JobChecklist[]>> {
+  const withVisits = jobs.filter((job) => job.has_visit_rows).map(({ id: jobId }) => jobId)
   const [all, answers, visits] = await Promise.all([
-    checklistsOfJob(db, orgId, job),
-    answersOfJob(db, orgId, job.id),
-    job.has_visit_rows ? selectVisitsOfChecklists(db, orgId, job.id) : [],
+    checklistsOfJobs(db, orgId, jobs),
+    answersOfJobs(
+      db,
+      orgId,
+      jobs.map(({ id: jobId }) => jobId),
+    ),
+    withVisits.length === 0 ? undefined : selectVisitsOfChecklists(db, orgId, withVisits),
   ])
+  return new Map(
+    jobs.map((job) => [
+      job.id,
+      presentLists(job, all.get(job.id) ?? [], answers.get(job.id) ?? [], visits?.get(job.id) ?? []),
+    ]),
+  )
+}
+
+function presentLists(
+  job: JobOfChecklists,
+  all: readonly ChecklistOfJob[],
+  answers: readonly CurrentAnswer[],
+  visits: readonly VisitOfChecklists[],
+): JobChecklist[] {
   return [null, ...visits].flatMap((visit) => {
     const { lists, answerTo } = answeredLists(all, answers, job, visit)
     return lists.map(({ visit_kinds: _kinds, visit_ids: _visits, ...list }) => ({

@@ -1,18 +1,20 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 import type { VisitOfChecklists } from './count-checklist-items.ts'
+import { groupByJob, type OfJob } from './group-by-job.ts'
 
 /**
- * Returns the visits of a job that can answer checklists separately: all that are not cancelled, ordered by visit
- * number.
+ * Returns the visits of jobs that can answer checklists separately, by the id of the job: all that are not cancelled,
+ * ordered by visit number.
  */
-export function selectVisitsOfChecklists(
+export async function selectVisitsOfChecklists(
   db: Queries,
   orgId: string,
-  jobId: string,
-): Promise<VisitOfChecklists[]> {
-  return db.rows(
-    `select r.visit_id, r.visit_kind as kind from jobs_by_visit r
-      where r.org_id = $1 and r.id = $2 and r.has_visit_rows and r.status <> 'cancelled' order by r.visit_number`,
-    [orgId, jobId],
+  jobIds: readonly string[],
+): Promise<Map<string, VisitOfChecklists[]>> {
+  const rows = await db.rows<OfJob<VisitOfChecklists>>(
+    `select r.id as job_id, r.visit_id, r.visit_kind as kind from jobs_by_visit r
+      where r.org_id = $1 and r.id = any ($2::uuid[]) and r.has_visit_rows and r.status <> 'cancelled' order by r.visit_number`,
+    [orgId, jobIds],
   )
+  return groupByJob(rows)
 }
