@@ -66,7 +66,7 @@ test('an unknown operation is refused with similar names that the caller may run
   const readOnly = { key: await org.key({ scopes: ['workflows:read'] }) }
   assert.equal(
     await refusalMessage('lead.creat', readOnly),
-    'No such operation. Did you mean one of `leads.get`, `leads.list`, `leads.findDuplicates`?',
+    'No such operation. Did you mean one of `leads.get`, `leads.list`, `leads.appointments.list`?',
   )
   assert.equal(await refusalMessage('lead.lists', readOnly), 'No such operation: did you mean `leads.list`?')
   const rep = { email: 'rep@example.com', name: 'Rep', role: 'sales_rep', location_ids: null }
