@@ -292,7 +292,7 @@ test('on the board of jobs a drop is the verb, by mouse and by keys; one that ca
   await toast(page, 'The work for Bob Board has started.')
   await column('underway').locator('.job-card').waitFor()
   await job.dragTo(column('scheduled'))
-  await toast(page, 'The work has begun. It cannot go back to the plan.')
+  await toast(page, 'The work has begun, so it cannot go back to scheduled.')
   await job.focus()
   await page.keyboard.press('Alt+ArrowRight')
   await toast(page, 'The work for Bob Board is complete.')

@@ -34,7 +34,7 @@ export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
         <TextField
           label="Name of the passkey"
           name="name"
-          hint="So that you recognize it in the list, such as Work laptop."
+          hint="A name by which you recognize it in the list, for example Work laptop."
           required
           maxLength={100}
           data-autofocus=""

@@ -6,7 +6,7 @@ type Session = ItemOf<'sessions.list'>
 
 const methods: Record<Session['method'], string> = {
   mail: 'by mail',
-  terminal: 'with a link of the terminal',
+  terminal: 'with a sign-in link from the server’s terminal',
   demo: 'as a demo member',
   passkey: 'with a passkey',
   invitation: 'with the invitation',

@@ -30,7 +30,7 @@ export function BulkBar<Row>({ rows, noun, acts, idOf, nameOf, clear }: Props<Ro
             </button>
           ))}
           {shown.length === 0 && (
-            <span className="muted">Your role can read these records and not change them.</span>
+            <span className="muted">Your role can read these records, but not change them.</span>
           )}
           <button type="button" className="icon-button" aria-label="Clear the selection" onClick={clear}>
             <X size={15} />

@@ -29,7 +29,7 @@ export const inboxTabs: readonly InboxTab[] = [
     label: 'Unassigned',
     filter: { filter: 'unassigned', needs_response: true },
     count: (counts) => counts.unassigned,
-    empty: 'Every waiting conversation has somebody.',
+    empty: 'Every waiting conversation is assigned.',
   },
   {
     value: 'done',

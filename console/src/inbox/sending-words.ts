@@ -38,7 +38,9 @@ export function ruleSentence({
     return `Quiet hours in ${city(timezone!)} until ${clockAt(quiet_until!, timezone!)}. The message waits until then.`
   const recipient = channel === 'sms' ? phone(to) : to!
   const sender = from === null ? '' : ` from ${channel === 'sms' ? phone(from) : from}`
-  const objection = opted_out ? ' They opted out of mail that nobody asked for; an answer is fine.' : ''
+  const objection = opted_out
+    ? ' They opted out of mail they did not ask for. You can still answer their message.'
+    : ''
   return `Goes to ${recipient}${sender}.${objection}`
 }
 

@@ -42,7 +42,7 @@ export function VoicemailEntry(props: { voicemailId: string; conversationId: str
       )}
       {transcript && <blockquote>{transcript}</blockquote>}
       {!transcript && transcript_status === 'failed' && (
-        <p className="muted">The words could not be understood.</p>
+        <p className="muted">No words were recognized in the recording.</p>
       )}
       <Complaint error={recording.error ?? setHeard.error} />
     </div>

@@ -65,7 +65,7 @@ export function CreditSheet({ invoice, onClose }: { invoice: Invoice; onClose: (
                 value={quantities[line.id] ?? ''}
                 placeholder={line.quantity}
                 onChange={(event) => setQuantities({ ...quantities, [line.id]: event.target.value })}
-                hint={`Everything that is left, unless you enter less than ${line.quantity}.`}
+                hint={`Credits the whole line. Enter less than ${line.quantity} to credit a part.`}
               />
             )}
           </div>

@@ -57,7 +57,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
           onClose={() => setTaken(undefined)}
           onDone={() => {
             setTaken(undefined)
-            showToast('The credit is free again.')
+            showToast('The credit is available again.')
           }}
         />
       )}

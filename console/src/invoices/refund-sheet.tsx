@@ -69,7 +69,7 @@ export function RefundSheet({ payment, most, invoice, onClose }: Props) {
         onChange={(event) => setEffect(event.target.value as Effect)}
         choices={[
           ['reopen', 'The client owes the amount again'],
-          ['credit', 'The invoice stays paid, by a credit'],
+          ['credit', 'The invoice stays paid; a credit covers the amount'],
           ...(invoice.status === 'written_off' ? [['write_off', 'The amount is written off'] as const] : []),
         ]}
       />

@@ -50,6 +50,6 @@ export function dropOn(
       ? refused('Schedule the job before you start it.')
       : { type: 'sheet', sheet: from === 'complete' ? 'reopen' : 'start' }
   if (from === 'complete') return refused('The job is complete. Open it again first.')
-  if (from === 'underway') return refused('The work has begun. It cannot go back to the plan.')
+  if (from === 'underway') return refused('The work has begun, so it cannot go back to scheduled.')
   return to === 'scheduled' ? { type: 'sheet', sheet: 'schedule' } : { type: 'unschedule' }
 }

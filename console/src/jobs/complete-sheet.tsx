@@ -52,9 +52,7 @@ export function CompleteSheet({ job, visit, onClose, isFinish = false, isNamed =
     >
       {isFinish && (
         <>
-          <p className="muted">
-            Visits that were not started are cancelled. The job is complete with what was done.
-          </p>
+          <p className="muted">Visits that were not started are cancelled, and the job is completed.</p>
           <TextField
             label="Why the other visits are not needed"
             name="reason"

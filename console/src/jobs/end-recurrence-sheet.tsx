@@ -34,7 +34,7 @@ export function EndRecurrenceSheet({ series, onClose }: { series: JobRecurrence;
           checked={cancelsPinned}
           onChange={(event) => setCancels(event.target.checked)}
         />
-        Cancel jobs that a member changed, too
+        Also cancel jobs that a member has changed
       </label>
     </ConfirmSheet>
   )

@@ -35,7 +35,9 @@ export function RecurrenceCard({ job }: { job: JobDetail }) {
           .filter(Boolean)
           .join(', ')}
       </p>
-      <p className="muted">In the series this job is on {when(window, today).replace(/^Today/, 'today')}.</p>
+      <p className="muted">
+        The recurrence planned this job for {when(window, today).replace(/^Today/, 'today')}.
+      </p>
       {archived_at !== null ? (
         <p className="muted">The recurring work has ended.</p>
       ) : (

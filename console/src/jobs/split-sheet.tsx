@@ -35,9 +35,9 @@ export function SplitSheet({ job, onClose }: { job: JobDetail; onClose: () => vo
       }
       action="Split"
       describe={({ job: rest, into: other }) => [
-        `Job ${rest.job_number} has ${money(rest.total_cents, rest.currency)} then.`,
+        `Job ${rest.job_number} has ${money(rest.total_cents, rest.currency)} afterwards.`,
         `${into ? `Job ${other.job_number}` : 'The new job'} has ${money(other.total_cents, other.currency)}.`,
-        'Discount and tax are shared as accepted, so the invoices add up to the sale.',
+        'Each job gets its share of the accepted discount and tax, so the invoices add up to the total of the sale.',
       ]}
       onClose={onClose}
       onDone={({ into: other }) => {

@@ -44,7 +44,7 @@ export function StartSheet({ job, visit: chosen, onClose }: VisitSheetProps) {
     >
       {hasNobody && (
         <p>
-          No single person is assigned.{' '}
+          Nobody is assigned in person.{' '}
           {can('manage_schedule') && (
             <button type="button" className="button" onClick={() => setAssigning(true)}>
               Assign people …

@@ -26,7 +26,7 @@ export function movedSentence(
   const where = to.date === null ? 'back to the work without a date' : `to ${row}${slotWords(to, today)}`
   const adjusted =
     saved.time_adjusted && saved.scheduled_start_at !== null && saved.visits_total === 1
-      ? ` The change of the clock makes it ${clock(
+      ? ` Because clocks change that night, it starts at ${clock(
           timeOf(wallClockAt(Date.parse(saved.scheduled_start_at), saved.timezone).minutes),
         )}.`
       : ''

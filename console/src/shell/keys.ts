@@ -62,7 +62,7 @@ export const keyHelp: readonly [keys: readonly string[], what: string][] = [
   [['K'], 'Previous row'],
   [['Space'], 'Look at the row'],
   [['Enter'], 'Open the row'],
-  [['X'], 'Select the row, with Shift up to it'],
+  [['X'], 'Select the row; with Shift, all rows up to it'],
   [['Esc'], 'Close one layer'],
   [['Ctrl', 'Z'], 'Undo the last action'],
   [['R'], 'Inbox: answer'],
@@ -77,7 +77,7 @@ export const keyHelp: readonly [keys: readonly string[], what: string][] = [
   [['M'], 'Move a visit by form'],
   [['D'], 'Schedule of a day'],
   [['W'], 'Schedule of a week'],
-  [['N'], 'Schedule the next work without a date'],
+  [['N'], 'Schedule the next job without a date'],
   ...pages.flatMap(({ key, label }): [string[], string][] =>
     key === undefined ? [] : [[['G', key.toUpperCase()], label]],
   ),

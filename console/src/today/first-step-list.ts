@@ -35,7 +35,7 @@ export function firstSteps(facts: SetUpFacts): FirstStep[] {
     },
     {
       label: 'First service',
-      why: 'Services with prices make an estimate a matter of a minute.',
+      why: 'With prices for your services, an estimate takes a minute.',
       isDone: facts.services > 0,
       to: 'price-book',
     },
