@@ -31,7 +31,7 @@ export const modulesWithHooks = [
   'server/src/adapters/pages/testing/browser.ts',
 ]
 const restoring = 'server/src/testing/restore-services.ts'
-const mostFiles = 40
+const mostFiles = 25
 const longMs = 300_000
 
 /**

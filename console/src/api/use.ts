@@ -25,10 +25,7 @@ interface QueryOptions {
   /** True to show the previous answer until the answer for a new input arrives. */
   keepsPrevious?: boolean
   staleTime?: number
-  /**
-   * Interval in milliseconds at which the query runs again, for progress that the stream of changes does not
-   * report.
-   */
+  /** Milliseconds after which the query runs again, for progress that no change of a record reports. */
   refetchMs?: number | undefined
 }
 
@@ -103,10 +100,7 @@ export function useIntention<N extends MutationName>(name: N, options: Intention
   })
 }
 
-/**
- * Returns a function that runs a mutation. Several calls may run at the same time, each with its own idempotency
- * key.
- */
+/** Returns a function that runs a mutation. Calls can run at the same time, each with its own idempotency key. */
 export function useEachIntention<N extends MutationName>(name: N): (input: Input<N>) => Promise<Output<N>> {
   const place = usePlace()
   return async (input) => {

@@ -15,10 +15,7 @@ interface Props {
   remove: () => void
   /** Reason for which the server refuses the line. Undefined: it does not. */
   fault: string | undefined
-  /**
-   * Called when the person starts to drag this row by its handle. `drop` is called when a row is dropped on this
-   * one.
-   */
+  /** The person starts to drag this row. `drop`: the person drops another row on it. */
   drag: () => void
   drop: () => void
 }

@@ -96,7 +96,7 @@ test('a tap draws nothing, turning the phone does not stretch what is drawn, and
   await sign(page)
   const upright = await drawingSize(page)
   await page.setViewportSize({ width: 800, height: 390 })
-  // Polls by hand, because `waitForFunction` of Playwright evaluates text inside the page, which the page's content
+  // Polls by hand, because Playwright's own way of waiting evaluates text inside the page, which the page's content
   // security policy forbids.
   while (!(await page.evaluate(`document.getElementById('signature-pad').width > 500`))) await sleep(20)
   const turned = await drawingSize(page)

@@ -67,7 +67,7 @@ export const bookingForm = z.strictObject({
     .nullish()
     .describe(
       "The customer's answers about advertising. In `sms` and `email`, true is a consent and false a refusal. " +
-        '`text` is the wording shown beside the checkbox; a consent without this wording is ignored.',
+        '`text` is the wording shown beside the checkbox; a consent without this wording has no effect.',
     ),
   website: z
     .string()
