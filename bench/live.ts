@@ -9,7 +9,7 @@ interface LivePlan {
   rounds: number
   /** Number of requests of each kind in a round. */
   requests: number
-  /** Number of members of the other organization who have the console open. */
+  /** Number of members with an open console, in the organization that only causes load. */
   members: number
   leadsPerBurst: number
 }

@@ -26,7 +26,7 @@ export function parseApiKey(text: string): { mode: KeyMode; publicId: string } |
 }
 
 /**
- * Returns the digest of an API key that is stored. A fast hash suffices, because the key is random. The pepper, a
+ * Returns the digest of an API key. Only the digest is stored, never the key. A fast hash suffices, because the key is random. The pepper, a
  * secret of the installation, makes a stolen database useless for finding keys.
  */
 export function digestApiKey(pepper: Buffer, key: string): Buffer {

@@ -32,8 +32,7 @@ const leastCharacters = 500
 
 /**
  * Prepared statements of one connection, by text. If they exceed the maximum, the least recently used one is dropped.
- * The next batch begins with the request that Postgres close the dropped statements, where no earlier failure can
- * prevent it.
+ * The next batch closes the dropped statements first, because Postgres skips whatever follows a failure in a batch.
  */
 export class PreparedStatements {
   readonly #byText = new Map<string, Prepared>()

@@ -241,7 +241,7 @@ export class OperationRun<Input, Output> {
     return addFollowingMessages(soFar, messages)
   }
 
-  /** Estimated effect of each started operation, in the order of `effects.starts`. */
+  /** Estimates the effect of each further operation that this run will start, in the order of `effects.starts`. */
   foreseeStarts(): Promise<unknown[]> {
     return this.#effects.foreseeStarts()
   }

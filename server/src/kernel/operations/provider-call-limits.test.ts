@@ -21,7 +21,10 @@ function process(t: TestContext, { app }: TestOrg, limits?: ProviderCallLimits):
   return { ...app.kernel, databases: database, providerCalls: createProviderCalls(database.presence, limits) }
 }
 
-/** Starts calls that wait at the provider until `answer` is called, which returns the states of their receipts. */
+/**
+ * Starts calls that wait for the provider. `answer` lets the provider answer, and returns the state of the receipt of
+ * each call.
+ */
 async function atProvider(
   t: TestContext,
   calls: readonly { org: TestOrg; kernel: Kernel; request?: ProviderRequest }[],

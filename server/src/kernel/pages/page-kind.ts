@@ -2,7 +2,7 @@ import type { AppError } from '../errors.ts'
 import type { Mutation, Query } from '../operations/operation.ts'
 
 /**
- * Result of an action. `page`: the page is displayed again with its new state. `refused`: with a refusal. `elsewhere`:
+ * Result of an action. `page`: the page is displayed again with its new state. `refused`: the page is displayed again with a sentence that says why. `elsewhere`:
  * the visitor is redirected. `next`: another action runs with the same form; `done` is the message about the first
  * action, and `failed` the message if the second one fails.
  */

@@ -15,7 +15,7 @@ export function isBelow(status: ClientStatus, to: ClientStatus): boolean {
 
 /**
  * Moves a client to a later status because of a change to its records. Never moves it back, and never out of `inactive`
- * or `past`. The operation declares that it emits `clientStatusChanged`.
+ * or `past`. An operation that calls this must declare that it emits `clientStatusChanged`.
  */
 export async function advanceClient(
   ctx: MutationContext,

@@ -16,7 +16,7 @@ export interface WorkTurnEnd {
 
 /**
  * Processes one batch of work that concerns many runs: a sweep (search for subjects of a time trigger) or a drain
- * (ending or releasing runs of an automation). If the batch fails, it is rolled back and retried after a delay, so that
+ * (ending the runs of an automation, or letting held runs continue). If the batch fails, it is rolled back and retried after a delay, so that
  * it does not block other work.
  */
 export async function workTurn(parts: EngineParts, org: Organization): Promise<WorkTurnEnd> {

@@ -68,7 +68,7 @@ export function deleteSignals(db: Writes, orgId: string, eventIds: readonly stri
 }
 
 /**
- * Makes events that were set aside after too many failures due again. They are processed before later events. Returns
+ * Schedules events again that were set aside after too many failures. They are processed before later events. Returns
  * their number.
  */
 export async function bringBackSignals(db: Queries, orgId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Nameable } from '../../../../kernel/operations/nameable.ts'
 
-/** Lead sources in use. */
+/** Active lead sources. */
 export const leadSourceNames: Nameable = {
   kind: 'lead_source',
   permission: 'view_leads',
