@@ -5,18 +5,14 @@ export const operationName = () =>
   z.string().min(1).max(200).describe('Full name of the operation, from list_workflows.')
 
 export const operationInput = () =>
-  z
-    .looseObject({})
-    .optional()
-    .describe('Input as described by input_schema, or {} if the operation takes no input.')
+  z.looseObject({}).optional().describe('Input as described by input_schema; {} if the operation takes none.')
 
 export const dryRun = () =>
   z
     .boolean()
     .optional()
     .describe(
-      'True returns a summary of what would happen and changes nothing. The idempotencyKey can still ' +
-        'be used afterwards.',
+      'True: return a summary of what would happen, and change nothing. The idempotencyKey can still be used afterwards.',
     )
 
 export const confirmToken = () =>

@@ -66,27 +66,23 @@ export function automationTools(
       name: 'save_automation_draft',
       title: 'Save a draft',
       description:
-        'Replaces the draft of an automation with a complete definition. The active definition does not ' +
-        'change. The draft may be unfinished: draft.faults lists the issues that prevent publishing. ' +
-        'query_workflow automations.vocabulary lists triggers, actions, condition fields, templates and ' +
-        'events with their config.',
+        'Replaces the draft of an automation with a complete definition. The active definition does not change. The draft may be unfinished: draft.faults lists what publishing would refuse. query_workflow automations.vocabulary lists triggers, actions, condition fields, templates and events with their config.',
     }),
     change(kernel, publish, {
       name: 'publish_automation',
       title: 'Publish a draft',
       description:
-        'Makes a draft the active definition of its automation. From then on, the steps run ' +
-        'automatically. Refuses an invalid or incomplete draft and lists every issue. With dryRun, shows ' +
-        'the steps with their risk flags, the recipients and the number of messages, and returns a ' +
-        'confirmToken. The real call with this token does exactly what was shown, or is refused.',
+        'Makes a draft the active definition of its automation: its steps then run automatically. ' +
+        'Refuses an invalid or incomplete draft and lists every issue. With dryRun, shows the steps ' +
+        'with their risk flags, the recipients and the number of messages, and returns a confirmToken. ' +
+        'The real call with this token does exactly what was shown, or is refused.',
       annotations: starting,
     }),
     dryRunTool(kernel, publish, {
       name: 'rehearse_publish_automation',
       title: 'Rehearse publishing',
       description:
-        'Dry run of publish_automation, as a separate tool that never changes anything: shows what would ' +
-        'happen and returns a confirmToken.',
+        'Dry run of publish_automation as a tool that changes nothing: shows what would happen and returns a confirmToken.',
     }),
     change(
       kernel,
@@ -96,8 +92,8 @@ export function automationTools(
         title: 'Pause an automation',
         description: 'Stops new runs of an automation until it is published again.',
       },
-      // Omits the argument `runs`, which decides what happens to active runs. Only members in the console may decide
-      // this.
+      // Leaves out the argument `runs`, because only members in the console decide what happens to active
+      // runs.
       ['runs'],
     ),
   ]
@@ -183,8 +179,8 @@ function runQuery(
 }
 
 /**
- * Runs a mutation under its idempotency key. The resource API uses the same keys: a call that is repeated there with
- * the same key gets the result that was stored here.
+ * Runs a mutation under its idempotency key. The key has the same meaning as in the resource API: a call
+ * repeated there gets the stored result.
  */
 async function once(
   kernel: Kernel,
@@ -219,7 +215,7 @@ function render(outcome: Outcome): Answer {
 }
 
 /**
- * Returns the member who created the API key. Automations act on the whole organization, so both the API key and this
+ * Returns the member behind the key. Automations act on the whole organization, so both the key and this
  * member must have access to all locations.
  */
 function callerOf(operation: Operation, { access, caller: { actor } }: ToolCall<unknown>): MemberActor {

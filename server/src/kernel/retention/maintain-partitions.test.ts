@@ -101,7 +101,10 @@ test('a partition with an unrelayed event stays, is reported, and is dropped onc
   await emitEvents('passed on', start + 1)
   const [finding, ...others] = await maintain(start + 10 * minuteMs)
   assert.deepEqual([finding!.table, others], ['live.events', []])
-  assert.match(finding!.finding, /^live_events_2040\d{10} is not dropped yet, because it contains events that were not relayed/)
+  assert.match(
+    finding!.finding,
+    /^live_events_2040\d{10} is not dropped yet, because it contains events that were not relayed/,
+  )
   assert.deepEqual(await eventNames(), ['passed on', 'waiting'])
   await app.inspect.query('update live.events set relayed_at = now()')
   assert.deepEqual(await maintain(start + 10 * minuteMs), [])

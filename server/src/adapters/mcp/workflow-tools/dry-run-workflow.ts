@@ -13,9 +13,7 @@ export function dryRunWorkflow(workflows: Workflows): Tool {
     name: 'rehearse_workflow',
     title: 'Rehearse a mutation',
     description:
-      'Dry run of a mutation, like mutate_workflow with dryRun: shows the records, messages and money ' +
-      'that would change. Returns a confirmToken: the real call with this token does exactly what was ' +
-      'shown, or is refused. Changes and sends nothing.',
+      'Shows what a mutation would do: the records, messages and money. Returns a confirmToken: the real call with this token does exactly what was shown, or is refused. Changes and sends nothing.',
     scopes: ['workflows:write'],
     annotations: reading,
     arguments: z.strictObject({ operation: operationName(), input: operationInput(), ...viewInput }),

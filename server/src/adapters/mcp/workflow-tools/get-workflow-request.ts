@@ -8,7 +8,7 @@ export function getWorkflowRequest(workflows: Workflows): Tool {
   return tool({
     name: 'get_workflow_request',
     title: 'Read a receipt',
-    description: 'Returns the receipt of a mutation that this API key called: its state and result.',
+    description: 'Returns the result of a mutation that this key started.',
     scopes: ['workflows:read', 'workflows:write'],
     annotations: reading,
     arguments: z.strictObject({

@@ -23,8 +23,8 @@ export const customerFields = {
     .max(10)
     .default([])
     .describe(
-      'Facts that must still be true when the message is sent. If one is no longer true, the message ' +
-        'is not sent and is recorded as refused with the reason `stale`.',
+      'Facts that must still be true when the message is sent. Otherwise the message is not sent and is ' +
+        'recorded as refused with the reason `stale`.',
     ),
   not_after: instant()
     .nullish()

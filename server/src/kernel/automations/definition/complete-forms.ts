@@ -24,7 +24,7 @@ export function completeFormsOf(registry: Registry) {
       exitEventDraft.extend({
         event: z
           .union([eventName, z.array(eventName).min(1).max(limits.eventsAwaited)])
-          .describe('Event that ends a run, or a list of events, each of which ends the run.'),
+          .describe('Event that ends a run, or a list of events. Any of them ends the run.'),
         where: z
           .array(conditionSchema)
           .optional()
@@ -44,8 +44,8 @@ export function completeFormsOf(registry: Registry) {
     .meta({
       id: 'AutomationGraph',
       description:
-        'Steps that may branch. A handle is an output of a step; an edge is a connection from a handle ' +
-        'to the next step. If a handle has no edge, the run ends there as completed.',
+        'Steps that may branch. Outputs of a step are called handles, connections edges. If a handle has ' +
+        'no edge, the run ends there as completed.',
     })
   const definition = z
     .strictObject({
@@ -56,7 +56,7 @@ export function completeFormsOf(registry: Registry) {
         .array(exit)
         .max(limits.conditionsInList)
         .default([])
-        .describe('Conditions and events, each of which ends a run.'),
+        .describe('Conditions and events that end a run. Any of them ends it.'),
       actions: z
         .array(z.union([action, actionDraft]))
         .max(limits.actions)
@@ -74,7 +74,7 @@ const conditions = (description: string) => z.array(conditionSchema).describe(de
 
 type Kinds = [z.ZodObject, ...z.ZodObject[]]
 
-/** Schema of one of several objects, distinguished by the field `kind`. */
+/** Schema of one of several objects, distinguished by the member `kind`. */
 function byKind(forms: readonly z.ZodObject[]): z.ZodType {
   return forms.length === 0 ? z.never() : z.discriminatedUnion('kind', forms as Kinds)
 }
@@ -95,7 +95,7 @@ const empty = z.strictObject({})
  */
 const configOrNothing = (config: z.ZodType) =>
   ('value' in readForm(config, {}) ? config : z.union([config, empty])).describe(
-    'The same settings as in `triggerConfig`, or an empty object.',
+    'The same config as in `triggerConfig`, or an empty object.',
   )
 
 function triggerForm(registry: Registry) {
@@ -117,10 +117,7 @@ function triggerConfigForm(registry: Registry) {
         ...enrolment,
       }),
     ),
-  ).meta({
-    id: 'AutomationTriggerConfig',
-    description: 'When runs begin, and whether a record can enter the automation again.',
-  })
+  ).meta({ id: 'AutomationTriggerConfig', description: 'When runs begin, and if a record can enter again.' })
 }
 
 function actionForm({ actions }: Registry) {
@@ -130,7 +127,7 @@ function actionForm({ actions }: Registry) {
       z.strictObject({
         id: nodeId().optional().describe('Id of the step. Defaults to `a1`, `a2` ….'),
         kind: z.literal(kind),
-        config: config.describe('Settings of the step. Their fields depend on `kind`.'),
+        config: config.describe('Settings of this kind.'),
         label: label().optional(),
         on_error: onErrorSchema.optional(),
       }),

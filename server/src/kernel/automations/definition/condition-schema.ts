@@ -36,7 +36,7 @@ function conditionOf<Condition>(
           return z
             .array(condition)
             .max(mostSaved)
-            .describe('All of these conditions must hold. An empty list always holds.')
+            .describe('All of these conditions must hold. An empty list holds.')
         },
       }),
       z.strictObject({
@@ -63,12 +63,8 @@ export const conditionSchema = conditionOf<Cond>(
       .string()
       .regex(/^[a-z]+\.[a-z][a-z0-9_]*$/, 'must have the form prefix.field')
       .max(100)
-      .describe(
-        'Field to compare, as `prefix.field`. The prefix is the record, a related record or the event.',
-      ),
-    op: z
-      .enum(operators)
-      .describe('Operator of the comparison. The allowed operators depend on the type of the field.'),
+      .describe('Field as `prefix.field`: of the record, of a related record, or of the event.'),
+    op: z.enum(operators).describe('Operator. The allowed ones depend on the type of the field.'),
     value,
   }),
   {
@@ -89,7 +85,7 @@ export const conditionDraft = withRules(
     op: z.string().max(40).optional().describe('Operator. May be invalid in a draft.'),
     value,
     get all() {
-      return z.array(conditionDraft).max(mostSaved).optional().describe('All of these conditions must hold.')
+      return z.array(conditionDraft).max(mostSaved).optional().describe('All of these must hold.')
     },
     get any() {
       return z

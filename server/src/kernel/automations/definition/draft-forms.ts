@@ -52,7 +52,7 @@ export function draftFormsOf(registry: Registry) {
         .array(z.union([conditionDraft, exitEventDraft]))
         .max(mostSaved)
         .default([])
-        .describe('Conditions and events, each of which ends a run.'),
+        .describe('Conditions and events that end a run. Any of them ends it.'),
       actions: z
         .array(actionDraft)
         .max(limits.actions)
@@ -89,7 +89,7 @@ export function draftFormsOf(registry: Registry) {
     .check(checkStorable())
     .meta({
       id: 'AutomationTriggerConfigDraft',
-      description: 'When runs begin, and whether a record can enter the automation again. May be incomplete.',
+      description: 'When runs begin, and if a record can enter again. May be incomplete.',
     })
   return { definition, graph, triggerConfig, editorState }
 }
@@ -99,16 +99,14 @@ export const enrolment = {
   reentry: z
     .enum(['never', 'after_exit', 'always'])
     .default('after_exit')
-    .describe(
-      'When a record may enter the automation again: never, after its run has ended, or with each event.',
-    ),
+    .describe('When a record may enter again: never, after its run has ended, or with each event.'),
   per: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Which runs count toward the limit: those of the same record, or those of the same client.'),
+    .describe('Whose runs are counted for the limit: those of the same record, or of the same client.'),
   enrollment_limit: z
     .strictObject({
-      count: z.int().min(1).max(limits.enrollments).describe('Maximum number of runs in the period.'),
+      count: z.int().min(1).max(limits.enrollments).describe('Maximum number of runs.'),
       days: z.int().min(1).max(limits.enrollmentDays).describe('Period in days.'),
     })
     .nullable()

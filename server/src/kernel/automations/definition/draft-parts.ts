@@ -35,8 +35,8 @@ export const onErrorSchema = z
       .max(limits.tries)
       .default(limits.tries)
       .describe(
-        'Maximum number of attempts, including the first, if the step fails because of an error of the ' +
-          'service. A step that is refused, for example because of its input, is not retried.',
+        'Maximum number of attempts, including the first, if a step fails because of an error of the ' +
+          'service. A refused step is not retried.',
       ),
     then: z
       .enum(['stop', 'continue', 'branch'])
@@ -64,11 +64,11 @@ export const exitEventDraft = z.strictObject({
       z.string().max(100),
       z.array(z.string().max(100)).min(1).max(limits.eventsAwaited).check(eachOnce()),
     ])
-    .describe('Event that ends a run, or a list of events, each of which ends the run.'),
+    .describe('Event that ends a run, or a list of events. Any of them ends the run.'),
   same: z
     .enum(['subject', 'client'])
     .default('subject')
-    .describe('Which events count: those of the same record, or those of any record of the same client.'),
+    .describe('Whose events count: those of the same record, or of any record of the same client.'),
   where: conditionDrafts()
     .optional()
     .describe('Conditions that must also hold. `event.…` is the payload of that event.'),

@@ -17,10 +17,7 @@ const config = z.strictObject({
     .int()
     .min(5)
     .max(43_200)
-    .describe(
-      'Minutes before the appointment begins. A job without a start time is treated as beginning at ' +
-        '08:00.',
-    ),
+    .describe('Minutes before the appointment begins. A job without a time counts as beginning at 08:00.'),
 })
 type Config = z.infer<typeof config>
 
@@ -108,8 +105,7 @@ const upcoming: TriggerKind<Config> = {
     anchors,
     movedBy: [appointmentScheduled.name],
     catchUpWindow: 'while ahead',
-    // A late reminder is not sent. For example, a customer who books two hours ahead gets no reminder that was due a
-    // day ahead.
+    // A customer who books two hours ahead needs no reminder for tomorrow.
     lateAtMost: ({ minutes_before }) => Math.min(mostLateSeconds, minutes_before * 15),
   },
 }

@@ -17,7 +17,7 @@ const config = withRules(
       .max(50)
       .check(eachOnce())
       .optional()
-      .describe('Members to assign in rotation: each run assigns the next one.'),
+      .describe('Members to assign in turn.'),
     only_if_unassigned: z
       .boolean()
       .default(false)
@@ -60,7 +60,7 @@ const assignments: Readonly<Record<string, Assignment>> = {
     permission: 'manage_schedule',
     input: async (step, memberId) => {
       const [job, visit] = [await step.facts('job'), await step.facts('visit')]
-      // Only the visit of a job has a crew. For the appointment of a lead, the assignee of the lead is responsible.
+      // An appointment of a lead is no visit. The member who looks after it is the assignee of the lead.
       if (!job || !visit) return null
       return { job_id: job.id, visit_id: visit.visit_id, assignees: crewWith(visit, memberId) }
     },

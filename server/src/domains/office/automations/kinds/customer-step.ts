@@ -15,16 +15,16 @@ export const customerStepConfig = {
     .optional()
     .describe(
       '`marketing` messages are sent only to customers who opted in. Defaults to `marketing` if the ' +
-        'message contains the URL for reviews, or if the run is about a client and its trigger is daily ' +
-        'or a change of status. Otherwise defaults to `service`.',
+        'message contains the review address, or if the run is about a client and starts daily or by a ' +
+        'new status. Otherwise defaults to `service`.',
     ),
   not_after: durationSchema
     .nullable()
     .optional()
     .describe(
-      "Longest delay after the step's due time with which the message may still be sent. A later " +
-        'message is not sent and is recorded as refused with the reason `stale`. Null means no limit. By ' +
-        'default, a message that is due before a visit may be sent until the visit begins.',
+      "Maximum time after the step's due time at which the message may still be sent. Afterwards it is not " +
+        'sent and is recorded as refused with the reason `stale`. Null means no limit. By default, a message ' +
+        'that is due before a visit may be sent until the visit begins.',
     ),
 }
 type Config = z.infer<z.ZodObject<typeof customerStepConfig>>

@@ -8,7 +8,7 @@ import { customerMessageOfStep, customerStepConfig } from './customer-step.ts'
 
 const config = z.strictObject({
   body: text(longest.sms, 1).describe(
-    'Template for the text message. The rendered text is cut after 1,600 characters.',
+    'Template for the text message. The result is cut after 1,600 characters.',
   ),
   ...customerStepConfig,
 })

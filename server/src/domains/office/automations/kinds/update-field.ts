@@ -8,7 +8,8 @@ interface Change {
   operation: string
   permission: Permission
   /**
-   * Kinds of records for whose runs the step is available, because they are, or refer to, the record with the field.
+   * Kinds of records for whose runs the step is available. From a record of these kinds, the record with the field can be
+   * found.
    */
   subjects: readonly string[]
 }

@@ -28,9 +28,7 @@ const input = withRules(
       .optional()
       .describe('Record that the run is about. If absent, the answer contains only `faults` and no paths.'),
     event: eventName().optional().describe("Event that starts the run. Defaults to the trigger's event."),
-    payload: payload()
-      .optional()
-      .describe("Fields of the event's payload whose values differ from those of the record."),
+    payload: payload().optional().describe("Fields of the event's payload that differ from the record."),
     start_at: anyInstant().optional().describe('Start of the run. Defaults to now.'),
     until: anyInstant()
       .optional()
@@ -44,12 +42,12 @@ const input = withRules(
           ),
           payload: payload()
             .optional()
-            .describe("Fields of the event's payload whose values differ from those of the record."),
+            .describe("Fields of the event's payload that differ from the record."),
         }),
       )
       .max(mostEvents)
       .default([])
-      .describe('Events that occur during the simulated run.'),
+      .describe('Events that happen during the simulated run.'),
     explore: z
       .enum(['actual', 'all'])
       .default('actual')
@@ -108,8 +106,7 @@ function utc(at: string): string {
 
 function endOf(startAt: string, requestedEnd: string | undefined): string {
   const end = new Date(Date.parse(startAt) + longestDays * dayMs)
-  if (!isOfOurYears(end))
-    throw invalidField('start_at', 'must be at least a year before the end of the year 9999')
+  if (!isOfOurYears(end)) throw invalidField('start_at', 'must be a year before the end of 9999')
   const last = toIso(end)
   const until = requestedEnd === undefined ? last : utc(requestedEnd)
   if (until < startAt) throw invalidField('until', 'must not be before start_at')
