@@ -133,9 +133,11 @@ for (const { operation, sample } of sampled) {
   })
 
   test(`${name}: a record of another organization does not exist`, async () => {
-    const { org: ours, input, subject } = await refusing()
+    // The sample comes first, because it can start a server. Node attaches a hook that is registered after the await of
+    // `refusing` to the test in which that promise was created. That test has ended, so the server would stay open.
     const theirs = await testOrg()
     const foreign = (await sample(theirs)).input
+    const { org: ours, input, subject } = await refusing()
     const before = await trade(theirs)
     for (const member of Object.keys(input).filter((each) => each.endsWith('_id') || each === subject)) {
       const other = foreign[member]
