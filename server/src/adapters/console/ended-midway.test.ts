@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { request } from 'node:http'
 import { test } from 'node:test'
 import { createServer } from '../../kernel/http/server.ts'
 import { requestShares } from '../../kernel/http/request-shares.ts'
@@ -11,9 +8,9 @@ import { OwedUnits } from '../../kernel/limits/weight.ts'
 import { updateMember } from '../../domains/office/workforce/operations.ts'
 import { newMember } from '../../domains/office/workforce/testing/new-member.ts'
 import { createLog } from '../../kernel/logs.ts'
+import { beginSlowly } from '../../testing/slow-body.ts'
 import { soon } from '../../testing/soon.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
-import { listeningPort } from '../../testing/wire.ts'
 import { consoleCookies } from './console-cookies.ts'
 import { liveRoute } from './live.ts'
 import { newBrowser, pathOf, signedIn, type TestBrowser } from './testing/browser.ts'
@@ -21,38 +18,17 @@ import { newBrowser, pathOf, signedIn, type TestBrowser } from './testing/browse
 const cookieOf = ({ cookies }: TestBrowser): string =>
   Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
 
-/** Begins a call whose body arrives in two parts. The function that it returns sends the second and reads the status. */
-async function beginSlowly(org: TestOrg, browser: TestBrowser, operation: string, body: object) {
-  const text = JSON.stringify(body)
-  const headers = {
-    cookie: cookieOf(browser),
-    'content-type': 'application/json',
-    'content-length': text.length,
-    'idempotency-key': randomUUID(),
-    expect: '100-continue',
-  }
-  const path = `/console${pathOf(org, operation)}`
-  const call = request({ host: '127.0.0.1', port: await listeningPort(), method: 'POST', path, headers })
-  // The service asks for the body when the request has begun. It has the session in its cache and admits it at once.
-  call.flushHeaders()
-  await once(call, 'continue')
-  call.write(text.slice(0, 5))
-  return async (): Promise<number> => {
-    call.end(text.slice(5))
-    const [answer] = (await once(call, 'response')) as [{ statusCode: number; resume(): void }]
-    answer.resume()
-    return answer.statusCode
-  }
-}
+const beginCall = (org: TestOrg, browser: TestBrowser, operation: string, body: object) =>
+  beginSlowly(`/console${pathOf(org, operation)}`, { cookie: cookieOf(browser) }, body)
 
 test('a call whose body arrives after the session was revoked is refused', async () => {
   const org = await testOrg()
   const browser = await signedIn(org)
   const copy = { ...newBrowser(), cookies: new Map(browser.cookies) }
   const lead = { customer_name: 'Ada', service_address: '1 Main St' }
-  const usual = await beginSlowly(org, browser, 'leads.create', lead)
+  const usual = await beginCall(org, browser, 'leads.create', lead)
   assert.equal(await usual(), 200)
-  const finish = await beginSlowly(org, copy, 'leads.create', { ...lead, customer_name: 'Eve' })
+  const finish = await beginCall(org, copy, 'leads.create', { ...lead, customer_name: 'Eve' })
   assert.equal((await browser.request('POST', `/api/${org.slug}/sign-out`, { body: {} })).status, 200)
   assert.equal(await finish(), 401)
   const names = await org.query('select customer_name from live.leads where org_id = $1')
@@ -64,7 +40,7 @@ test('a call whose body arrives after the role was lowered has the permissions o
   const member = await newMember(org, { role: 'manager' })
   const browser = await signedIn(org, member.email)
   assert.equal((await browser.request('GET', pathOf(org, 'me.get'))).status, 200)
-  const finish = await beginSlowly(org, browser, 'settings.company.update', {
+  const finish = await beginCall(org, browser, 'settings.company.update', {
     website: 'https://eve.example',
   })
   await org.run(updateMember, { member_id: member.id, role: 'technician' }, org.owner)

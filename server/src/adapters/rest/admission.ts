@@ -38,7 +38,7 @@ type Check = (request: FastifyRequest, access: KeyAccess, reply: FastifyReply) =
 /** Returns the hook that admits a request: it checks the API key and the rate limit, then runs `check`. */
 export function admission(parts: AdmissionParts, check: Check) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const access = await charge(parts, request, reply)
+    const access = await charge(parts, request, reply, check)
     if (!access) throw invalidApiKey()
     check(request, access, reply)
     request.access = access
@@ -47,18 +47,45 @@ export function admission(parts: AdmissionParts, check: Check) {
 
 /**
  * Charges the request to its API key and waits for a concurrency slot. A request without a valid key gets no access.
+ * `check` runs again if the access of the key changes before the request begins.
  */
 export async function charge(
   parts: AdmissionParts,
   request: FastifyRequest,
   reply: FastifyReply,
+  check?: Check,
 ): Promise<KeyAccess | null> {
   const key = bearer(request.headers.authorization)
   const find: FindAccess<KeyAccess> = async (beforeLookUp) =>
     key === undefined ? undefined : await parts.keys.resolve(key, Date.now(), beforeLookUp)
   const access = await identifyCaller(parts, find, request, reply)
-  if (access) request.begin = await parts.slots.enter(access.actor.org.id, reply)
+  if (!access) return null
+  const begin = await parts.slots.enter(access.actor.org.id, reply)
+  request.begin = async () => {
+    const leave = await begin()
+    renewAccess(access, await find(noCharge), request, reply, check)
+    return leave
+  }
   return access
+}
+
+const noCharge = (): Promise<void> => Promise.resolve()
+
+/**
+ * Compares the access of an admitted request with the current access of its API key. Receiving the body and waiting for a
+ * slot can take half a minute, in which the key may have been revoked or the role of its member changed.
+ */
+function renewAccess(
+  access: KeyAccess,
+  current: KeyAccess | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  check?: Check,
+): void {
+  if (current === access) return
+  if (!current) throw invalidApiKey()
+  check?.(request, current, reply)
+  request.access = current
 }
 
 /** Returns the access of a request's credentials. Calls `beforeLookUp`, which may throw, before a database query. */
