@@ -32,7 +32,8 @@ export const inboundMailSecret = 'a secret that only the mail gateway of tests h
  * Planning and starting parallel workers takes longer than reading the few rows of tests, so prepared statements are
  * planned once.
  */
-const inspectOptions = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0'
+const inspectOptions =
+  '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c enable_seqscan=off'
 
 let shared: Promise<TestApp> | undefined
 
