@@ -6,7 +6,7 @@ import type { StepRow } from './step-row.ts'
 import { viewOf } from './step-view.ts'
 import type { Advance } from './step-io.ts'
 
-/** Runs the operation of an action, or skips the step if there is nothing to do. */
+/** Runs the operation of an action. Skips the step if there is nothing to do. */
 export async function act(step: Step): Promise<Advance | undefined> {
   const { registry, run, io, node, at } = step
   afterQuiet(step)
@@ -38,7 +38,7 @@ export async function act(step: Step): Promise<Advance | undefined> {
   return undefined
 }
 
-/** Records the wait for the end of quiet hours as a separate step at the same node. */
+/** If the run waited for the end of quiet hours, records that wait as a separate step at the same node. */
 function afterQuiet(step: Step): void {
   const { run } = step
   if (run.waitKind !== 'quiet_hours') return

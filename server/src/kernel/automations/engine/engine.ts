@@ -36,8 +36,8 @@ import { organizationTurn, type TurnEnd } from './organization-turn.ts'
 export interface Engine {
   start(): Rounds
   /**
-   * Runs turns (transactions of the engine) for one organization until no work is left. For tests and for
-   * organizations whose simulated clock stands still.
+   * Processes the automation work of one organization, one turn (transaction) after the other, until none is left.
+   * For tests, and for organizations whose simulated clock stands still.
    */
   untilQuiet(orgId: string): Promise<TurnEnd>
   /**
@@ -48,8 +48,8 @@ export interface Engine {
 }
 
 /**
- * `atOnce`: maximum number of concurrent turns (transactions of the engine) in this process. `pollMs`: interval in
- * milliseconds between searches for work if no notification arrives.
+ * `atOnce`: maximum number of turns (transactions of the engine) that run concurrently in this process. `pollMs`:
+ * interval in milliseconds between searches for due work if no notification of new work arrives.
  */
 interface Pace {
   atOnce: number
@@ -58,13 +58,13 @@ interface Pace {
 
 const usualPollMs = 500
 /**
- * The pause after a search for work is this many times as long as the search took, so that searches use little
- * processor time. It is limited to the polling interval.
+ * Length of the pause after a search for work, as a multiple of the time that the search took. It limits the
+ * processor time that searches use. The pause is never longer than the polling interval.
  */
 const restFactor = 20
 /**
- * Pause in milliseconds if another process is running a turn (transaction of the engine) of the organization. That
- * process sends a notification when more work is left.
+ * Pause in milliseconds before the next attempt, if another process is running a turn (transaction of the engine) of
+ * the organization. That process sends a notification if more work is left.
  */
 const besideAnotherMs = 50
 
@@ -83,8 +83,8 @@ type Plan = Required<Pace> & Pick<EngineParts, 'log'>
 function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: Plan): Rounds {
   const aside = new SetAside()
   /**
-   * Organizations with work that wait for a turn (transaction of the engine), in order. `atWork` contains the
-   * organizations whose turn is running.
+   * Organizations with work, in the order in which each gets a turn (transaction of the engine). `atWork` contains
+   * the organizations whose turn is running.
    */
   const waiting = new Set<string>()
   const atWork = new Map<string, Promise<void>>()

@@ -10,8 +10,8 @@ import { isSubjectGone } from './is-subject-gone.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * Part of a turn (transaction of the engine) that `meetEvent` uses. Simulations of automations supply their own
- * implementation.
+ * The part of a turn (transaction of the engine) that `meetEvent` needs. A simulation of an automation supplies its
+ * own implementation.
  */
 export type Meeting = Pick<Turn, 'io' | 'now'> & {
   parts: Pick<Turn['parts'], 'registry'>

@@ -9,7 +9,7 @@ import type { Step } from './step.ts'
 
 /**
  * Renders a template of a step with the current values of the records. If the template contains the link of a
- * customer's page, the page's link is created first.
+ * customer page, creates that link first.
  */
 export async function renderFor(
   step: Step,

@@ -7,7 +7,9 @@ import { below, type Issue, issueAt } from '../issue.ts'
 import { limits } from '../limits.ts'
 import type { Step } from '../steps.ts'
 
-/** Reports waits that make a path too long. The graph must have no cycle. */
+/**
+ * Reports each wait that makes the total waiting time along a path longer than allowed. The graph must have no cycle.
+ */
 export function checkWaits(steps: readonly Step[], graph: GraphDraft | null, now: string): Issue[] {
   const longest = new Map<string, number>()
   const issues: Issue[] = []

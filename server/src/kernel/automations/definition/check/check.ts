@@ -23,8 +23,8 @@ export interface CheckParts extends Omit<ReferenceParts, 'subjectType'> {
 }
 
 /**
- * Finds the issues that prevent a draft from being published, at most the first hundred. An empty result means that it
- * can be published.
+ * Returns the issues that prevent a draft from being published, at most the first hundred. Empty if the draft can be
+ * published.
  */
 export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Issue[]> {
   const { registry, isPermitted, now } = parts
