@@ -7,7 +7,7 @@ import type { CompleteAction } from './check-steps.ts'
 /** Facts about a published automation into which other automations enroll records. */
 export interface EnrolmentTarget {
   subjectType: string
-  /** Ids of the automations in which its runs enroll their subjects. */
+  /** Ids of the automations into which this automation enrolls its records. */
   enrolsIn: readonly string[]
 }
 
