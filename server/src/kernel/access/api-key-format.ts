@@ -26,8 +26,8 @@ export function parseApiKey(text: string): { mode: KeyMode; publicId: string } |
 }
 
 /**
- * Returns the digest of an API key. Only the digest is stored, never the key. A fast hash suffices, because the key is random. The pepper, a
- * secret of the installation, makes a stolen database useless for finding keys.
+ * Returns the digest of an API key. Only the digest is stored, never the key. A fast hash is sufficient, because the
+ * key is random. The pepper (a secret of the installation) makes a stolen database useless for finding keys.
  */
 export function digestApiKey(pepper: Buffer, key: string): Buffer {
   return hash('sha256', `${pepper.toString('base64url')}.${key}`, 'buffer')

@@ -1,7 +1,7 @@
 const resources = ['leads', 'clients', 'estimates', 'jobs', 'invoices', 'webhooks'] as const
 const guarded = ['automations', 'workflows'] as const
 
-/** All scopes without wildcards. */
+/** All scopes except wildcards. */
 export const exactScopes = [...resources, ...guarded].flatMap((area) => [`${area}:read`, `${area}:write`])
 
 /** Wildcards, such as `leads:*` and `*`. They never grant access to automations or workflows. */

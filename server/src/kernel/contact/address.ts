@@ -1,8 +1,6 @@
 import { stateKey, statesByCountry } from './states.ts'
 
-/**
- * Country code, ISO 3166-1 alpha-2. Defaults to the country of the company's location for which the address is entered.
- */
+/** Country code, ISO 3166-1 alpha-2. */
 export type Country = string
 
 /**
