@@ -10,8 +10,9 @@ import { resolveScopes } from './scopes.ts'
 export interface KeyAccess {
   actor: KeyActor
   publicId: string
-  /** The member who created the API key, with current access. Null if that member is deactivated. */
+  /** The member who created the API key, with the current role and locations. Null if that member is deactivated. */
   creator: MemberActor | null
+  /** Rate limits of a request: the quota of the API key, then that of its organization. */
   buckets: readonly [Bucket, ...Bucket[]]
   /** Expiry, in epoch milliseconds. Infinity if the API key does not expire. */
   expiresAt: number

@@ -1,4 +1,7 @@
-/** Records that the statements of an operation can see. The database enforces this scope by row-level security. */
+/**
+ * The organization, locations and clients whose records the statements of an operation can see. The database enforces
+ * this scope by row-level security.
+ */
 export interface TenantScope {
   orgId: string
   /**

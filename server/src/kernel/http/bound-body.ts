@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Default limit of a body, in bytes. */
+/** Default maximum size of a body, in bytes. */
 export const usualBodyLimit = 1024 * 1024
 
 export const bodyTooLarge = (
