@@ -14,9 +14,9 @@ const bytesPerMs = 2 * 1024
 const mostBytes = 16 * 1024 * 1024
 
 /**
- * Discards the part of a body that no handler has read. The connection stays open meanwhile, because the answer would
- * be lost if it were closed while the body arrives. A large rest is read slowly, because reading it at full speed would
- * delay all other callers.
+ * Discards the part of a body that no handler has read. The connection stays open meanwhile, because closing it while
+ * the body arrives would lose the answer. A large rest is read slowly, because reading it at full speed would delay all
+ * other callers.
  */
 export function drainSlowly(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return

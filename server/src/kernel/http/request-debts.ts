@@ -64,7 +64,7 @@ export class RequestDebts {
   /** Waits until a large body of this organization may be parsed. */
   async waitForBody(orgId: string, bytes: number, hasGone: () => boolean): Promise<void> {
     while (this.#bodies.owedMs(orgId) > 0 && !hasGone()) await this.#bodies.wait(orgId, hasGone)
-    // The body is charged before it is parsed, so that of several waiting bodies only one is parsed at a time.
+    // Charges the body before it is parsed, so that only one of several waiting bodies is parsed at a time.
     if (!hasGone()) this.#charge(this.#bodies, orgId, bytes)
   }
 
