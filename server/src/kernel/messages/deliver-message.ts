@@ -111,8 +111,8 @@ async function judgeClaimed<Row extends MessageRow>(
 }
 
 /**
- * Checks the policy and prints the enclosed documents of a message. Returns the documents, or the instant for which it
- * must wait, or the reason why printing failed. Undefined if the message must not be sent.
+ * Checks the delivery policy and prints the enclosed documents of a message. Returns the documents, or the instant until
+ * which the message must wait, or the reason why printing failed. Undefined if the message must not be sent.
  */
 async function getReady<Row extends MessageRow>(
   carriage: Carriage<Row>,

@@ -1,4 +1,4 @@
-/** Currencies of ISO 4217 whose smallest unit is not a hundredth, by their number of decimal places. */
+/** Currencies of ISO 4217 that do not have two decimal places, by their number of decimal places. */
 const exceptions: readonly [places: number, currencies: string][] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
