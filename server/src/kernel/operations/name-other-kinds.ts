@@ -170,7 +170,10 @@ function partsOf(fed: FedInParts, actor: Actor, bind: (value: Parameter) => stri
   return `r.${fed.by} = any (${bind(Array.isArray(parts) ? parts : [])}::text[])`
 }
 
-/** True if the field refers to this kind: `client_id`, `existing_client_id` and `client_ids.0` refer to a client. */
+/**
+ * True if the field is named after this kind: for example, `client_id`, `existing_client_id` and `client_ids.0` refer
+ * to a client.
+ */
 function isNamedAfter(field: string, kind: string): boolean {
   return new RegExp(`(^|[._])${kind}_ids?(\\.\\d+)?$`).test(field)
 }

@@ -1,4 +1,4 @@
-/** Facts from the boxes (sections) of a HEIC file, read before decoding. */
+/** Facts from the boxes (sections) of a HEIC file. They are read before the picture is decoded. */
 export interface HeicHead {
   /** True if the file contains everything that its boxes refer to. */
   isWhole: boolean

@@ -5,7 +5,7 @@ import { warningSchema } from '../warnings.ts'
 
 export const receiptStates = ['pending', 'indeterminate', 'completed'] as const
 
-/** Outcome of an indeterminate mutation, as far as it is known. */
+/** Possible outcomes of an indeterminate mutation, as far as they are known. */
 const receiptOutcomes = ['refused', 'failed', 'unknown'] as const
 
 export const receiptSchema = z
@@ -58,8 +58,8 @@ export const receiptSchema = z
 export type Receipt = z.infer<typeof receiptSchema>
 
 /**
- * Derives the receipt's id from the idempotency key. So the caller of a repeated call receives the id even before the
- * receipt is committed. The id is a UUID of version 8, which allows custom contents.
+ * Derives the id of the receipt from the idempotency key, so that a caller who repeats the call receives the id even
+ * before the receipt is committed. The id is a UUID of version 8, the contents of which may be chosen freely.
  */
 export function receiptIdOf(orgId: string, idempotencyKey: string): string {
   const hex = createHash('sha256')
