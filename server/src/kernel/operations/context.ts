@@ -66,14 +66,14 @@ export interface MutationContext extends QueryContext {
    * Calls a provider (external service) in the middle of the mutation. The steps:
    *
    * 1. The work so far is committed, with the idempotency key marked as pending. It is not rolled back later.
-   * 2. `work` sends the request. No record is locked meanwhile. `work` receives an idempotency key for the provider, so
-   *    that the provider acts once even if the request is repeated.
-   * 3. `book` processes the answer in a second transaction. It must read all records again. After a conflict with another
-   *    transaction only `book` runs again. The request is not sent a second time.
+   * 2. `work` sends the request. No record is locked meanwhile. `work` receives an idempotency key for the provider,
+   *    so that the provider acts once even if the request is repeated.
+   * 3. `book` processes the answer in a second transaction. It must read all records again. After a conflict with
+   *    another transaction only `book` runs again. The request is not sent a second time.
    *
-   * `request` describes the request. A dry run shows it and does not send it. If the call was confirmed after a dry run,
-   * the description is compared with the confirmed one before the provider is called. The handler must return what `book`
-   * returned and do nothing after it.
+   * `request` describes the request. A dry run shows it and does not send it. If the call was confirmed after a dry
+   * run, the description is compared with the confirmed one before the provider is called. The handler must return
+   * what `book` returned and do nothing after it.
    */
   callProvider<Answer, Output>(
     request: ProviderRequest,
@@ -97,9 +97,9 @@ export interface MutationContext extends QueryContext {
     occurredAt?: string | null,
   ): Promise<Output>
   /**
-   * Runs `work` in a savepoint of the transaction. If `work` throws, its rows, events and warnings are rolled back, and the
-   * call can continue. Operations that `work` runs through its own context share the savepoint: if one of them fails,
-   * `work` fails too.
+   * Runs `work` in a savepoint of the transaction. If `work` throws, its rows, events and warnings are rolled back, and
+   * the call can continue. Operations that `work` runs through `part` are covered by the same savepoint: if one of them
+   * fails, `work` fails too.
    */
   savepoint<Output>(work: (part: MutationContext) => Promise<Output>): Promise<Output>
 }
