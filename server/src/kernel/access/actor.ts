@@ -19,7 +19,7 @@ export interface Organization {
   /** True for a demonstration company that the installation created. */
   isDemo: boolean
   /**
-   * Current time of the organization's simulated clock, which advances only on request. Null if the organization uses
+   * Current time of the organization's test clock, which advances only on request. Null if the organization uses
    * real time.
    */
   clock: string | null

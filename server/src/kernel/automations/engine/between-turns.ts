@@ -17,7 +17,7 @@ export interface Quiet {
 
 /**
  * Runs `work` while no turn (transaction of the engine) of the organization can run. Use it to move the organization's
- * simulated clock, so that no due work is skipped and the time does not change during a turn. Returns undefined if work
+ * test clock, so that no due work is skipped and the time does not change during a turn. Returns undefined if work
  * is left or another process holds the lock.
  */
 export function betweenTurns<Result>(
@@ -41,7 +41,7 @@ async function nextInstant(turn: Turn): Promise<string | null> {
 
 /**
  * Returns the next instant at which a sweep (search for the subjects of a time trigger) will find a subject. The
- * stored due time of the sweep can be earlier, because a sweep also runs at regular intervals. A simulated clock can
+ * stored due time of the sweep can be earlier, because a sweep also runs at regular intervals. A test clock can
  * skip those earlier sweeps, because they would find nothing before the returned instant.
  */
 async function nextOf({ parts, transaction, org, now }: Turn, sweep: ActiveSweep): Promise<string | null> {

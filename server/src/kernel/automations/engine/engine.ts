@@ -37,12 +37,12 @@ export interface Engine {
   start(): Rounds
   /**
    * Processes the automation work of one organization, one turn (transaction) after the other, until none is left.
-   * For tests, and for organizations whose simulated clock stands still.
+   * For tests, and for organizations whose test clock stands still.
    */
   untilQuiet(orgId: string): Promise<TurnEnd>
   /**
    * If the organization has no automation work left, runs `work` and prevents the engine from beginning new work
-   * meanwhile. Otherwise returns undefined. Callers use it to move the organization's simulated clock.
+   * meanwhile. Otherwise returns undefined. Callers use it to move the organization's test clock.
    */
   betweenTurns<Result>(orgId: string, work: (quiet: Quiet) => Promise<Result>): Promise<Result | undefined>
 }

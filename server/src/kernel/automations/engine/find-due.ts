@@ -26,7 +26,7 @@ export interface DueOrganizations {
 
 /**
  * Returns a function that finds organizations with due work. Each call examines a limited number of rows and
- * continues where the previous call stopped. If an organization has a simulated clock, rows are due according to that
+ * continues where the previous call stopped. If an organization has a test clock, rows are due according to that
  * clock.
  */
 export function finder(system: Queries, now: () => string): () => Promise<DueOrganizations> {

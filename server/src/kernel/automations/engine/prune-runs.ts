@@ -14,7 +14,7 @@ const tallyRetentionMs = 30 * 86_400_000
 /**
  * Deletes runs whose retention period has ended, with their steps. If an ended run must prevent its subject from
  * entering the automation again, only its contents are deleted and its row stays. For an organization with a
- * simulated clock, the retention period is measured by that clock.
+ * test clock, the retention period is measured by that clock.
  */
 export function pruneRuns({ system }: Database, { runsMs }: Pick<Retention, 'runsMs'>): Schedule {
   return {

@@ -14,9 +14,9 @@ export interface Turn {
   parts: EngineParts
   org: Organization
   transaction: Transaction
-  /** Current time: that of the organization's simulated clock if it has one, otherwise the real time. */
+  /** Current time: that of the organization's test clock if it has one, otherwise the real time. */
   now: string
-  /** Real time. Delays before retries are computed from it, even if the organization has a simulated clock. */
+  /** Real time. Delays before retries are computed from it, even if the organization has a test clock. */
   present: string
   facts: FactsOfTurn
   ledger: Ledger
@@ -57,7 +57,7 @@ export async function inTurn<Result>(
 }
 
 /**
- * Returns the organization with the current value of its simulated clock. The value does not change during the
+ * Returns the organization with the current value of its test clock. The value does not change during the
  * engine's transaction, because the clock is only moved between such transactions.
  */
 async function asItIsNow(org: Organization, transaction: Transaction): Promise<Organization> {

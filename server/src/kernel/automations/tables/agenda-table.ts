@@ -57,7 +57,7 @@ export function claimDueRuns(
 }
 
 /**
- * SQL expression that is true if organization `$1` has a simulated clock. Agenda rows store its value, and searches by
+ * SQL expression that is true if organization `$1` has a test clock. Agenda rows store its value, and searches by
  * real time skip rows for which it is true.
  */
 const ownClock = '(select o.clock_at is not null from quoin.organization_facts o where o.org_id = $1)'

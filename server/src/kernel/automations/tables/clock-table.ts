@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/queries.ts'
 import type { SweepPlace } from './agenda-table.ts'
 
-/** Returns the current time of an organization with a simulated clock. */
+/** Returns the current time of an organization with a test clock. */
 export async function clockOf(db: Queries, orgId: string): Promise<string> {
   const row = await db.row<{ clock_at: string }>(
     `select o.clock_at from quoin.organization_facts o where o.org_id = $1 and o.clock_at is not null`,
@@ -13,7 +13,7 @@ export async function clockOf(db: Queries, orgId: string): Promise<string> {
 
 /**
  * Returns true if a signal (stored event) is unprocessed, or a run or other work is due. While this is true, the
- * simulated clock must not be moved.
+ * test clock must not be moved.
  */
 export async function isLeft(db: Queries, orgId: string, now: string): Promise<boolean> {
   const row = await db.row<{ is_left: boolean }>(

@@ -22,11 +22,11 @@ export function dueAutomations(
   ])
 }
 
-/** Maximum number of organizations with simulated clocks that one call examines. */
+/** Maximum number of organizations with test clocks that one call examines. */
 export const ownClocksAtOnce = 256
 
 /**
- * Returns the next organizations with simulated clocks, in order of their ids, after the id `behind`. `is_due` is
+ * Returns the next organizations with test clocks, in order of their ids, after the id `behind`. `is_due` is
  * true if work is due by the organization's clock. Needs system access.
  */
 export function dueByOwnClocks(
@@ -44,7 +44,7 @@ export function dueByOwnClocks(
 
 /**
  * Returns the due time of the work that has been due longest, and the time of the oldest unprocessed event. Null if
- * there is none. Excludes organizations with simulated clocks, because work that is due by a stopped clock is not
+ * there is none. Excludes organizations with test clocks, because work that is due by a stopped clock is not
  * late.
  */
 export async function oldestWaiting(

@@ -3,7 +3,7 @@ import type { Stretch } from '../../retention/walk-pages.ts'
 
 /**
  * Retention period in seconds, and the instant before which records have exceeded it in real time. For organizations
- * with a simulated clock, that instant is calculated from their clock.
+ * with a test clock, that instant is calculated from their clock.
  */
 export interface RetentionCutoff {
   before: string
