@@ -11,8 +11,8 @@ const wildcards = ['*', ...resources.map((area) => `${area}:*`)]
 export const everyScope: readonly string[] = [...exactScopes, ...wildcards]
 
 /**
- * Returns the scopes with their wildcards replaced by the scopes that they stand for. Write access does not imply read
- * access.
+ * Returns the scopes with their wildcards replaced by the scopes that they stand for. Write access does not imply
+ * read access.
  */
 export function resolveScopes(scopes: readonly string[]): ReadonlySet<string> {
   const open = resources.filter((area) => scopes.includes('*') || scopes.includes(`${area}:*`))

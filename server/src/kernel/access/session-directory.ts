@@ -26,8 +26,8 @@ export interface SessionAccess {
 
 export interface SessionDirectory {
   /**
-   * Returns the access that the cookie of a session grants, or undefined if the session is unknown, revoked or expired,
-   * or its member is deactivated.
+   * Returns the access that the cookie of a session grants, or undefined if the session is unknown, revoked or
+   * expired, or its member is deactivated.
    */
   resolve(cookie: string, nowMs: number, options?: ResolveOptions): Promise<SessionAccess | undefined>
   /**

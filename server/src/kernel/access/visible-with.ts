@@ -9,7 +9,8 @@ import type { Permission } from './permissions.ts'
 const marks = z.registry<{ permission: Permission }>()
 
 /**
- * Marks a field, or all fields of an object, as visible only with this permission. Marks the schema itself, not a copy.
+ * Marks a field, or all fields of an object, as visible only with this permission. Marks the schema itself, not a
+ * copy.
  */
 export function visibleWith<Schema extends z.ZodType>(permission: Permission, schema: Schema): Schema {
   marks.add(schema, { permission })

@@ -4,8 +4,8 @@ export interface Email {
   /** The address as entered, without surrounding spaces. */
   original: string
   /**
-   * Address for sending. The domain is in lower case. The local part stays as entered, because the receiving server may
-   * distinguish upper and lower case.
+   * Address for sending. The domain is in lower case. The local part stays as entered, because the receiving server
+   * may distinguish upper and lower case.
    */
   address: string
   /** Address for comparison: in lower case, with an international domain in its ASCII form. */

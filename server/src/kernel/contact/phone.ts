@@ -2,8 +2,8 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 
 export interface Phone {
   /**
-   * Phone number in E.164: `+`, country calling code and number, at most 15 digits. Numbers are stored and compared in
-   * this form.
+   * Phone number in E.164: `+`, country calling code and number, at most 15 digits. Numbers are stored and compared
+   * in this form.
    */
   e164: string
   /** Extension: digits to dial once the call is connected. Null if there are none. */

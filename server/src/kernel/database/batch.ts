@@ -43,9 +43,9 @@ const sync = Buffer.from([0x53, 0, 0, 0, 4])
  * Prepared statements that are sent in one write and answered together. If one fails, Postgres does not execute the
  * later ones, and they reject with the same error.
  *
- * The driver's own queries are slower: each waits for `ReadyForQuery` of the previous one and requests a description of
- * its columns at every execution. A batch requests the description only once for each statement on a connection. It
- * stays valid, because Postgres refuses to execute a prepared statement whose columns have changed.
+ * The driver's own queries are slower: each waits for `ReadyForQuery` of the previous one and requests a description
+ * of its columns at every execution. A batch requests the description only once for each statement on a connection.
+ * It stays valid, because Postgres refuses to execute a prepared statement whose columns have changed.
  */
 export class Batch extends DriverQuery {
   readonly #statements: Statement[] = []

@@ -18,8 +18,8 @@ export interface LineShare {
 }
 
 /**
- * The connection of one transaction, and its slot in the organization's limit (`LineShare`). Both are acquired together
- * and released together when the transaction ends or is suspended.
+ * The connection of one transaction, and its slot in the organization's limit (`LineShare`). Both are acquired
+ * together and released together when the transaction ends or is suspended.
  */
 export class Line {
   readonly #pool: Pool
@@ -62,8 +62,8 @@ export class Line {
   }
 
   /**
-   * Acquires a connection again after a suspension and begins a transaction on it. Retries after failures, because the
-   * transaction must record the result of work that was done while it was suspended, such as a payment.
+   * Acquires a connection again after a suspension and begins a transaction on it. Retries after failures, because
+   * the transaction must record the result of work that was done while it was suspended, such as a payment.
    */
   async takeAgain(begin: () => Promise<unknown>): Promise<void> {
     const deadline = Date.now() + timeoutMs

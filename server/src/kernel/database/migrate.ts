@@ -21,8 +21,8 @@ const tries = 60
 /**
  * Brings the schema of a database up to date. Migrations are plain SQL files. They cannot be undone.
  *
- * 1. In an empty database, the schema is created from the files of `schema/`, in one transaction, and all migrations are
- *    recorded as applied.
+ * 1. In an empty database, the schema is created from the files of `schema/`, in one transaction, and all migrations
+ *    are recorded as applied.
  * 2. In any other database, the missing migrations are applied, including archived ones. Each runs in its own
  *    transaction, which also records it in `public.quoin_migrations`.
  *

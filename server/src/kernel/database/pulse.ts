@@ -46,15 +46,15 @@ const standstillMs = 50
 /**
  * Detects a database that neither answers nor closes its connections, because its machine is stalled or the network
  * drops packets. A query to it would wait indefinitely. So a separate connection, the pulse, sends a trivial query
- * every 250 ms. If the query gets no answer, all registered connections are closed and their callers receive an error.
- * If a transaction was committed meanwhile, a retry finds it by its idempotency key.
+ * every 250 ms. If the query gets no answer, all registered connections are closed and their callers receive an
+ * error. If a transaction was committed meanwhile, a retry finds it by its idempotency key.
  */
 export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: Error) => void): Pulse {
   const guarded = new Set<pg.ClientBase>()
   const stopping = new AbortController()
   let probe: pg.Client | undefined
-  // The database was reachable shortly before, and startup may load the machine. So the first answer is expected later
-  // than usual.
+  // The database was reachable shortly before, and startup may load the machine. So the first answer is expected
+  // later than usual.
   let respondedAt = performance.now() + openingMs
 
   const beat = async (): Promise<void> => {

@@ -25,8 +25,8 @@ interface SentRead {
  * statements in order. So setting the tenant scope right before a statement, in the same batch, is as safe as a
  * transaction around both and costs half as much.
  *
- * If a batch fails, the scope that it set is rolled back. So a scope counts as set only once Postgres has finished the
- * batch that set it. A read that used the scope of another batch is retried if that batch failed.
+ * If a batch fails, the scope that it set is rolled back. So a scope counts as set only once Postgres has finished
+ * the batch that set it. A read that used the scope of another batch is retried if that batch failed.
  *
  * If the connection breaks, its statements fail, and the next statement opens a new connection.
  */

@@ -23,8 +23,8 @@ export function refuseLonger({ headers }: FastifyRequest, most: number, message:
 }
 
 /**
- * Returns the body stream, which fails after `most` bytes. A body with a declared length is returned as it is, because
- * `refuseLonger` has checked the length.
+ * Returns the body stream, which fails after `most` bytes. A body with a declared length is returned as it is,
+ * because `refuseLonger` has checked the length.
  */
 export function boundBody(
   { headers }: FastifyRequest,

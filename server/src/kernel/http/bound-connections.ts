@@ -31,8 +31,8 @@ const logEveryMs = 60_000
  * Limits the memory and connections that unauthenticated callers can occupy.
  *
  * 1. Connections are counted, in total and by address. Connections above a maximum are closed.
- * 2. Only a few connections at a time may have a large incomplete head. Further ones are closed, the latest first. Only
- *    GET requests of the HTTP endpoint that runs operations need a request line of more than a few kilobytes.
+ * 2. Only a few connections at a time may have a large incomplete head. Further ones are closed, the latest first.
+ *    Only GET requests of the HTTP endpoint that runs operations need a request line of more than a few kilobytes.
  *
  * The time limit for the arrival of a head is a setting of the server (`headersTimeout`).
  */

@@ -42,8 +42,8 @@ export function networkOf(address: string): string {
  * Finds the caller's IP address behind trusted proxies. It is the last address in the forwarding header that is not a
  * trusted proxy. The addresses before it are not used, because the caller may have written them.
  *
- * There are two such headers, `X-Forwarded-For` and `Forwarded`. A proxy that sets only one of them forwards the other
- * as the caller sent it. So if both are present and lead to different addresses, neither is trusted.
+ * There are two such headers, `X-Forwarded-For` and `Forwarded`. A proxy that sets only one of them forwards the
+ * other as the caller sent it. So if both are present and lead to different addresses, neither is trusted.
  */
 export function readCallerAddress(
   peer: string | undefined,

@@ -15,8 +15,8 @@ const mostBytes = 16 * 1024 * 1024
 
 /**
  * Discards the part of a body that no handler has read. The connection stays open meanwhile, because closing it while
- * the body arrives would lose the answer. A large rest is read slowly, because reading it at full speed would delay all
- * other callers.
+ * the body arrives would lose the answer. A large rest is read slowly, because reading it at full speed would delay
+ * all other callers.
  */
 export function drainSlowly(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return

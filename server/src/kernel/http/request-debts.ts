@@ -9,8 +9,8 @@ import type { LoopTime } from '../limits/loop-time.ts'
  */
 const bytesPerMs = 16 * 1024 * 1.024
 /**
- * Maximum rate of large responses and request bodies of one organization while other organizations are active, in bytes
- * per millisecond (2 MiB per second).
+ * Maximum rate of large responses and request bodies of one organization while other organizations are active, in
+ * bytes per millisecond (2 MiB per second).
  */
 const bytesPerMsBesideOthers = 2 * 1024 * 1.024
 const aheadMs = 250

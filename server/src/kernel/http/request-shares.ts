@@ -48,8 +48,8 @@ export interface RequestShares {
  * 3. Writing a large answer takes time. The next request of the organization waits accordingly.
  * 4. Parsing a large body takes time too. The next large body of the organization waits accordingly. Its large bodies
  *    are parsed one at a time; small requests do not wait for them.
- * 5. While other organizations are active, an organization also waits for the time that its requests took on the event
- *    loop. The event loop thus stays mostly free, whatever the requests of one organization cost.
+ * 5. While other organizations are active, an organization also waits for the time that its requests took on the
+ *    event loop. The event loop thus stays mostly free, whatever the requests of one organization cost.
  */
 export function requestShares(
   now: () => number = () => performance.now(),

@@ -69,8 +69,8 @@ export interface ServerParts {
 type BucketOf = (address: string | undefined) => Bucket
 
 /**
- * Creates the HTTP server. Every response has a request id, the rate-limit headers and, on failure, the error format of
- * the API.
+ * Creates the HTTP server. Every response has a request id, the rate-limit headers and, on failure, the error format
+ * of the API.
  */
 export function createServer(parts: ServerParts): FastifyInstance {
   const bucketOf: BucketOf = (address) => addressBucket(address, parts.addressPerMinute)

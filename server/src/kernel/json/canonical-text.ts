@@ -9,8 +9,8 @@ type Places = ReadonlyMap<string | number, string>
  * that part.
  *
  * Strings are written as JSON.stringify writes them, which has only one spelling for each value. It escapes lone
- * surrogates, so that different strings stay different in UTF-8. The text is appended piece by piece, so that the cost
- * does not depend on the depth of the document.
+ * surrogates, so that different strings stay different in UTF-8. The text is appended piece by piece, so that the
+ * cost does not depend on the depth of the document.
  */
 export function canonicalText(document: ParsedJson, part: unknown = document.value): string {
   const writer = { text: '', inexact: document.inexact }

@@ -12,8 +12,8 @@ export type Tree =
   | { kind: 'object'; members: [string, Tree][] }
 
 /**
- * Generates strings with lone and paired surrogates, control characters, quotes, and letters that Unicode normalization
- * would join.
+ * Generates strings with lone and paired surrogates, control characters, quotes, and letters that Unicode
+ * normalization would join.
  */
 const strings = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),

@@ -8,8 +8,8 @@ export type EndOfWork = () => number
  * charged an equal part.
  *
  * `#chargeOfEach` is the total charge of an imagined piece that has been in progress since the process started. The
- * charge of a real piece is the difference between the values of `#chargeOfEach` at its end and at its beginning, so no
- * list of pieces is needed.
+ * charge of a real piece is the difference between the values of `#chargeOfEach` at its end and at its beginning, so
+ * no list of pieces is needed.
  */
 export class LoopTime {
   readonly #busyMs: () => number

@@ -60,15 +60,15 @@ const graceMs = 60_000
  *
  * 1. A message with the status `recorded` is claimed (status `sending`), submitted to the provider outside any
  *    transaction, and then gets the status `sent` or `failed`.
- * 2. After a temporary failure the provider has certainly not accepted the message, and the next call submits it again.
- *    After any other result it is never submitted again.
+ * 2. After a temporary failure the provider has certainly not accepted the message, and the next call submits it
+ *    again. After any other result it is never submitted again.
  * 3. If a process crashes during a submission, the message stays `sending`. Once the submission can no longer be in
  *    progress, the next call changes its status to `failed` with the failure `unknown`.
  * 4. If no provider is configured, the status becomes `kept`. It becomes `recorded` again only at a person's request.
  * 5. If the delivery policy refuses the message, for example after an opt-out, the status becomes `refused`. Outside
  *    the permitted hours the status does not change.
- * 6. Enclosed documents are printed before the claim, because printing may take longer than a submission. The policy is
- *    checked again after the claim. If the message may no longer be sent, the claim is released.
+ * 6. Enclosed documents are printed before the claim, because printing may take longer than a submission. The policy
+ *    is checked again after the claim. If the message may no longer be sent, the claim is released.
  */
 export async function deliverMessage<Row extends MessageRow>(
   carriage: Carriage<Row>,
@@ -111,8 +111,8 @@ async function judgeClaimed<Row extends MessageRow>(
 }
 
 /**
- * Checks the delivery policy and prints the enclosed documents of a message. Returns the documents, or the instant until
- * which the message must wait, or the reason why printing failed. Undefined if the message must not be sent.
+ * Checks the delivery policy and prints the enclosed documents of a message. Returns the documents, or the instant
+ * until which the message must wait, or the reason why printing failed. Undefined if the message must not be sent.
  */
 async function getReady<Row extends MessageRow>(
   carriage: Carriage<Row>,

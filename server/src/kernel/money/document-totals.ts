@@ -19,8 +19,8 @@ interface Line {
  * line: gross, line discount, minimum. Then for the document: subtotal, document discount (shared among the lines),
  * tax per rate on the remainder, total. Lines with fixed amounts are added without being calculated.
  *
- * All sums are exact. Shares add up to the amount that was shared, and lines and fees add up to the total. The taxes of
- * a rate's components add up to the tax of the rate, and so do the taxes of its lines.
+ * All sums are exact. Shares add up to the amount that was shared, and lines and fees add up to the total. The taxes
+ * of a rate's components add up to the tax of the rate, and so do the taxes of its lines.
  *
  * Throws a RangeError for a document that schema validation should have refused, and `validation_error` for amounts
  * that are too large.

@@ -20,8 +20,8 @@ export const placesByCurrency = new Map<string, number>([
 ])
 
 /**
- * Returns the number of decimal places of a currency: 2 for USD, 0 for JPY, 3 for KWD. In names such as `total_cents`,
- * a cent is the smallest unit of the currency.
+ * Returns the number of decimal places of a currency: 2 for USD, 0 for JPY, 3 for KWD. In names such as
+ * `total_cents`, a cent is the smallest unit of the currency.
  */
 export function minorUnits(currency: string): number {
   const places = placesByCurrency.get(currency)

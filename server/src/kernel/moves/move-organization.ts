@@ -26,13 +26,13 @@ import { standStill } from './stand-still.ts'
  * 1. Source: the organization is frozen by locks of this connection (stand-still.ts). A crash releases the locks, and
  *    the organization continues at the source.
  * 2. Target: all rows of the organization are written, with the organization marked as `arriving`, and compared with
- *    those of the source, in one transaction. A crash before the commit leaves nothing. A crash after it leaves a copy
- *    that no one can access, which the next move deletes.
+ *    those of the source, in one transaction. A crash before the commit leaves nothing. A crash after it leaves a
+ *    copy that no one can access, which the next move deletes.
  * 3. Source: the organization is marked as `left`, by the connection that holds the locks. From here on the move can
  *    only be completed.
  * 4. Target: the mark `arriving` is removed. From here on the organization works at the target.
- * 5. Source: the rows are deleted, and the organization is marked as `gone`. The names by which callers would look for
- *    it (keys, links, slug) are stored, so that these callers receive a clear refusal.
+ * 5. Source: the rows are deleted, and the organization is marked as `gone`. The names by which callers would look
+ *    for it (keys, links, slug) are stored, so that these callers receive a clear refusal.
  *
  * If the command runs again, it continues after step 3 if that step was completed. Otherwise it starts from the
  * beginning. After a failure before step 3 the organization continues at the source. Of several concurrent commands,

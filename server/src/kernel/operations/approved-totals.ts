@@ -10,8 +10,8 @@ import type { MutationContext, QueryContext } from './context.ts'
 //    transaction fails.
 // 2. The runner records the fact, starts the mutation again (repeat.ts) and reads the totals before the handler runs.
 //    The triggers now collect facts in the setting `quoin.frozen_facts` and raise no error.
-// 3. After the handler the runner reads the totals again. If a total differs, the mutation is refused and rolled back.
-//    If more facts changed than were recorded, the mutation runs once more with all of them.
+// 3. After the handler the runner reads the totals again. If a total differs, the mutation is refused and rolled
+//    back. If more facts changed than were recorded, the mutation runs once more with all of them.
 //
 // A crash leaves nothing behind, because nothing is committed before the last step. The answer of a provider that has
 // already acted is stored without this check.

@@ -58,8 +58,8 @@ const rehearsing = ({ name }: Operation): string =>
 export function confirmationElsewhere(operation: Operation, key: KeyActor): AppError | undefined {
   const way = operation.offApi
     ? 'this address accepts no confirm token. Ask a member to make the call.'
-    : `this address accepts no confirm token. Call ${operation.name} in the workflow gateway, ` +
-      'first as a dry run.'
+    : `this address accepts no confirm token. Call POST /api/v1/workflows/${operation.name} instead, ` +
+      'first with ?dry_run=true.'
   return refusal(risksToConfirm(operation, key), way)
 }
 

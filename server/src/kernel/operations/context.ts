@@ -97,9 +97,9 @@ export interface MutationContext extends QueryContext {
     occurredAt?: string | null,
   ): Promise<Output>
   /**
-   * Runs `work` in a savepoint of the transaction. If `work` throws, its rows, events and warnings are rolled back, and
-   * the call can continue. Operations that `work` runs through `part` are covered by the same savepoint: if one of them
-   * fails, `work` fails too.
+   * Runs `work` in a savepoint of the transaction. If `work` throws, its rows, events and warnings are rolled back,
+   * and the call can continue. Operations that `work` runs through `part` are covered by the same savepoint: if one
+   * of them fails, `work` fails too.
    */
   savepoint<Output>(work: (part: MutationContext) => Promise<Output>): Promise<Output>
 }

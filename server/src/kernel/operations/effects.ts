@@ -299,7 +299,8 @@ function digestOf(effects: object, run: RunStart): string {
       return undefined
     // A message that waits for the end of quiet hours counts as equal to one that is sent at once.
     if (name === 'send_at') return undefined
-    // The API key that a member used is not compared, because a confirm token is valid for every API key of the member.
+    // The API key that a member used is not compared, because a confirm token is valid for every API key of the
+    // member.
     if (name === 'on_behalf_of' || name.endsWith('_by_key')) return undefined
     if (typeof value === 'number') return name.endsWith('_number') && run.drawn?.has(value) ? 'drawn' : value
     if (typeof value !== 'string') return value

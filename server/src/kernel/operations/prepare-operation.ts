@@ -8,9 +8,9 @@ import type { Mutation } from './operation.ts'
  * If `prepare` fails, its error is thrown where the handler would begin, so that the error is stored under the
  * idempotency key.
  *
- * The request keeps its concurrency slot (its share of the process's capacity) meanwhile, because work such as reading a
- * file of a thousand rows occupies this process. Code that waits for something outside the process, such as DNS, the
- * file storage or a worker process, must call `releaseSlot` before it waits.
+ * The request keeps its concurrency slot (its share of the process's capacity) meanwhile, because work such as
+ * reading a file of a thousand rows occupies this process. Code that waits for something outside the process, such as
+ * DNS, the file storage or a worker process, must call `releaseSlot` before it waits.
  */
 export interface Preparation {
   /** Returns the prepared value or throws the error of `prepare`. */

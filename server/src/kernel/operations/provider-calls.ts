@@ -20,16 +20,16 @@ import type { ProviderRequest } from './provider-request.ts'
  * 5. The service is called with an idempotency key derived from the receipt. No connection is held and no record is
  *    locked.
  * 6. The process gets a connection again, however long that takes. The second part reads all records again, because
- *    they may have changed, and processes the answer. The same transaction completes the receipt. After a conflict with
- *    another transaction this step is repeated with the same answer. The service is not called a second time.
+ *    they may have changed, and processes the answer. The same transaction completes the receipt. After a conflict
+ *    with another transaction this step is repeated with the same answer. The service is not called a second time.
  * 7. The locks are released.
  *
  * If a process crashes before the commit of step 4, nothing is left, and the key is free. If it crashes between the
  * commits of steps 4 and 6, the record of the first part and a `pending` receipt without a lock are left. The missing
- * lock proves that no process works on the call. The next reader sets the receipt to `indeterminate`, and the mutation
- * is never started again. The domain then finds out from the service what happened (for example, to a payment), with the
- * same key. If only the connection of the locks is lost, the receipt may be set to `indeterminate` too early; the
- * outcome that step 6 writes replaces that.
+ * lock proves that no process works on the call. The next reader sets the receipt to `indeterminate`, and the
+ * mutation is never started again. The domain then finds out from the service what happened (for example, to a
+ * payment), with the same key. If only the connection of the locks is lost, the receipt may be set to `indeterminate`
+ * too early; the outcome that step 6 writes replaces that.
  */
 export interface ProviderCalls {
   /** Creates the call state for one run of a mutation. */

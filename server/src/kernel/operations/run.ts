@@ -27,8 +27,8 @@ export type { Kernel } from './kernel.ts'
  * Runs an operation. All handlers are called through this function.
  *
  * - Query: checks the permission, then the input, then runs the handler, which can only read.
- * - Mutation: checks the permission, then the input, then runs the handler in a transaction of the organization, writes
- *   the events and the audit entry, and commits.
+ * - Mutation: checks the permission, then the input, then runs the handler in a transaction of the organization,
+ *   writes the events and the audit entry, and commits.
  *
  * Fields that the member may not see are removed from the answer (cut-answer.ts).
  */
@@ -90,9 +90,9 @@ async function runMutation<Input, Output>(
  * and commits. The outcome is stored both for a success and for a client error. After an unexpected error everything
  * is rolled back, and the key is free again.
  *
- * If the handler calls a provider (`ctx.callProvider`), the work consists of two transactions; see provider-calls.ts. The
- * first is committed before the provider is called and cannot be rolled back later. The second processes the answer and
- * is retried on its own.
+ * If the handler calls a provider (`ctx.callProvider`), the work consists of two transactions; see provider-calls.ts.
+ * The first is committed before the provider is called and cannot be rolled back later. The second processes the
+ * answer and is retried on its own.
  */
 export async function runOnce<Input, Output, Result>(
   kernel: Kernel,
@@ -146,8 +146,8 @@ export async function runOnce<Input, Output, Result>(
           .catch(failureOf)
         if ('error' in outcome) {
           await work.undo()
-          // If the first transaction was not committed, the reservation of the idempotency key was rolled back together
-          // with the handler's work. Another call with the key may have been answered meanwhile.
+          // If the first transaction was not committed, the reservation of the idempotency key was rolled back
+          // together with the handler's work. Another call with the key may have been answered meanwhile.
           const concurrentResult = work.isFirstPartCommitted()
             ? undefined
             : await claim.take(transaction, work.ctx.present)

@@ -8,8 +8,8 @@ export interface PictureRequirements {
   /** Maximum length of the longer side in pixels. Larger pictures are scaled down. */
   longestSide: number
   /**
-   * Output format. `photo` (default): JPEG, or WebP if the picture has transparency. `own`: the input format, but never
-   * HEIC. `webp`: always WebP.
+   * Output format. `photo` (default): JPEG, or WebP if the picture has transparency. `own`: the input format, but
+   * never HEIC. `webp`: always WebP.
    */
   written?: 'photo' | 'own' | 'webp'
   /**

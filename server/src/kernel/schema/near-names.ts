@@ -44,7 +44,8 @@ export function someOf(names: readonly string[]): string {
 const longest = 200
 
 /**
- * Converts a name to lower-case words joined by underscores: `customerName` and `Customer-Name` become `customer_name`.
+ * Converts a name to lower-case words joined by underscores: `customerName` and `Customer-Name` become
+ * `customer_name`.
  */
 function wordsOf(name: string): string {
   return name

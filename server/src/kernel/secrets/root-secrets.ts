@@ -8,8 +8,8 @@ import { sealedWith, sealer, type Sealer } from './sealer.ts'
  * Root secrets, from which keys are derived. They are random, and are stored in the database encrypted with the
  * master secret, so that a start with a wrong master secret is detected.
  *
- * A rotation encrypts the few root secrets again, in one transaction, and adds a new root secret, which is used from then
- * on for encryption and digests. Data that was encrypted with the former ones can still be decrypted.
+ * A rotation encrypts the few root secrets again, in one transaction, and adds a new root secret, which is used from
+ * then on for encryption and digests. Data that was encrypted with the former ones can still be decrypted.
  *
  * In an installation that is older than root secrets, the former master secret is the first root secret.
  */

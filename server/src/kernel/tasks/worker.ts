@@ -20,15 +20,15 @@ import { PartitionQueues } from './partition-queues.ts'
  *      ├──later: not due yet; the attempt does not count, and the task waits until then
  *      └──lease expired: the worker crashed; the attempt does not count
  *
- * A claim is committed before the work begins, so that two workers never begin the same attempt. A claim gives the worker
- * a lease: the right to run the task for a limited time. One transaction records the result of an attempt together with
- * the changes that the task made, if the worker still holds the lease. A worker whose lease has expired records nothing.
- * So a crash repeats at most one attempt and loses none.
+ * A claim is committed before the work begins, so that two workers never begin the same attempt. A claim gives the
+ * worker a lease: the right to run the task for a limited time. One transaction records the result of an attempt
+ * together with the changes that the task made, if the worker still holds the lease. A worker whose lease has expired
+ * records nothing. So a crash repeats at most one attempt and loses none.
  *
- * Tasks of a queue partition start in the order in which they became due, at most `perPartition` at once, and partitions
- * take turns. If no other worker runs tasks of a partition, up to `perPartition` further tasks are claimed ahead, so that
- * they can start without a search. Tasks claimed ahead occupy no concurrency slots, and there are few of them. A task
- * whose lease expires while it waits is not begun.
+ * Tasks of a queue partition start in the order in which they became due, at most `perPartition` at once, and
+ * partitions take turns. If no other worker runs tasks of a partition, up to `perPartition` further tasks are claimed
+ * ahead, so that they can start without a search. Tasks claimed ahead occupy no concurrency slots, and there are few
+ * of them. A task whose lease expires while it waits is not begun.
  */
 export interface WorkerParts {
   database: Database

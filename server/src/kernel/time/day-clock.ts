@@ -15,8 +15,8 @@ export interface DayClock {
    */
   reads(time: number): number
   /**
-   * Returns the periods in which the clock shows a time from `from` on and before `to`. There are two if the clock is
-   * set back in between.
+   * Returns the periods in which the clock shows times from `from` (inclusive) to `to` (exclusive). There are two
+   * periods if the clock is set back in between.
    */
   between(from: number, to: number): [from: number, to: number][]
 }

@@ -18,8 +18,8 @@ export async function act(step: Step): Promise<Advance | undefined> {
     return endStep(step, { outcome: 'skipped', reason: actionInput.skip, handle: 'next' })
   const { input, remember } = actionInput
   const { output } = await io.perform({ run, operation: call.operation, input, key: stepKey(run), now: at })
-  // The operation may have created the client of the subject. Stores the client in the run, so that later events of the
-  // client and lists by client find the run.
+  // The operation may have created the client of the subject. Stores the client in the run, so that later events of
+  // the client and lists by client find the run.
   run.clientId ??= (await io.subject(run.subjectKind, run.subjectId))?.clientId ?? null
   const end: ActionEnd = kind.ended?.(output) ?? { outcome: 'done' }
   if (end.outcome === 'waits') {

@@ -16,9 +16,9 @@ export interface Quiet {
 }
 
 /**
- * Runs `work` while no turn (transaction of the engine) of the organization can run. Use it to move the organization's
- * test clock, so that no due work is skipped and the time does not change during a turn. Returns undefined if work
- * is left or another process holds the lock.
+ * Runs `work` while no turn (transaction of the engine) of the organization can run. Use it to move the
+ * organization's test clock, so that no due work is skipped and the time does not change during a turn. Returns
+ * undefined if work is left or another process holds the lock.
  */
 export function betweenTurns<Result>(
   parts: EngineParts,

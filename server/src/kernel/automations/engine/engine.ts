@@ -24,13 +24,13 @@ import { organizationTurn, type TurnEnd } from './organization-turn.ts'
  *   time ───sweep──► run begins, and the watermark moves
  *   run due in the agenda ──run turn──► steps, until the run waits or ends, or the turn's time is over
  *
- * A turn holds a transaction-level lock. So turns of one organization never overlap, in whichever process they run, and
- * no lease can expire during a turn. The same transaction writes the effect of a step, its row in `automation_steps`,
- * its events and the position of the run. After a crash, signals, runs and agenda are as they were either before or
- * after the turn.
+ * A turn holds a transaction-level lock. So turns of one organization never overlap, in whichever process they run,
+ * and no lease can expire during a turn. The same transaction writes the effect of a step, its row in
+ * `automation_steps`, its events and the position of the run. After a crash, signals, runs and agenda are as they
+ * were either before or after the turn.
  *
- * Organizations with work wait in a queue. Each gets one turn and then moves to the end of the queue. If a turn fails,
- * it is rolled back and repeated in smaller pieces (repeat-alone.ts, signal-turn.ts). If that fails too, the
+ * Organizations with work wait in a queue. Each gets one turn and then moves to the end of the queue. If a turn
+ * fails, it is rolled back and repeated in smaller pieces (repeat-alone.ts, signal-turn.ts). If that fails too, the
  * organization is skipped for a while.
  */
 export interface Engine {
@@ -172,8 +172,8 @@ async function requireOrganization(parts: EngineParts, orgId: string): Promise<O
 }
 
 /**
- * Maximum number of turns (transactions of the engine) for one call of `untilQuiet`. If work is still left after them,
- * an endless loop is assumed.
+ * Maximum number of turns (transactions of the engine) for one call of `untilQuiet`. If work is still left after
+ * them, an endless loop is assumed.
  */
 const mostTurns = 10_000
 

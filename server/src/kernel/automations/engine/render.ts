@@ -40,8 +40,8 @@ async function valueOf(step: Step, field: string): Promise<FieldValue | undefine
 }
 
 /**
- * Links to customer pages that were created for each step. If several templates of a step contain the link of the same
- * page, all of them get the same URL.
+ * Links to customer pages that were created for each step. If several templates of a step contain the link of the
+ * same page, all of them get the same URL.
  */
 const linksByStep = new WeakMap<Step, Map<string, Promise<string>>>()
 

@@ -83,8 +83,8 @@ export async function resumeRun(ctx: Call, id: string): Promise<void> {
 }
 
 /**
- * Repeats the failed step of a run, with a new idempotency key. `mayRepeat` throws if it is unknown whether the step's
- * message was sent.
+ * Repeats the failed step of a run, with a new idempotency key. `mayRepeat` throws if it is unknown whether the
+ * step's message was sent.
  */
 export async function retryStep(
   ctx: Call,

@@ -65,8 +65,8 @@ export interface StepView {
   /** Instant of the step, ISO 8601 in UTC. */
   now: string
   /**
-   * When the step was due, ISO 8601 in UTC. Earlier than `now` if the engine was late or the step waited for the end of
-   * quiet hours.
+   * When the step was due, ISO 8601 in UTC. Earlier than `now` if the engine was late or the step waited for the end
+   * of quiet hours.
    */
   due: string
   /** Kind of the automation's trigger. */
@@ -79,8 +79,8 @@ export interface StepView {
   subject: Subject
   db: Queries
   /**
-   * Returns the values of the record to which a field prefix refers, such as `client` in `client.name`. Null if there is
-   * no such record.
+   * Returns the values of the record to which a field prefix refers, such as `client` in `client.name`. Null if there
+   * is no such record.
    */
   facts(prefix: string): Promise<Facts | null>
   /**

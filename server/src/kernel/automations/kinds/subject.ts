@@ -22,7 +22,7 @@ export interface Subject {
    * records of this kind cannot be cancelled.
    */
   isCancelled?: boolean
-  /** Ids of the related records, by field prefix. If the id is null or absent, all fields with this prefix are null. */
+  /** Ids of the related records, by field prefix. Null or absent if there is none; its fields are then null. */
   records: Readonly<Record<string, string | null>>
 }
 

@@ -79,8 +79,8 @@ function otherWays(before: Walk, actual: Walk): readonly string[] {
   const chosen = actual.choices[before.choices.length]
   if (chosen) return handles.filter((handle) => handle !== chosen.handle)
   const { run, end } = actual
-  // The run ended, or the simulation stopped, while the run waited for the event. The event could have occurred during
-  // the wait, so the path that the event takes is a possible path too.
+  // The run ended, or the simulation stopped, while the run waited for the event. The event could have occurred
+  // during the wait, so the path that the event takes is a possible path too.
   if (run.waitKind === 'event' && run.node === before.run.node) return ['next']
   return end?.outcome === 'open' && end.reason !== null ? handles.slice(1) : []
 }

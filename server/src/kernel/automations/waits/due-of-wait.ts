@@ -18,11 +18,11 @@ export type WaitDue = { due: string | null } | { past: 'continue' | 'stop' }
 
 /**
  * Computes when a wait ends. `at` is the current instant and `zone` the time zone. `previous` describes the previous
- * evaluation of the same wait: `since` is when the wait began, `until` is the end that was computed. It is absent when
- * the wait begins.
+ * evaluation of the same wait: `since` is when the wait began, `until` is the end that was computed. It is absent
+ * when the wait begins.
  *
- * A later evaluation can return another end in two cases: the field has a new value, or the wait ends at a time of day
- * and the time zone changed. An end in the past is returned as `due`, not as `past`, if the previous evaluation
+ * A later evaluation can return another end in two cases: the field has a new value, or the wait ends at a time of
+ * day and the time zone changed. An end in the past is returned as `due`, not as `past`, if the previous evaluation
  * returned the same end. Opening hours are applied later by the caller.
  */
 export function dueOfWait(

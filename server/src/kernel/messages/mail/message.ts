@@ -21,8 +21,8 @@ export interface MailMessage {
   /** Idempotency key. If the organization already has a message with this key, no second message is created. */
   idempotencyKey: string
   /**
-   * Secrets in the message, such as links that give access, exactly as they appear in text and HTML. They are redacted
-   * once the message is sent.
+   * Secrets in the message, such as links that give access, exactly as they appear in text and HTML. They are
+   * redacted once the message is sent.
    */
   secrets?: readonly string[] | undefined
   about?: Partial<MessageSubject> | undefined

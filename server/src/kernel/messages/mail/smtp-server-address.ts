@@ -11,8 +11,8 @@ export interface SmtpServer {
    */
   ignoreTLS: boolean
   /**
-   * True if there is a password and the server is on another machine, because a password is never sent unencrypted over
-   * the network.
+   * True if there is a password and the server is on another machine, because a password is never sent unencrypted
+   * over the network.
    */
   requireTLS: boolean
 }

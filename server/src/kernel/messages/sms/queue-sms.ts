@@ -31,8 +31,8 @@ export interface QueuedSms {
    */
   idempotencyKey?: string | undefined
   /**
-   * Secrets in the text, such as links that give access, exactly as they appear. They are redacted once the message is
-   * sent.
+   * Secrets in the text, such as links that give access, exactly as they appear. They are redacted once the message
+   * is sent.
    */
   secrets?: readonly string[] | undefined
   about?: Partial<MessageSubject> | undefined

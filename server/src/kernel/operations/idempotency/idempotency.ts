@@ -20,7 +20,8 @@ import type { Transaction } from '../../database/transaction.ts'
  *
  * - Free: there is neither lock nor row.
  * - In progress: another transaction has the lock. The caller gets 409 `idempotency_in_progress`.
- * - Answered: the row exists. The caller gets the stored answer, or 409 `idempotency_conflict` if the request differs.
+ * - Answered: the row exists. The caller gets the stored answer, or 409 `idempotency_conflict` if the request
+ *   differs.
  *
  * A crash releases the lock, so that the key is then free or answered and never stays in progress.
  *

@@ -45,8 +45,8 @@ function stepsBefore(steps: readonly Step[], graph: GraphDraft | null): Readonly
 }
 
 /**
- * Returns the length of a wait in seconds. For a wait until a fixed instant, this is the time from now to that instant.
- * 0 if the length is not known in advance, for example for a wait until a field's value.
+ * Returns the length of a wait in seconds. For a wait until a fixed instant, this is the time from now to that
+ * instant. 0 if the length is not known in advance, for example for a wait until a field's value.
  */
 function secondsWaited({ kind, config }: Step, now: string): number {
   const instant = kind === 'wait' ? instantOf(config) : null

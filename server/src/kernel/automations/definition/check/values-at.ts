@@ -1,8 +1,8 @@
 export type Path = readonly (string | number)[]
 
 /**
- * Returns the values at a path such as `branches.*.conditions`. `*` stands for each entry of a list or each field of an
- * object.
+ * Returns the values at a path such as `branches.*.conditions`. `*` stands for each entry of a list or each field of
+ * an object.
  */
 export function valuesAt(root: unknown, path: string): { path: Path; value: unknown }[] {
   return find(root, path.split('.'), [])
