@@ -11,9 +11,9 @@ const permissionsOfSchemas = new WeakMap<Schema, readonly Permission[]>()
 const cutsOfSchemas = new WeakMap<Schema, Map<string, Cut | undefined>>()
 
 /**
- * Removes the fields of an answer that need a permission which the member lacks. All other actors see all fields: API
- * keys are limited by their scopes, and the results of automations are visible only to members with
- * `manage_automations`, who have every such permission.
+ * Removes the fields of an answer that need a permission which the member lacks. Other actors receive all fields: for
+ * API keys the scopes decide, and results of automations are visible only to members with `manage_automations`, who
+ * have every such permission.
  */
 export function cutAnswer<Value>(actor: Actor, schema: z.ZodType, value: Value): Value {
   const lacking = lackingFor(actor, schema)
@@ -129,8 +129,8 @@ class Compilation {
         )
         return (named ? named.cut : all)?.(value) ?? value
       }
-    // Applies the option of the union that the value matches. If it matches none, removes every field that any option
-    // hides.
+    // Uses the function of that option of the union which the value matches. If it matches none, removes every field
+    // that any option hides.
     return (value) => {
       if (!isObject(value)) return value
       const own = options.find(({ option }) => hasForm(option as z.ZodType, value))

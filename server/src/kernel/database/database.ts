@@ -58,7 +58,9 @@ export interface ModeDatabase {
 export interface Database {
   live: ModeDatabase
   sandbox: ModeDatabase
-  /** Access across organizations, for example to find the organization of an API key, and for maintenance. */
+  /**
+   * Access to the data of all organizations, for example to find the organization of an API key, and for maintenance.
+   */
   system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
   /** Session-level locks, which this process can hold without an open transaction. */
   presence: Presence

@@ -28,7 +28,7 @@ export interface DataRow {
   fields: (string | null)[]
 }
 
-/** Handlers that the driver calls for the messages from Postgres, in order of arrival. */
+/** A query of the driver. The driver calls its handlers for the messages from Postgres, in order of arrival. */
 export abstract class DriverQuery {
   /** Sends the statements. Returns an error if nothing was sent. */
   abstract submit(connection: DriverConnection): Error | null

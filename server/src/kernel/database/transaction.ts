@@ -123,7 +123,7 @@ export class Transaction implements Writes {
     this.#query(text, parameters).catch((error: unknown) => (this.#failure ??= error))
   }
 
-  /** Rolls back the transaction, including its locks, and begins it again. */
+  /** Rolls back the transaction, which also releases its locks, and begins it again. */
   async restart(): Promise<void> {
     if (!this.#line.client) return await this.goOn()
     const ended = this.#rollBack()

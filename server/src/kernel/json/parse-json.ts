@@ -124,7 +124,10 @@ function readObject(cursor: Cursor, depth: number): Record<string, unknown> {
   return object
 }
 
-/** Sets a member of an object. An assignment to `__proto__` would set the prototype instead. */
+/**
+ * Sets a member of an object. For the name `__proto__` it defines a property, because an assignment would change the
+ * object's prototype.
+ */
 function setMember(object: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })

@@ -28,8 +28,8 @@ export interface Decision {
  */
 export interface Limiter {
   /**
-   * Charges `cost` (default 1) to the buckets, or refuses. Rejects with `LimiterUnavailable` if no decision is
-   * available in time.
+   * Charges `cost` (default 1) to the buckets, or refuses. Rejects with `LimiterUnavailable` if the decision takes
+   * too long.
    */
   take(buckets: readonly [Bucket, ...Bucket[]], cost?: number): Decision | Promise<Decision>
   /** Returns true if the limiter can decide now, or could a moment ago. */

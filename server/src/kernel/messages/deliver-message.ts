@@ -20,7 +20,7 @@ import type { MessagesTable } from './messages-table.ts'
  */
 export type Delivery =
   | { outcome: 'sent' | 'kept' | 'busy' | 'refused' }
-  /** The message is postponed until `until`, because it must not be sent before, for example during quiet hours. */
+  /** The message is postponed. It must not be sent before `until`, for example because of quiet hours. */
   | { outcome: 'waits'; until: string }
   | { outcome: 'failed'; failure: MessageFailure; error: string }
 

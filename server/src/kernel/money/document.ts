@@ -63,7 +63,7 @@ export interface Document {
   tax_rates: readonly TaxRate[]
   /** Where tax is rounded: `document` (default) rounds it once per rate, `line` on every line. */
   tax_rounding?: 'document' | 'line'
-  /** Charges outside subtotal, discount and tax. */
+  /** Charges that are added to the total and are not part of subtotal, discount and tax. */
   fees?: readonly { id: string; amount_cents: number }[]
   tips_cents?: number
 }

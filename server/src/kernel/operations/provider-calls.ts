@@ -32,7 +32,7 @@ import type { ProviderRequest } from './provider-request.ts'
  * too early; the outcome that step 6 writes replaces that.
  */
 export interface ProviderCalls {
-  /** Creates the call state for one run of a mutation. */
+  /** Creates the object with which one run of a mutation calls a provider. */
   open(actor: Actor): ProviderCall
 }
 

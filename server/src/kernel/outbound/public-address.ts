@@ -9,8 +9,8 @@ const hostServices = new Set(['168.63.129.16'])
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * True for a public Internet address. False for addresses of this machine, of private networks, of tunnels and of
- * translators.
+ * True for a public Internet address. False for addresses of this machine, of private networks, of tunnels, and of
+ * translators between IPv4 and IPv6.
  */
 export function isPublicAddress(text: string): boolean {
   const address = read(text)

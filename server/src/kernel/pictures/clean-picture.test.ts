@@ -153,8 +153,8 @@ test('a HEIC that names its colours by number is shown as one that brings their 
   const colr = profiled.indexOf('colr') + 4
   const numbered = Buffer.from(profiled)
   numbered.write('nclx', colr, 'latin1')
-  // These numbers mean the primaries of Display P3, the transfer curve of sRGB, and the matrix of the file, in full
-  // range.
+  // Writes the codes of the color space: the primaries of Display P3, the transfer curve of sRGB, and the matrix of
+  // the file. The next line declares the full range of values.
   for (const [at, value] of [12, 13, 6].entries()) numbered.writeUInt16BE(value, colr + 4 + 2 * at)
   numbered[colr + 10] = 0x80
   const plain = Buffer.from(numbered)

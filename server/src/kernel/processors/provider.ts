@@ -70,7 +70,7 @@ export interface KnownRefund extends Amount {
   metadata: Readonly<Record<string, string>>
 }
 
-/** A charge or refund in the processor's records. Used to compare these with the records of this service. */
+/** A charge or refund in the processor's records. The service compares these with its own records. */
 export interface ProviderEntry extends KnownRefund {
   kind: 'charge' | 'refund'
   /** Reference of the charge that was refunded. Null if the entry is a charge. */

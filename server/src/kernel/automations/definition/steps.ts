@@ -14,7 +14,7 @@ export interface Step {
   location: IssueLocation
 }
 
-/** All steps after the trigger. */
+/** Returns all steps after the trigger. */
 export function stepsOf({ definition, graph }: Draft): Step[] {
   if (graph)
     return graph.nodes.flatMap(({ id, type, kind, config, on_error }, at) =>

@@ -3,7 +3,7 @@ import type { Exit, ProgramNode } from './program.ts'
 /** Stands for every event of the subject, where otherwise the name of an event stands. */
 export const everyEvent = '*'
 
-/** An event that the runs of a program subscribe to, and its purpose. */
+/** An event that the runs of a program must receive, and for what purpose. */
 export interface EventSubscription {
   event: string
   purpose: 'exit' | 'resume' | 'anchor'

@@ -20,7 +20,8 @@ export type Meeting = Pick<Turn, 'io' | 'now'> & {
 }
 
 /**
- * Applies an event to a live run. The event may end the run, end its wait, or change the time at which its wait ends.
+ * Applies an event to a run that has not ended. The event may end the run, end its wait, or change the time at which
+ * its wait ends.
  */
 export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent): Promise<void> {
   const { parts, io, facts, ledger } = turn

@@ -62,7 +62,7 @@ export interface StepView {
   orgId: string
   automationId: string
   runId: string
-  /** Instant of the step, ISO 8601 in UTC. */
+  /** Current time of the step, ISO 8601 in UTC. */
   now: string
   /**
    * When the step was due, ISO 8601 in UTC. Earlier than `now` if the engine was late or the step waited for the end

@@ -12,7 +12,7 @@ export type TypeName =
   | 'instant'
   | 'tags'
 
-/** An enum whose values are known. */
+/** Type of a field that can only have certain values. */
 export interface OneOf {
   enum: readonly string[]
 }

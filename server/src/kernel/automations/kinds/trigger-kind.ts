@@ -21,7 +21,7 @@ export interface EventTriggerSource<Config> {
   events: readonly string[]
   /** Returns the id of the subject that the event is about. Null if the event does not fire the trigger. */
   subjectOf(event: SignalEvent, subjectType: string): string | null
-  /** Returns true if the config matches the event. */
+  /** Returns true if the trigger, with this config, accepts the event. */
   matches?(config: Config, event: SignalEvent, db: Queries, at: At): boolean | Promise<boolean>
 }
 

@@ -26,7 +26,7 @@ function cleaned(text: string, as: As): string {
     case 'html':
       return withLineFeeds(text).replaceAll(controlsButTextHas, '')
     default:
-      // The JSON encoder escapes the rest. Only NUL has to go, because the database cannot store it.
+      // The JSON encoder escapes all other characters. NUL is replaced, because the database cannot store it.
       return text.replaceAll('\0', '\ufffd')
   }
 }

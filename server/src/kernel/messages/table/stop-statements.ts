@@ -42,8 +42,8 @@ export function stopStatements<Row extends MessageRow>({ table, columns }: Table
       ),
 
     /**
-     * Returns a kept or failed message to `recorded`, so that it is sent again. If the provider may have accepted it
-     * before, this requires `evenIfSent`. Returns undefined if the message cannot be sent again.
+     * Sets a message that is `kept` or `failed` to `recorded`, so that it is sent again. If the provider may already
+     * have accepted it, this requires `evenIfSent`. Returns undefined if the message cannot be sent again.
      */
     reopen: (db: Queries, orgId: string, id: string, evenIfSent: boolean): Promise<Row | undefined> =>
       db.row(

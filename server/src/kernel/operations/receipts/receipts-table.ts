@@ -117,7 +117,10 @@ export async function deleteExpiredReceipts(
   return rows.length
 }
 
-/** Sets pending receipts whose process no longer exists to `indeterminate`. Returns their number. */
+/**
+ * Sets pending receipts to `indeterminate` if the process that worked on their calls no longer exists. Returns their
+ * number.
+ */
 export async function abandonReceipts(db: Queries, mode: Mode, now: string): Promise<number> {
   const rows = await db.rows(
     `update ${mode}.receipts r set state = 'indeterminate', updated_at = $1
@@ -128,7 +131,10 @@ export async function abandonReceipts(db: Queries, mode: Mode, now: string): Pro
   return rows.length
 }
 
-/** Sets one pending receipt to `indeterminate` if its process no longer exists. */
+/**
+ * Sets one receipt to `indeterminate` if it is still pending. The caller must have found that the process which
+ * worked on the call no longer exists (`is_abandoned`).
+ */
 export function abandonReceipt(db: Writes, orgId: string, id: string, now: string): void {
   db.later(
     `update receipts set state = 'indeterminate', updated_at = $3 where org_id = $1 and id = $2 and state = 'pending'`,

@@ -16,9 +16,9 @@ import { fieldsOfRuns } from './known-fields.ts'
 
 export interface CheckParts extends Omit<ReferenceParts, 'subjectType'> {
   registry: Registry
-  /** Current time by the organization's clock. Fixed instants must not be too far ahead of it. */
+  /** Current time by the organization's clock. A draft with a fixed instant too far ahead of it is refused. */
   now: string
-  /** Permissions of the publisher. */
+  /** Returns true if the publishing member has the permission. */
   isPermitted: (permission: Permission) => boolean
 }
 
