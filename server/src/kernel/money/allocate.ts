@@ -5,7 +5,8 @@ import { toCents } from './rounding.ts'
  * down. The remaining cents are added, one each, to the shares that lost most by rounding. If several lost the same,
  * the first of them comes first.
  *
- * A negative total is split like a positive one: the shares of -1.00 are the negated shares of 1.00. A weight of zero gets nothing. If all weights are zero, the shares are equal.
+ * A negative total is split like a positive one: the shares of -1.00 are the negated shares of 1.00. A weight of zero
+ * gets nothing. If all weights are zero, the shares are equal.
  */
 export function allocate(total: number, weights: readonly (number | bigint)[]): number[] {
   if (total === 0) return weights.map(() => 0)

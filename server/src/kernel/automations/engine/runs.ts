@@ -216,7 +216,7 @@ async function entryKeyAnew(ctx: Call, run: RunRow): Promise<string | null> {
   const { per } = (await programOf(ctx, run)) ?? {}
   const entryKey = (per === 'client' ? run.client_id : null) ?? run.subject_id
   // Waits for an open transaction of the engine, which may have begun a run for the same subject without having
-  // committed it. Transactions of the engine that begin later see the entry key of this run.
+  // committed it. Transactions of the engine that begin later see the entry key of the resumed run.
   await waitForTurn(ctx.db, turnsLock(ctx.actor.org.id))
   const usedKeys = await findUsedEntryKeys(ctx.db, ctx.actor.org.id, [
     { automationId: run.automation_id, entryKey },

@@ -30,7 +30,7 @@ export function addTallies(
   )
 }
 
-/** Returns the sums of the counts since each automation was created. */
+/** Returns the totals of each automation since its creation. */
 export async function sumTallies(
   db: Queries,
   orgId: string,
