@@ -25,7 +25,7 @@ export type Refusal = (typeof refusals)[number]
 
 const messageStatuses = ['recorded', 'kept', 'refused', 'sending', 'sent', 'failed'] as const
 
-/** What a message is about: its record, client, location and purpose, and the customer link in it. */
+/** Facts about a message: its record, client, location and purpose, and the customer link in it. */
 export interface MessageSubject {
   about_kind: string | null
   about_id: string | null

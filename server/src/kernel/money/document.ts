@@ -61,7 +61,7 @@ export interface Document {
   lines: readonly DocumentLine[]
   discount?: Discount | null
   tax_rates: readonly TaxRate[]
-  /** Where tax is rounded: `document` (default) rounds it once per rate, `line` on every line. */
+  /** Rounding of tax: `document` (default) rounds it once per rate, `line` on every line. */
   tax_rounding?: 'document' | 'line'
   /** Charges that are added to the total and are not part of subtotal, discount and tax. */
   fees?: readonly { id: string; amount_cents: number }[]

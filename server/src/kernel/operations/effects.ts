@@ -109,7 +109,7 @@ interface CollectedEffects {
   announced: readonly AnnouncedMail[]
   starts: readonly ShownStart[]
   result: unknown
-  /** That part of the answer which the digest covers. */
+  /** The part of the answer that the digest covers. */
   bound: unknown
 }
 

@@ -7,7 +7,7 @@ import type { NamedKind } from './name-other-kinds.ts'
 import type { ProviderCalls } from './provider-calls.ts'
 import type { Services } from './services.ts'
 
-/** What every run of an operation needs. Created once, in app.ts. */
+/** Dependencies that every run of an operation needs. Created once, in app.ts. */
 export interface Kernel {
   databases: Record<Mode, ModeDatabase>
   services: Services

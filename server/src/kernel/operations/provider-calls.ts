@@ -103,7 +103,7 @@ export function createProviderCalls(
           if (!(await presence.take(lockNames)))
             throw tooMany(`Another call about this ${document?.kind ?? 'record'} is waiting`, 5)
           locks = lockNames
-          // With this lock, a move of the organization to another installation waits until this call ends.
+          // Acquires a lock, so that a move of the organization to another installation waits until this call ends.
           if (!(await presence.join(endsLock(org.id))))
             throw tooMany('A move to another installation is waiting', 5)
           isOut = true

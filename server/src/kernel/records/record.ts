@@ -10,7 +10,7 @@ import { authorColumns } from './author.ts'
 import { requireVersion } from './expected-version.ts'
 import type { ColumnsOf, Member, Members, NewOf, RowOf, ShownOf, DerivedOf } from './member.ts'
 
-/** What is needed to present a record to a caller. */
+/** Context that is needed to present a record to a caller. */
 export interface PresentationContext {
   now: string
   actor: { org: { currency: string } }

@@ -9,7 +9,7 @@ export interface AddressedFile {
   until: Date
 }
 
-/** What a signed URL permits: uploading content of exactly this size and type, or reading the file. */
+/** Action that a signed URL permits: uploading content of exactly this size and type, or reading the file. */
 export type Allowed = { action: 'put'; sizeBytes: number; contentType: string } | { action: 'get' }
 
 export interface FileAddresses {

@@ -57,7 +57,7 @@ export interface StepMessage {
   channel: 'email' | 'sms'
 }
 
-/** What an action receives for the step that it executes: information about the step, and functions. */
+/** Information and functions that an action receives for the step that it executes. */
 export interface StepView {
   orgId: string
   automationId: string
