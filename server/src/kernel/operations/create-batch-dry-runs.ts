@@ -70,8 +70,8 @@ export function createBatchDryRuns(
 
 function isBusy(): AppError {
   const message =
-    'Another batch of the organization must wait until another batch is prepared. Try again when it ' +
-    'is done.'
+    'Another batch of the organization is being prepared, and only one can be prepared at a time. Try ' +
+    'again when it is done.'
   return new AppError(
     'invalid_state',
     message,

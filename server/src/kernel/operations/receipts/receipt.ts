@@ -10,7 +10,9 @@ const receiptOutcomes = ['refused', 'failed', 'unknown'] as const
 
 export const receiptSchema = z
   .object({
-    request_id: id().describe('Id of the receipt. Every answer to the call contains this id.'),
+    request_id: id().describe(
+      'Id of the receipt, the record of the call. Every answer to the call contains it.',
+    ),
     operation: z.string(),
     state: z
       .enum(receiptStates)
