@@ -52,7 +52,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /**
  * Maximum durations of a session in milliseconds: without use (`idleMs`), and since sign-in (`longestMs`). `shared`
- * applies if the member stated at sign-in that other people use the computer too.
+ * applies to sessions on a computer that other people use too.
  */
 export const sessionLimits = {
   usual: { idleMs: 14 * dayMs, longestMs: 90 * dayMs },
