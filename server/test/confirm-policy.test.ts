@@ -171,7 +171,7 @@ test('the resource API takes no tokens: it refuses flagged mutations and names w
   for (const idempotencyKey of [null, randomUUID()]) {
     const refused = await org.request('DELETE', `/webhooks/${id}`, { key, idempotencyKey })
     assert.deepEqual(codeOf(refused), required, refused.text)
-    assert.match(refused.body.error.message, /webhooks\.delete in the workflow gateway/)
+    assert.match(refused.body.error.message, /Call POST \/api\/v1\/workflows\/webhooks\.delete instead/)
   }
   assert.equal((await org.request('GET', `/webhooks/${id}`, { key })).status, 200)
   const lead = { customer_name: 'Ada', service_address: '1 Main St' }

@@ -13,8 +13,9 @@ export function isCell(text: string): boolean {
 }
 
 /**
- * Returns the mark that all links of an organization contain: eight characters of base64url. It is the same in every
- * cell, so that a proxy needs only one rule for all links of an organization that has moved.
+ * Returns the text that all links of an organization contain: eight characters of base64url. It is the same in every
+ * cell (installation), so that a proxy needs only one rule for the links of an organization that has moved to another
+ * cell.
  */
 export function linkMark(orgId: string): string {
   return hash('sha256', `links of ${orgId}`, 'base64url').slice(0, 8)

@@ -1,4 +1,4 @@
-/** All error codes with their HTTP status. The codes are part of the API and stay the same. */
+/** All error codes with their HTTP statuses. They are part of the API and do not change. */
 export const errorStatuses = {
   invalid_json: 400,
   bad_request: 400,
@@ -37,18 +37,21 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
-/** One problem of a request: the field, as a path such as `line_items.0.quantity`, and a message. */
+/** One problem of a request. `field` is the path of the field, such as `line_items.0.quantity`. */
 export interface ErrorDetail {
   field?: string
   message: string
   [extra: string]: unknown
 }
 
-/** Error whose message the caller receives. Any error of another class is answered with 500 and without details. */
+/**
+ * Error that is reported to the caller with its code and message. Any other error is answered with 500 and without
+ * details.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: readonly ErrorDetail[]
-  /** Seconds after which a retry is useful, sent as the header `Retry-After`. */
+  /** Number of seconds after which a retry can succeed, sent as the header `Retry-After`. Undefined if unknown. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -73,6 +76,6 @@ export const notFound = (subject: string): AppError => new AppError('not_found',
 export const invalidState = (message: string, details: readonly ErrorDetail[] = []): AppError =>
   new AppError('invalid_state', message, details)
 
-/** Creates the error for an invalid value of `field` in a body or query. */
+/** Creates the error for an invalid value of `field` in the body or query of a request. */
 export const invalidField = (field: string, message: string): AppError =>
   new AppError('validation_error', `${field}: ${message}`, [{ field, message }])

@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-/** Time part of the latest id. `others` is the number of further ids that this process has created with this time. */
+/** Time part of the latest id that this process created. `others` is the number of further ids with the same time. */
 let latest = ''
 let others = 0
 
 /**
- * Creates a record id: a UUID of version 7, so that new index entries are added at one end. Ids of one process sort in
- * the order of their creation, also within a millisecond and when the clock is set back, because the twelve bits behind
- * the time are a counter (RFC 9562, 6.2). The order of the events of one transaction depends on this.
+ * Creates a record id: a UUID of version 7, so that new entries are added at one end of an index. Ids of one process
+ * sort in the order in which they were created, even within a millisecond and if the clock is set back, because the
+ * twelve bits after the time are a counter (RFC 9562, 6.2). The order of the events of one transaction depends on
+ * this.
  */
 export function newId(): string {
   const id = randomUUIDv7()
@@ -33,7 +34,7 @@ export function isId(text: string): boolean {
   return uuid.test(text)
 }
 
-/** Returns the smallest possible id of an instant. All ids that were created earlier are smaller. */
+/** Returns the smallest possible id of an instant. All ids that were created before the instant are smaller. */
 export function firstIdAt(ms: number): string {
   const digits = Math.floor(ms).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`

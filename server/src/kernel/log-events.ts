@@ -3,17 +3,17 @@
  * versions.
  */
 export const logEvents = {
-  /** A request was answered. Logged at `info`, and a successful health probe at `debug`. */
+  /** A request was answered. Logged at `info`; a successful request to a health route at `debug`. */
   request: 'http.request',
-  /** A run of scheduled work. Logged at `debug`, or at `error` if it failed. */
+  /** Scheduled work was run. Logged at `debug`, or at `error` if it failed. */
   cron: 'background_job.cron',
   /** A background task will be retried. */
   retry: 'background_job.retry',
-  /** A background task was given up. */
+  /** A background task failed and will not be retried. */
   deadLetter: 'background_job.dead_letter',
   /**
-   * A health probe of the database was taken. Logged at `debug`; a degraded result also as `degraded` at `warn`, with
-   * its reasons.
+   * A health probe of the database was taken. Logged at `debug`. If the result is degraded, the event `degraded` is
+   * also logged, at `warn`, with the reasons.
    */
   probe: 'reliability.probe',
   degraded: 'health.degraded',

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /**
- * Lowers the priority of a worker process, so that its jobs do not delay answers of the service. Called only after the
- * worker has loaded, so that loading, for which the first job waits, has normal priority.
+ * Lowers the priority of a worker process, so that its jobs do not delay answers of the service. The worker must call
+ * this only after it has loaded, because the first job waits for the loading, which should have normal priority.
  */
 export function lowerPriority(): void {
   for (const thread of threads())
@@ -14,7 +14,7 @@ export function lowerPriority(): void {
     }
 }
 
-/** True if the thread ended before its priority was set. */
+/** True if setting the priority failed because the thread had already ended. */
 const hasEnded = (error: unknown): boolean => (error as { info?: { code?: unknown } }).info?.code === 'ESRCH'
 
 /**

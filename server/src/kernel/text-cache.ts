@@ -1,6 +1,6 @@
 /**
- * Creates a cache of recently used texts that are expensive to create. It stores up to `most` characters in total. A
- * text longer than a quarter of that is not cached.
+ * Creates a cache of recently used texts that are expensive to create. It stores up to `most` characters in total.
+ * Texts longer than a quarter of that are not cached.
  */
 export function createTextCache<Entry extends { text: string }>(most: number): TextCache<Entry> {
   const entries = new Map<string, Entry>()
@@ -34,7 +34,7 @@ export function createTextCache<Entry extends { text: string }>(most: number): T
 }
 
 export interface TextCache<Entry extends { text: string }> {
-  /** Returns the cached entry, or creates it with `make`. An error of `make` is not cached. */
+  /** Returns the cached entry, or creates it with `make`. Errors of `make` are not cached. */
   of(key: string, make: () => Entry): Entry
   /** Returns the number of cached characters, including keys. */
   characters(): number

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 
-/** Reason why a job has no answer: it timed out, the process was ended, or its program failed. */
+/** Reason why a job got no answer: it took too long, the process was ended, or the worker's program failed. */
 export type Unanswered = 'late' | 'ended' | 'failed'
 
-/** A worker process, which does one job at a time. */
+/** A worker process, which processes one job at a time. */
 export interface WorkerProcess<Job, Answer extends object> {
   alive(): boolean
   /** Sends a job to the process and waits for the answer. Kills the process if that takes longer than `limitMs`. */
@@ -12,8 +12,8 @@ export interface WorkerProcess<Job, Answer extends object> {
 }
 
 /**
- * Starts a worker process. It is a process and not a thread, because native code that hangs can then be killed, and a
- * crash affects nothing else. It gets no environment variables. The main program can exit while it runs.
+ * Starts a worker process. It is a process and not a thread, so that native code that hangs can be killed and a crash
+ * affects nothing else. It gets no environment variables. It does not keep the main process running.
  */
 export function startWorkerProcess<Job extends object, Answer extends object>(
   file: string,
@@ -52,8 +52,8 @@ export function startWorkerProcess<Job extends object, Answer extends object>(
       child.once('exit', exited)
       child.once('error', failed)
       try {
-        // A process that exited while it was idle cannot receive the job, and `send` reports an error. If it crashes
-        // during the job, its `exit` event is reported first.
+        // If the process exited while it was idle, it cannot receive the job, and `send` reports an error. If it
+        // crashes during the job, its `exit` event is reported first.
         child.send(job, (error) => error && setImmediate(failed))
         return await promise
       } finally {

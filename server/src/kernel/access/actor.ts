@@ -3,22 +3,25 @@ import type { Permission, AccessScope, Role } from './permissions.ts'
 import { accessScopeOfRole } from './permissions.ts'
 import type { Risk } from './risks.ts'
 
-/** Facts about an organization, which every operation needs. */
+/** Facts about an organization that every operation needs. */
 export interface Organization {
   id: string
   slug: string
   name: string
   /** Time zone, IANA name. */
   timezone: string
-  /** Country of phone numbers and addresses that are entered without one. ISO 3166-1 alpha-2. */
+  /** Country that is assumed for phone numbers and addresses entered without a country. ISO 3166-1 alpha-2. */
   country: string
   /** Currency of all amounts. ISO 4217. */
   currency: string
   /** Default location of new records. */
   defaultLocationId: string
-  /** True for a demonstration company that came with the installation. */
+  /** True for a demonstration company that the installation created. */
   isDemo: boolean
-  /** Time of the organization's test clock, which advances only on request. Null if the organization uses real time. */
+  /**
+   * Current time of the organization's test clock, which advances only on request. Null if the organization uses
+   * real time.
+   */
   clock: string | null
 }
 
@@ -29,8 +32,8 @@ interface Common {
 }
 
 /**
- * An API key that makes calls in its own name, not in the name of a member. Its scopes decide which operations it may
- * call. The permissions of the member who created it do not matter.
+ * An API key that calls operations in its own name, not in the name of a member. Its scopes decide which operations
+ * it may call. The permissions of the member who created it have no effect.
  */
 export interface KeyActor extends Common {
   type: 'api_key'
@@ -40,14 +43,14 @@ export interface KeyActor extends Common {
   /** Id of the member who created the API key. Null if that member has been deactivated. */
   memberId: string | null
   /**
-   * A mutation with one of these risks needs a confirm token if the API key calls it. Absent: no mutation needs a
-   * token.
+   * Risks of mutations for which this API key needs a confirm token (a token that a dry run of the same call
+   * returns). If absent, no mutation needs one.
    */
   confirms?: readonly Risk[]
 }
 
 /**
- * A member of the organization, acting in person or through a program that uses the member's API key. The permissions
+ * A member of the organization who acts in person or through software that uses the member's API key. The permissions
  * of the member's role decide what the call may do.
  */
 export interface MemberActor extends Common {
@@ -61,7 +64,7 @@ export interface MemberActor extends Common {
   through?: KeyActor & { expiresAt: number }
   /** Session of the console in which the member acts. Absent outside the console. */
   sessionId?: string
-  /** True if the session was confirmed recently: the member proved to be the one who signed in. */
+  /** True if the member recently proved again to be the person who signed in, for example with a passkey. */
   isConfirmed?: boolean
 }
 
@@ -71,7 +74,7 @@ export interface SystemActor extends Common {
   id: null
 }
 
-/** A person without an account who submits a public form. Has no permissions, only access to such forms. */
+/** A person without an account who submits a public form. Has no permissions and can only use such forms. */
 export interface CustomerActor extends Common {
   type: 'customer'
   id: null
@@ -85,12 +88,12 @@ export interface AutomationActor extends Common {
   run: AutomationRun
 }
 
-/** Facts about a run of an automation, which are recorded with the events that it causes. */
+/** Facts about a run of an automation. They are stored with the events that the run causes. */
 export interface AutomationRun {
   id: string
   /**
-   * Length of the chain of automations that started each other, up to this run. 1 for an automation that no other
-   * automation started.
+   * Length of the chain of automations, each started by the one before, that ends with this run. 1 if no other
+   * automation started it.
    */
   depth: number
   /** Id of the event that started the chain of automations. Null if no event did. */
@@ -105,7 +108,7 @@ export interface OnBehalfOf {
   name: string
 }
 
-/** The author of a record, as stored with the record. */
+/** The author of a record, in the form in which it is stored with the record. */
 export interface Author {
   type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
   id: string | null
@@ -127,22 +130,25 @@ function keyOfMember(actor: Actor): OnBehalfOf | null {
 }
 
 /**
- * Returns the id of the member behind the call: the caller, or the member who created the calling API key, unless that
- * member was deactivated.
+ * Returns the id of the member who makes the call. For a call by an API key, this is the member who created the key,
+ * or null if that member was deactivated.
  */
 export function memberBehind(actor: Actor): string | null {
   if (actor.type === 'api_key') return actor.memberId
   return actor.type === 'member' ? actor.id : null
 }
 
-/** Returns the API key behind the call: the caller itself, or the key through which a member acts. */
+/**
+ * Returns the API key of the call: the calling key itself, or the key through which a member acts. Null if there is
+ * none.
+ */
 export function keyBehind(actor: Actor): OnBehalfOf | null {
   return actor.type === 'api_key' ? { key_id: actor.id, name: actor.name } : keyOfMember(actor)
 }
 
 /**
- * Returns to which records an actor's permission applies: all, or only the member's own. Null if the actor lacks the
- * permission.
+ * Returns the records to which an actor's permission applies: all, or only the member's own. Null if the actor lacks
+ * the permission.
  */
 export function accessScopeFor(actor: Actor, permission: Permission): AccessScope | null {
   if (actor.type === 'member') return accessScopeOfRole(actor.role, permission)
@@ -150,7 +156,9 @@ export function accessScopeFor(actor: Actor, permission: Permission): AccessScop
   return actor.type === 'customer' ? null : 'all'
 }
 
-/** Returns the id of a member who may access only their own clients. Undefined for any other actor. */
+/**
+ * Returns the actor's member id if the actor is a member who may access only their own clients. Undefined otherwise.
+ */
 export function boundTo(actor: Actor): string | undefined {
   return actor.type === 'member' && accessScopeFor(actor, 'manage_clients') !== 'all' ? actor.id : undefined
 }

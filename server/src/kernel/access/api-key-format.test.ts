@@ -13,7 +13,7 @@ test('a key tells its mode and public id and has the form of the contract', () =
 })
 
 test('the checksum is the CRC-32 of everything before it in six base62 digits, so that others can check it too', () => {
-  const key = 'quoin_live_AAAAAAAA_000000000000000000000000000000' // its CRC-32 is computed below from the definition
+  const key = 'quoin_live_AAAAAAAA_000000000000000000000000000000' // the CRC-32 of this text is computed below from its definition
   let crc = 0xffffffff
   for (const byte of Buffer.from(key)) {
     crc ^= byte
@@ -68,8 +68,8 @@ test('the random part uses all of the alphabet evenly and carries at least 160 b
   const length = createApiKey('live').key.slice(20, -6).length
   assert.ok(length * Math.log2(62) >= 160)
   assert.equal(counts.size, 62)
-  // Bytes modulo 62 would favor eight characters by a quarter. Random variation stays below the limit of 12
-  // percent, which is more than four sigma.
+  // Bytes modulo 62 would make eight characters a quarter more frequent than the others. Random variation stays
+  // below the limit of 12 percent, which is more than four standard deviations.
   const expected = (keys * length) / 62
   for (const [character, count] of counts)
     assert.ok(Math.abs(count / expected - 1) < 0.12, `${character}: ${count}`)

@@ -2,8 +2,8 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { usualCell } from '../cell.ts'
 
-// Form of an API key: quoin_live_<public id>_<secret><checksum>. The public id may be shown and logged. It begins with
-// the code of the cell (installation) that issued the key. The secret has 178 random bits. The checksum covers
+// Form of an API key: quoin_live_<public id>_<secret><checksum>. The public id may be shown and logged. It begins
+// with the code of the cell (installation) that issued the key. The secret has 178 random bits. The checksum covers
 // everything before it, so that a mistyped or invented key is refused without a database query.
 
 export type KeyMode = 'live' | 'test'
@@ -26,8 +26,8 @@ export function parseApiKey(text: string): { mode: KeyMode; publicId: string } |
 }
 
 /**
- * Returns the digest of an API key. Only the digest is stored, never the key. A fast hash suffices, because the key is random. The pepper, a
- * secret of the installation, makes a stolen database useless for finding keys.
+ * Returns the digest of an API key. Only the digest is stored, never the key. A fast hash is sufficient, because the
+ * key is random. The pepper (a secret of the installation) makes a stolen database useless for finding keys.
  */
 export function digestApiKey(pepper: Buffer, key: string): Buffer {
   return hash('sha256', `${pepper.toString('base64url')}.${key}`, 'buffer')
@@ -70,8 +70,8 @@ function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 is the largest multiple of 62 below 256. Higher bytes are skipped, because they would make the first eight
-      // characters of the alphabet more frequent.
+      // 248 is the largest multiple of 62 below 256. Higher bytes are skipped, because they would make the first
+      // eight characters of the alphabet more frequent.
       if (byte < 248 && text.length < length) text += alphabet[byte % 62]!
     }
   }

@@ -11,9 +11,9 @@ const permissionsOfSchemas = new WeakMap<Schema, readonly Permission[]>()
 const cutsOfSchemas = new WeakMap<Schema, Map<string, Cut | undefined>>()
 
 /**
- * Removes the fields of an answer that need a permission which the member lacks. All other actors see all fields: API
- * keys are limited by their scopes, and the results of automations are visible only to members with
- * `manage_automations`, who have every such permission.
+ * Removes the fields of an answer that need a permission which the member lacks. Other actors receive all fields: for
+ * API keys the scopes decide, and results of automations are visible only to members with `manage_automations`, who
+ * have every such permission.
  */
 export function cutAnswer<Value>(actor: Actor, schema: z.ZodType, value: Value): Value {
   const lacking = lackingFor(actor, schema)
@@ -22,7 +22,7 @@ export function cutAnswer<Value>(actor: Actor, schema: z.ZodType, value: Value):
   return cut ? (cut(value) as Value) : value
 }
 
-/** Returns the permissions that fields of an answer need and that the member lacks. */
+/** Returns the permissions that fields of an answer need and that a member lacks. Empty for other actors. */
 export function lackingFor(actor: Actor, schema: Schema): readonly Permission[] {
   return actor.type === 'member' ? lackingInRole(actor.role, schema) : []
 }
@@ -31,7 +31,7 @@ export function lackingInRole(role: Role, schema: Schema): readonly Permission[]
   return permissionsIn(schema).filter((permission) => accessScopeOfRole(role, permission) === null)
 }
 
-/** Returns all permissions that fields of the answer need. */
+/** Returns all permissions that fields of an answer need to be visible. */
 export function permissionsIn(schema: Schema): readonly Permission[] {
   let permissions = permissionsOfSchemas.get(schema)
   if (!permissions)
@@ -59,7 +59,8 @@ function cutFor(schema: Schema, lacking: readonly Permission[]): Cut | undefined
 }
 
 /**
- * Builds for each schema the function that removes the hidden fields. A recursive schema refers to its own function.
+ * Builds, for each schema, the function that removes the hidden fields of a value. The function of a recursive schema
+ * calls itself.
  */
 class Compilation {
   readonly #lacking: ReadonlySet<Permission>
@@ -128,8 +129,8 @@ class Compilation {
         )
         return (named ? named.cut : all)?.(value) ?? value
       }
-    // Applies the option of the union that the value matches. If it matches none, removes every field that any option
-    // hides.
+    // Uses the function of that option of the union which the value matches. If it matches none, removes every field
+    // that any option hides.
     return (value) => {
       if (!isObject(value)) return value
       const own = options.find(({ option }) => hasForm(option as z.ZodType, value))

@@ -2,18 +2,20 @@ import { type Actor, accessScopeFor } from './actor.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Settings of the change feed for a kind of record whose records need different permissions, or of which only some are
- * in the feed.
+ * Settings of the change feed for a kind of record of which different parts need different permissions, or of which
+ * only some records are in the feed.
  */
 export interface FedInParts {
-  /** Column whose value is the group (part) of the kind to which a record belongs. */
+  /** Column that assigns each record to a part of the kind. Its value is the name of the part. */
   by: string
-  /** Permission required to read the records of each part. Records of a part that is not listed are not in the feed. */
+  /**
+   * Permission required to read the records of each part. Records of parts that are not listed are not in the feed.
+   */
   parts: Readonly<Record<string, Permission>>
-  /** SQL condition on the row `r` of a record. True if the record is in the feed or was in it before. */
+  /** SQL condition on the row `r` of a record. True if the record is in the feed or was in it earlier. */
   inFeed: string
   /**
-   * SQL condition on the row `r` of a record. True if the record exists. If it is false, the feed reports the record as
+   * SQL condition on the row `r` of a record that is in the feed. False if the feed must report the record as
    * deleted.
    */
   there: string
@@ -26,9 +28,9 @@ export interface FedInParts {
 export type Followed = 'all' | readonly string[] | undefined
 
 /**
- * Returns the records of a kind that the actor may follow. The actor must be able to see every record of a kind or
- * part. Otherwise, when a record passes from one owner to another, the former owner's feed would contain no change of
- * it.
+ * Returns the records of a kind that the actor may follow in the change feed. The actor must be allowed to see every
+ * record of the kind or part, because otherwise the feed would not report when a record passes to an owner whose
+ * records the actor cannot see.
  */
 export function fedTo(actor: Actor, { fed }: { fed?: Permission | FedInParts }): Followed {
   if (fed === undefined) return undefined

@@ -5,7 +5,7 @@ import type { Queries } from '../database/queries.ts'
 import { createApiKey } from './api-key-format.ts'
 import { keyDirectory } from './key-directory.ts'
 
-/** Returns a key directory over the real tables. A test can count its lookups and delay them. */
+/** Returns a key directory that reads the real tables. A test can count and delay its database queries. */
 function directoryOf(org: TestOrg) {
   const { system } = org.app.database
   const state = { lookUps: 0, isCurrent: true, onItsWay: Promise.resolve(), looked: (): void => undefined }

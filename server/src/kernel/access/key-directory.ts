@@ -10,11 +10,11 @@ import { resolveScopes } from './scopes.ts'
 export interface KeyAccess {
   actor: KeyActor
   publicId: string
-  /** The member who created the API key, with current access. Null if that member is deactivated. */
+  /** The member who created the API key, with the current role and locations. Null if that member is deactivated. */
   creator: MemberActor | null
   /** Rate limits of a request: the quota of the API key, then that of its organization. */
   buckets: readonly [Bucket, ...Bucket[]]
-  /** Expiry, in epoch milliseconds. Infinite without one. */
+  /** Expiry, in epoch milliseconds. Infinity if the API key does not expire. */
   expiresAt: number
   digest: Buffer
 }
@@ -36,14 +36,15 @@ export interface KeyDirectory {
 const keysRemembered = 20_000
 
 /**
- * Creates a cache of the access of API keys. An entry is used until the database announces a change of its
- * organization. While announcements cannot be received (`isCurrent` is false), nothing is cached and every request
- * queries the database.
+ * Creates a cache of the access of API keys. An entry is valid until the database notifies this process of a change
+ * in its organization. While notifications cannot be received (`isCurrent` is false), nothing is cached and every
+ * request queries the database.
  */
 export function keyDirectory(parts: {
   system: Queries
   /**
-   * Secrets for digests of API keys. The first creates new digests. The others created digests that are still stored.
+   * Secrets that enter the digests of API keys. New digests are created with the first. The others are former
+   * secrets, with which some stored digests were created.
    */
   peppers: readonly [Buffer, ...Buffer[]]
   organizationPerMinute: number
@@ -58,7 +59,7 @@ export function keyDirectory(parts: {
     if (row.is_elsewhere) throw elsewhere()
     if (row.id === null || row.revoked_at !== null) return undefined
     const access = { ...accessOf(row), buckets: bucketsOf(row, parts.organizationPerMinute), publicId }
-    // If a change was announced during the query, the row may be outdated and is not cached.
+    // If a notification of a change arrived during the query, the row may be outdated and is not cached.
     if (parts.isCurrent() && clearings === before) {
       if (cache.size >= keysRemembered) cache.delete(cache.keys().next().value!)
       cache.set(publicId, access)

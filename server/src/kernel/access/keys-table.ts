@@ -60,7 +60,7 @@ export async function findPublicId(system: Queries, orgId: string, id: string): 
   return row?.public_id
 }
 
-/** Returns a member's current access. Undefined if the organization has no such member. */
+/** Returns a member's current role and locations. Undefined if the organization has no such member. */
 export function findBearer(
   system: Queries,
   orgId: string,
@@ -170,7 +170,7 @@ export function revokeKeyRow(
   )
 }
 
-/** Description of an API key for its own holder. */
+/** Description of an API key, for the owner of the key. */
 export interface KeyDescription {
   id: string
   name: string

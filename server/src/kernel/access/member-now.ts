@@ -4,7 +4,7 @@ import { covers } from './covers.ts'
 import { accessOf } from './key-directory.ts'
 import { findBearer, findKey, findPublicId } from './keys-table.ts'
 
-/** The member who started work that continues after the request, and the API key that the member used. */
+/** The member who started work that continues after the request, and the API key that the member used, if any. */
 export interface Beginner {
   memberId: string
   /** Id of the API key through which the member acted. Null if the member acted in person. */
@@ -13,8 +13,9 @@ export interface Beginner {
 
 /**
  * Returns the actor for work that a member started earlier: the member with the current role and locations, acting
- * through the same API key. Undefined if the member was deactivated. Also undefined if the key was revoked, has
- * expired, or no longer has the scope `workflows:write` and all locations of the member.
+ * through the same API key. Undefined if the member was deactivated, or if the key was revoked or has expired. Also
+ * undefined if the key no longer has the scope `workflows:write` or no longer has access to all locations of the
+ * member.
  */
 export async function memberNow(
   system: Queries,

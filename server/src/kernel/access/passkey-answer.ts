@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Bytes as base64url without padding. */
+/** Schema of bytes in base64url without padding. `most` is the maximum number of bytes. */
 export const bytes = (most: number) =>
   z
     .string()
@@ -9,7 +9,7 @@ export const bytes = (most: number) =>
 
 export const fromBase64url = (text: string): Buffer => Buffer.from(text, 'base64url')
 
-/** Answer of `navigator.credentials.get`. */
+/** Schema of the result of `navigator.credentials.get`, the browser's answer to a request for a passkey. */
 export const passkeyAnswer = z.strictObject({
   credential_id: bytes(1023),
   client_data: bytes(4096),

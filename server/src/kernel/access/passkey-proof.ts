@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import * as z from 'zod'
 
-/** The service as the browser knows it: the domain to which passkeys belong, and the origin of its pages. */
+/** The service from the browser's point of view: the domain to which passkeys belong, and the origin of its pages. */
 export interface RelyingParty {
   id: string
   origin: string
@@ -25,13 +25,13 @@ export function acceptsPasskeys(publicUrl: string): boolean {
   return loopbackNames.includes(hostname) || (protocol === 'https:' && !/^\[|^\d+(\.\d+){3}$/.test(hostname))
 }
 
-/** Values that the answer of an authenticator must contain. */
+/** Values that the answer of an authenticator must contain to be valid. */
 export interface Expected {
   party: RelyingParty
   challenge: string
 }
 
-/** Answer of an authenticator that signs in or confirms. */
+/** Answer of an authenticator with which a person signs in or confirms who they are. */
 export interface Assertion {
   clientData: Buffer
   authenticatorData: Buffer
@@ -48,9 +48,9 @@ export interface Registration {
 }
 
 /**
- * Checks the answer about a new passkey. It must answer this challenge for this service, and the authenticator must
- * have verified the person. Returns the passkey's counter. Undefined if the answer is not valid. The manufacturer of
- * the authenticator is not checked (attestation `none`).
+ * Checks the authenticator's answer that registers a new passkey. It must contain this challenge and this service,
+ * and the authenticator must have verified the person. The manufacturer of the authenticator is not checked
+ * (attestation `none`). Returns the passkey's signature counter. Undefined if the answer is not valid.
  */
 export function checkRegistration(answer: Registration, expected: Expected): { counter: number } | undefined {
   if (!isClientData(answer.clientData, 'webauthn.create', expected)) return undefined
@@ -59,7 +59,7 @@ export function checkRegistration(answer: Registration, expected: Expected): { c
   return keyOf(answer.spki) === undefined ? undefined : { counter: data.counter }
 }
 
-/** Checks the signature of a passkey. Returns its counter. Undefined if the answer is not valid. */
+/** Checks the signature of a passkey. Returns its signature counter. Undefined if the answer is not valid. */
 export function checkAssertion(
   passkey: { spki: Buffer; counter: number },
   answer: Assertion,
@@ -110,8 +110,8 @@ function isClientData(clientData: Buffer, type: string, { party, challenge }: Ex
 const flags = { present: 0x01, verified: 0x04, hasCredential: 0x40 }
 
 /**
- * Reads the data that the authenticator signed. Undefined if it did not verify the person or signed for another
- * service.
+ * Parses the data that the authenticator signed. Undefined if the authenticator did not verify the person, or signed
+ * for another service.
  */
 function readAuthenticatorData(
   data: Buffer,

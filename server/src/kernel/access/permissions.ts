@@ -1,4 +1,7 @@
-/** Records to which a permission applies: all records in the member's locations, or only the member's own. */
+/**
+ * Records to which a permission applies: all records in the locations of the member, or only the member's own
+ * records.
+ */
 export type AccessScope = 'all' | 'own'
 
 export const roles = ['owner', 'manager', 'sales_rep', 'crew_lead', 'technician'] as const

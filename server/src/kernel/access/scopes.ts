@@ -1,7 +1,7 @@
 const resources = ['leads', 'clients', 'estimates', 'jobs', 'invoices', 'webhooks'] as const
 const guarded = ['automations', 'workflows'] as const
 
-/** All scopes without wildcards. */
+/** All scopes except wildcards. */
 export const exactScopes = [...resources, ...guarded].flatMap((area) => [`${area}:read`, `${area}:write`])
 
 /** Wildcards, such as `leads:*` and `*`. They never grant access to automations or workflows. */
@@ -11,8 +11,8 @@ const wildcards = ['*', ...resources.map((area) => `${area}:*`)]
 export const everyScope: readonly string[] = [...exactScopes, ...wildcards]
 
 /**
- * Returns the scopes with their wildcards replaced by the scopes that they stand for. Write access does not imply read
- * access.
+ * Returns the scopes with their wildcards replaced by the scopes that they stand for. Write access does not imply
+ * read access.
  */
 export function resolveScopes(scopes: readonly string[]): ReadonlySet<string> {
   const open = resources.filter((area) => scopes.includes('*') || scopes.includes(`${area}:*`))

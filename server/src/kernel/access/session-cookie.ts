@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isId, newId } from '../ids.ts'
 import { sameDigest } from './api-key-format.ts'
 
-/** A new session: its id, the value of its cookie, and the digest that is stored. */
+/** A new session: its id, the value of its cookie, and the digest of its secret, which is stored. */
 export interface MintedSession {
   id: string
   cookie: string

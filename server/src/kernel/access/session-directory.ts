@@ -8,7 +8,7 @@ import { findSession, recordUse, type SessionRow, type SignInMethod } from './se
 /** The access that a valid session of the console grants. */
 export interface SessionAccess {
   id: string
-  /** The member with the current role and locations, in live mode. */
+  /** The member who signed in, with the current role and locations, in live mode. */
   actor: MemberActor
   memberName: string
   /** Rate limit of a request. */
@@ -18,19 +18,22 @@ export interface SessionAccess {
   method: SignInMethod
   shared: boolean
   createdAtMs: number
-  /** Last recorded use. */
+  /** Last use of the session that was recorded. */
   seenAtMs: number
-  /** Last time at which the member proved to be the one who signed in. */
+  /** Last time at which the member proved to be the person who signed in. */
   confirmedAtMs: number
 }
 
 export interface SessionDirectory {
   /**
-   * Returns the access that the cookie of a session grants, or undefined if the session is unknown, revoked or expired,
-   * or its member is deactivated.
+   * Returns the access that the cookie of a session grants, or undefined if the session is unknown, revoked or
+   * expired, or its member is deactivated.
    */
   resolve(cookie: string, nowMs: number, options?: ResolveOptions): Promise<SessionAccess | undefined>
-  /** Deletes a session from the cache of this process, which has changed it: the announcement arrives a moment later. */
+  /**
+   * Deletes a session from the cache of this process, for use after this process has changed it. The notification of
+   * the database about the change arrives only a moment later.
+   */
   evict(sessionId: string): void
   /** Clears the cache of one organization, or of all organizations. */
   clearCache(orgId?: string): void
@@ -41,27 +44,27 @@ export interface SessionDirectory {
 export interface ResolveOptions {
   /** Called before a database query. May throw to prevent it. */
   beforeLookUp?: (() => Promise<void>) | undefined
-  /** False for a request that no person caused: it does not keep the session valid. Defaults to true. */
+  /** False for a request that no person caused, which then does not extend the session. Defaults to true. */
   isUse?: boolean
 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /**
- * Maximum times of a session in milliseconds: without use (`idleMs`), and since sign-in (`longestMs`). `shared`: the
- * computer is used by other people too.
+ * Maximum durations of a session in milliseconds: without use (`idleMs`), and since sign-in (`longestMs`). `shared`
+ * applies to sessions on a computer that other people use too.
  */
 export const sessionLimits = {
   usual: { idleMs: 14 * dayMs, longestMs: 90 * dayMs },
   shared: { idleMs: hourMs, longestMs: 12 * hourMs },
 }
-/** Minimum time between two records of the use of a session. */
+/** Minimum time between two updates of the stored last use of a session, in milliseconds. */
 const useRecordedEveryMs = 600_000
 /** Time for which a confirmation is valid, in milliseconds. Signing in counts as a confirmation. */
 export const confirmedForMs = 15 * 60_000
 /**
- * Time for which the previous secret is still accepted after a confirmation has replaced it, in milliseconds. Requests
- * with it may already be on their way.
+ * Time in milliseconds for which the previous secret of a session is still accepted after a confirmation has replaced
+ * it. Requests that contain it may already be on their way.
  */
 const formerSecretMs = 60_000
 const requestsPerMinute = 1200
@@ -75,7 +78,7 @@ export const isExpired = (
   return nowMs >= seenAtMs + idleMs || nowMs >= createdAtMs + longestMs
 }
 
-/** SQL condition for row `r`, with a column `last_seen_at`, that is true unless the session is expired. */
+/** Returns the SQL condition that the session is not expired, for a row `r` with a column `last_seen_at`. */
 export function notExpiredSql(nowMs: number, bind: (value: string) => string): string {
   const isValid = ({ idleMs, longestMs }: { idleMs: number; longestMs: number }): string => {
     const [seenAfter, createdAfter] = [idleMs, longestMs].map((ms) =>
@@ -87,8 +90,8 @@ export function notExpiredSql(nowMs: number, bind: (value: string) => string): s
 }
 
 /**
- * Creates a cache of sessions. An entry is used until the database announces a change of its organization: the
- * revocation of a session, or a change of a member. While announcements cannot be received (`isCurrent` is false),
+ * Creates a cache of sessions. An entry is valid until the database notifies this process that a session of its
+ * organization was revoked or a member changed. While notifications cannot be received (`isCurrent` is false),
  * nothing is cached and every request queries the database.
  */
 export function sessionDirectory(parts: {
@@ -106,7 +109,7 @@ export function sessionDirectory(parts: {
     if (!row) return undefined
     if (row.is_elsewhere) throw elsewhere()
     const access = accessOfSession(row)
-    // If a change was announced during the query, the row may be outdated and is not cached.
+    // If a notification of a change arrived during the query, the row may be outdated and is not cached.
     if (parts.isCurrent() && clearings === before) {
       if (cache.size >= sessionsRemembered) cache.delete(cache.keys().next().value!)
       cache.set(id, access)
@@ -130,8 +133,8 @@ export function sessionDirectory(parts: {
       const cached = parts.isCurrent() ? cache.get(parsed.id) : undefined
       const cachedAccess = cached && withSecret(cached, parsed.secret, nowMs)
       if (cachedAccess && !isExpired(cachedAccess, nowMs)) return used(cachedAccess, nowMs)
-      // The cached session may be outdated: another process may have recorded a later use, or stored a new secret. So
-      // it is read from the database before the request is refused.
+      // The cached session may be outdated, because another process may have recorded a later use or stored a new
+      // secret. So it is read from the database before the request is refused.
       await beforeLookUp?.()
       const access = await lookUp(parsed.id)
       const current = access && withSecret(access, parsed.secret, nowMs)
@@ -152,8 +155,8 @@ export function sessionDirectory(parts: {
 }
 
 /**
- * Returns the access that the secret grants. The secret before the last confirmation grants access for a minute more, but
- * without the confirmation.
+ * Returns the access that the secret grants. The secret from before the last confirmation still grants access for a
+ * minute, but without the confirmation.
  */
 function withSecret(access: SessionAccess, secret: string, nowMs: number): SessionAccess | undefined {
   if (isSecretOf(access.digest, secret)) return access

@@ -2,8 +2,8 @@ import type { Queries } from '../database/queries.ts'
 import type { Role } from './permissions.ts'
 
 /**
- * How a member signed in. `terminal`: with a link of the command line. `demo`: with the link that the start of the program
- * prints for demo organizations.
+ * How a member signed in. `terminal`: with a link that a command of the server prints. `demo`: with the link that the
+ * server prints at startup for demo organizations.
  */
 export const signInMethods = ['mail', 'terminal', 'demo', 'passkey', 'invitation'] as const
 export type SignInMethod = (typeof signInMethods)[number]
@@ -12,7 +12,7 @@ export type SignInMethod = (typeof signInMethods)[number]
 export interface SessionRow {
   id: string
   digest: Buffer
-  /** Digest of the secret before the last confirmation. */
+  /** Digest of the secret that was valid before the last confirmation. */
   former_digest: Buffer | null
   method: SignInMethod
   shared: boolean
@@ -36,7 +36,7 @@ export interface SessionRow {
   is_elsewhere: boolean
 }
 
-/** Finds a session that is not revoked, of an active member, in all organizations. */
+/** Finds, among the sessions of all organizations, one that is not revoked and whose member is active. */
 export function findSession(system: Queries, id: string): Promise<SessionRow | undefined> {
   return system.row(
     `select s.id, s.digest, s.former_digest, s.method, s.shared, s.created_at, s.seen_at, s.confirmed_at, s.member_id, b.member_name, b.role, b.location_ids, b.org_id,
@@ -53,7 +53,7 @@ export interface NewSession {
   digest: Buffer
   memberId: string
   method: SignInMethod
-  /** Browser and operating system. */
+  /** Browser and operating system, as text. */
   device: string
   address: string
   shared: boolean
@@ -73,7 +73,9 @@ export function insertSession(
   )
 }
 
-/** Records a confirmation and sets the new secret. Returns false if the session was revoked. */
+/**
+ * Records that the member confirmed the session, and sets its new secret. Returns false if the session was revoked.
+ */
 export async function confirmSession(
   db: Queries,
   orgId: string,
@@ -111,7 +113,7 @@ export const selectSessions = `
   select r.id, r.method, r.device, r.address, r.shared, r.created_at, r.last_seen_at
     from (select s.*, s.seen_at as last_seen_at from quoin.sessions s where s.revoked_at is null) r`
 
-/** Returns the member of a session, also of a revoked one. */
+/** Returns the member of a session, even of a revoked session. */
 export async function findMemberOfSession(
   db: Queries,
   orgId: string,
@@ -133,7 +135,7 @@ export async function revokeSession(db: Queries, orgId: string, id: string, now:
   return rows.length
 }
 
-/** Revokes all sessions of a member, except one if its id is given. Returns their number. */
+/** Revokes all sessions of a member, except the session `except`. Returns the number of revoked sessions. */
 export async function revokeSessionsOfMember(
   db: Queries,
   orgId: string,

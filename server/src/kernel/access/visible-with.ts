@@ -2,21 +2,22 @@ import * as z from 'zod'
 import type { Permission } from './permissions.ts'
 
 /**
- * Registry of the answer fields that need an additional permission: prices, minimum prices, costs, pay. The permission
- * is registered for the field's schema, so it applies to every answer that contains the record. `cut-answer.ts`
- * removes the field for members without the permission.
+ * Registry of the answer fields that are visible only with an additional permission: prices, minimum prices, costs,
+ * pay. The permission is registered for the schema of the field, so it applies to every answer that contains the
+ * field. `cut-answer.ts` removes the field for members who lack the permission.
  */
 const marks = z.registry<{ permission: Permission }>()
 
 /**
- * Marks a field, or all fields of an object, as visible only with this permission. Marks the schema itself, not a copy.
+ * Marks a field, or all fields of an object, as visible only with this permission. Marks the schema itself, not a
+ * copy.
  */
 export function visibleWith<Schema extends z.ZodType>(permission: Permission, schema: Schema): Schema {
   marks.add(schema, { permission })
   return schema
 }
 
-/** Returns the permission that a field needs, also if the marked schema is wrapped as nullable or optional. */
+/** Returns the permission that a field needs, even if the registered schema is wrapped as nullable or optional. */
 export function permissionOf(schema: z.core.$ZodType): Permission | undefined {
   return marks.get(schema as z.ZodType)?.permission ?? permissionWithin(schema)
 }

@@ -1,13 +1,11 @@
 import { stateKey, statesByCountry } from './states.ts'
 
-/**
- * Country code, ISO 3166-1 alpha-2. Defaults to the country of the company's location for which the address is entered.
- */
+/** Country code, ISO 3166-1 alpha-2. */
 export type Country = string
 
 /**
- * Returns the state as it is stored. In the US and Canada that is its two-letter code, for which the input may also be
- * the name; null if the input is neither. In other countries it is the trimmed text.
+ * Returns the state as it is stored. In the US and Canada that is its two-letter code, for which the input may also
+ * be the name; null if the input is neither. In other countries it is the trimmed text.
  */
 export function parseState(text: string, country: Country): string | null {
   const states = statesByCountry.get(country)
@@ -15,8 +13,8 @@ export function parseState(text: string, country: Country): string | null {
 }
 
 /**
- * Returns the postal code as it is stored: `NNNNN` or `NNNNN-NNNN` in the US, elsewhere any text of 1 to 12 characters.
- * Null if the input has another form.
+ * Returns the postal code as it is stored: `NNNNN` or `NNNNN-NNNN` in the US, elsewhere any text of 1 to 12
+ * characters. Null if the input has another form.
  */
 export function parsePostalCode(text: string, country: Country): string | null {
   const code = text.trim()
@@ -29,8 +27,8 @@ const poBoxNames =
 const poBox = new RegExp(`^(${poBoxNames})(?![A-Z])( NO| NUMBER)? ?#? ?([A-Z]{0,2}\\d|[A-Z]?$)`)
 
 /**
- * True if the delivery line is a post office box (USPS Publication 28, section 28), which receives mail but is no place
- * of work. A rural route with a box number is a real place and not a post office box.
+ * True if the delivery line is a post office box (USPS Publication 28, section 28), which receives mail but is no
+ * place of work. A rural route with a box number is a real place and not a post office box.
  */
 export function isPoBox(line: string): boolean {
   const text = line

@@ -3,9 +3,9 @@ import { streetSuffixes } from './street-suffixes.ts'
 import { takeUnits } from './unit-of-line.ts'
 
 /**
- * Standardizes a delivery line (house number, street, unit) as in USPS Publication 28, for comparison only. The result
- * is in upper case without punctuation, with abbreviated suffix and directions, and with the unit at the end. "123
- * north Main Street, Suite 4" and "Ste. 4, 123 N. Main St" both give "123 N MAIN ST STE 4".
+ * Standardizes a delivery line (house number, street, unit) as in USPS Publication 28, for comparison only. The
+ * result is in upper case without punctuation, with abbreviated suffix and directions, and with the unit at the end.
+ * "123 north Main Street, Suite 4" and "Ste. 4, 123 N. Main St" both give "123 N MAIN ST STE 4".
  */
 export function standardDeliveryLine(line: string): string {
   const { street, units } = takeUnits(splitWords(line))
@@ -13,8 +13,8 @@ export function standardDeliveryLine(line: string): string {
 }
 
 /**
- * Splits a line into words in upper case, without accents. A period stays only inside a number (39.2), and "#" becomes
- * a separate word.
+ * Splits a line into words in upper case, without accents. A period stays only inside a number (39.2), and "#"
+ * becomes a separate word.
  */
 export function splitWords(line: string): string[] {
   return line
@@ -50,8 +50,8 @@ function standardStreet(street: readonly string[]): string[] {
 }
 
 /**
- * Returns the number of words that form the house number: none, one ("12"), or two with a fraction ("12 1/2"). "5th St"
- * has no house number.
+ * Returns the number of words that form the house number: none, one ("12"), or two with a fraction ("12 1/2"). "5th
+ * St" has no house number.
  */
 function houseNumberLength([first = '', second = '']: readonly string[]): number {
   if (!/^\d/.test(first) || /^\d+(ST|ND|RD|TH)$/.test(first)) return 0
@@ -61,8 +61,8 @@ function houseNumberLength([first = '', second = '']: readonly string[]): number
 const short = (direction: string): string => directionals.get(direction) ?? direction
 
 /**
- * Expands abbreviated directions and joins two adjacent ones ("NORTH" "WEST"), so that the following steps handle only
- * one form.
+ * Expands abbreviated directions and joins two adjacent ones ("NORTH" "WEST"), so that the following steps handle
+ * only one form.
  */
 function joinDirections(street: readonly string[]): string[] {
   const joined: string[] = []
@@ -85,7 +85,7 @@ function isLetterStreet(street: readonly string[], at: number): boolean {
   return street[at]!.length === 1 && isWholeName && isSuffix(street, at + 1)
 }
 
-/** True if the word at this index is the street's suffix: only directions may follow it. */
+/** True if the word at this index is the street's suffix, such as "ST", which only directions may follow. */
 function isSuffix(street: readonly string[], at: number): boolean {
   return streetSuffixes.has(street[at] ?? '') && street.slice(at + 1).every(isDirection)
 }

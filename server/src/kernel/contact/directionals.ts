@@ -10,7 +10,7 @@ export const directionals: ReadonlyMap<string, string> = new Map([
   ['SOUTHWEST', 'SW'],
 ])
 
-/** Maps an abbreviation to the full word. Needed where the direction is the street's name. */
+/** Maps the abbreviation of a direction to the full word, which is needed if the direction is the street's name. */
 export const directionWords: ReadonlyMap<string, string> = new Map(
   [...directionals].map(([word, short]) => [short, word]),
 )

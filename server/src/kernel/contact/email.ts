@@ -4,8 +4,8 @@ export interface Email {
   /** The address as entered, without surrounding spaces. */
   original: string
   /**
-   * Address for sending. The domain is in lower case. The local part stays as entered, because the receiving server may
-   * distinguish upper and lower case.
+   * Address for sending. The domain is in lower case. The local part stays as entered, because the receiving server
+   * may distinguish upper and lower case.
    */
   address: string
   /** Address for comparison: in lower case, with an international domain in its ASCII form. */
@@ -17,7 +17,7 @@ const localPartLimit = 64
 const localPart = /^[^\s\p{C}"(),:;<>@[\\\]]+$/u
 const domainLabel = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 
-/** Parses an email address. Null if its form is invalid. Does not check whether the address exists. */
+/** Parses an email address. Null if its form is invalid. Does not check if the address exists. */
 export function parseEmail(text: string): Email | null {
   const original = text.trim()
   if (original.length > addressLimit || !original.isWellFormed()) return null

@@ -2,11 +2,11 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 
 export interface Phone {
   /**
-   * Phone number in E.164: `+`, country calling code and number, at most 15 digits. Numbers are stored and compared in
-   * this form.
+   * Phone number in E.164: `+`, country calling code and number, at most 15 digits. Numbers are stored and compared
+   * in this form.
    */
   e164: string
-  /** Digits to dial once the call is connected. Null if there are none. */
+  /** Extension: digits to dial once the call is connected. Null if there are none. */
   extension: string | null
 }
 
@@ -14,9 +14,9 @@ export interface Phone {
 const textLimit = 60
 
 /**
- * Parses a phone number as people type it. Null if no number of its country has that form. A number without a country
- * code belongs to `defaultCountry` (ISO 3166-1 alpha-2), the country of the company's location. The caller stores the
- * original text.
+ * Parses a phone number as people type it. Null if it is not a possible number of its country. A number without a
+ * country code belongs to `defaultCountry` (ISO 3166-1 alpha-2), the country of the company's location. The result
+ * does not contain the original text; the caller stores it if needed.
  */
 export function parsePhone(text: string, defaultCountry: string): Phone | null {
   if (text.length > textLimit) return null

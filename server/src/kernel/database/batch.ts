@@ -24,12 +24,12 @@ const noColumns: Shape = { names: [], readers: [], blank: {} }
 interface Statement {
   text: string
   parameters: readonly Parameter[]
-  /** Set if this batch prepares the statement on the connection. */
+  /** Set if this batch prepares the statement on the connection. Undefined if the statement is already prepared. */
   prepared: Prepared | undefined
   rows: unknown[]
   sizes: number[]
   shape: Shape
-  /** Set if a value from Postgres cannot be parsed. */
+  /** Set if a value received from Postgres cannot be parsed. */
   unreadable: Error | undefined
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
@@ -43,20 +43,19 @@ const sync = Buffer.from([0x53, 0, 0, 0, 4])
  * Prepared statements that are sent in one write and answered together. If one fails, Postgres does not execute the
  * later ones, and they reject with the same error.
  *
- * The driver's own queries are slower: each waits for `ReadyForQuery` of the previous one and requests a description of
- * its columns at every execution. A batch requests the description only once for each statement on a connection. It
- * stays valid, because Postgres refuses to execute a prepared statement whose columns have changed.
+ * The driver's own queries are slower: each waits for `ReadyForQuery` of the previous one and requests a description
+ * of its columns at every execution. A batch requests the description only once for each statement on a connection.
+ * It stays valid, because Postgres refuses to execute a prepared statement whose columns have changed.
  */
 export class Batch extends DriverQuery {
   readonly #statements: Statement[] = []
-  /** Index of the statement that Postgres answers next. */
+  /** Index of the statement whose answer Postgres sends next. */
   #current = 0
   #durable: PromiseWithResolvers<void> | undefined
 
   /**
-   * Promise that settles when Postgres has committed or rolled back the batch. Needed outside a transaction, where a
-   * statement can receive its answer and still fail at the implicit commit. Read this property before the batch is
-   * sent.
+   * Promise that settles when Postgres has committed or rolled back the batch. Outside a transaction, a statement can
+   * receive its answer and still fail at the implicit commit. The property must be read before the batch is sent.
    */
   get durable(): Promise<void> {
     this.#durable ??= Promise.withResolvers<void>()
@@ -77,13 +76,14 @@ export class Batch extends DriverQuery {
         reject,
       })
     }).catch((error: Error) => {
-      // The stack trace of a driver error ends at the driver's socket. Replace it by one that leads to the caller.
+      // The stack trace of an error of the driver ends at its socket, so it is replaced by one that leads to the
+      // caller.
       Error.captureStackTrace(error)
       throw error
     })
   }
 
-  /** Sends the batch. Batches of the same tick of the event loop leave in one write. */
+  /** Sends the batch. Batches that are sent in the same tick of the event loop are written to the socket together. */
   send(client: pg.Client): void {
     const stream = socketOf(client)
     if (stream.writableCorked === 0) {
@@ -154,7 +154,7 @@ export class Batch extends DriverQuery {
 
   override handleError(error: Error, connection: DriverConnection): void {
     for (const { prepared, reject } of this.#statements.slice(this.#current)) {
-      // The failed statement is prepared again at its next use, because Postgres may not have prepared it.
+      // Drops the failed statement, so that its next use prepares it again. Postgres may not have prepared it.
       if (prepared) preparedOn(connection).drop(prepared)
       reject(error)
     }

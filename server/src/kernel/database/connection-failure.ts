@@ -30,7 +30,7 @@ export function isTooSlow(error: unknown): boolean {
 
 /**
  * True if the database is unreachable, so that a loop over many organizations must stop. False after a statement
- * timeout: only the current organization is affected, and the loop continues with the next one.
+ * timeout, which concerns only the current organization, so that the loop can continue with the next one.
  */
 export function isDatabaseGone(error: unknown): boolean {
   return isConnectionFailure(error) && !isTooSlow(error)
@@ -47,7 +47,10 @@ export function isReadOnly(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '25006'
 }
 
-/** True after a deadlock or serialization failure. The transaction can be retried from the start. */
+/**
+ * True if the transaction failed because of a deadlock or serialization failure, so that it can be retried from the
+ * start.
+ */
 export function isTransient(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === '40001' || code === '40P01'

@@ -16,29 +16,32 @@ import { type DatabaseSizes, pulseName, sandboxSizes, systemConnections } from '
 import { Transaction } from './transaction.ts'
 import { typeParsers } from './type-parsers.ts'
 
-/** Schema of the database that a call uses: `live` for real data, `sandbox` for trial data. */
+/** Schema of the database that a call uses: `live` for real data, `sandbox` for test data. */
 export type Mode = 'live' | 'sandbox'
 
-/** Host and login of a Postgres server, or the socket of the embedded one. */
+/** Host and login of a Postgres server, or the socket of the embedded Postgres. */
 export type Connection = pg.ClientConfig & {
-  /** Separate logins, if there are any: the owner runs migrations, and the service uses the login `service`. */
+  /**
+   * Separate logins, if any: the owner of the tables, who runs migrations, and the login `service` of the running
+   * server.
+   */
   owner?: { user: string; password: string } | undefined
   service?: { user: string; password: string } | undefined
 }
 
 /**
- * Access to the schema of one mode, live or sandbox. The database role for it owns nothing and has no rights on the
- * other mode's schema.
+ * Access to the schema of one mode, live or sandbox. The database role that it uses owns no objects and has no rights
+ * on the schema of the other mode.
  */
 export interface ModeDatabase {
-  /** Returns the access for single statements that only read. */
+  /** Returns the access for single read-only statements. */
   reader(scope: TenantScope): Reads
   /** Runs several reads that must see the same snapshot. */
   snapshot<T>(scope: TenantScope, work: (queries: Reads) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in a transaction. Commits when it returns and rolls back when it throws. Runs it again after a conflict
-   * with another transaction. If `lock` is set, first tries to acquire the advisory lock with this name; see
-   * `Transaction.hasLock`.
+   * Runs `work` in a transaction. Commits when `work` returns and rolls back when it throws. After a conflict with
+   * another transaction, runs `work` again. If `lock` is set, first tries to acquire the advisory lock with this
+   * name; `Transaction.hasLock` tells if it was acquired.
    */
   transaction<T>(
     scope: TenantScope,
@@ -46,8 +49,8 @@ export interface ModeDatabase {
     lock?: string,
   ): Promise<T>
   /**
-   * Runs a short transaction on a separate connection while the caller's transaction stays open. With a connection from
-   * the shared pool, all open transactions could wait for a second connection and deadlock.
+   * Runs a short second transaction, on a separate connection, while the caller's transaction stays open. It does not
+   * use the shared pool: if every open transaction waited there for a second connection, none would ever get one.
    */
   apart<T>(scope: TenantScope, work: (transaction: Transaction) => Promise<T>): Promise<T>
 }
@@ -55,13 +58,15 @@ export interface ModeDatabase {
 export interface Database {
   live: ModeDatabase
   sandbox: ModeDatabase
-  /** Access across organizations, for example to find the organization of an API key, and for maintenance. */
+  /**
+   * Access to the data of all organizations, for example to find the organization of an API key, and for maintenance.
+   */
   system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
   /** Session-level locks, which this process can hold without an open transaction. */
   presence: Presence
   /** True if Postgres has answered within the last few seconds. */
   isResponding(): boolean
-  /** Current number of connections of each pool. */
+  /** Current numbers of connections of each pool. */
   pools(): PoolUse[]
   close(): Promise<void>
 }
@@ -75,7 +80,7 @@ export interface PoolUse {
 
 type Role = Mode | 'system'
 
-/** Maximum number of transactions of one organization that wait for a connection. */
+/** Maximum number of transactions of one organization that may wait for a connection at once. */
 const transactionsWaiting = 200
 
 export function openDatabase(
@@ -149,8 +154,8 @@ export function openDatabase(
 }
 
 /**
- * Creates the limit of an organization's concurrent transactions: half of the connections, so that other organizations
- * always find a free one.
+ * Creates the limit of an organization's concurrent transactions. It is half of the connections, so that one
+ * organization cannot occupy them all.
  */
 function shareOf(transactions: number): ConcurrencySlots {
   return new ConcurrencySlots({
@@ -181,13 +186,14 @@ function clientConfig(connection: Connection, name = 'quoin'): pg.ClientConfig &
 /**
  * SQL that sets the session settings of a connection.
  *
- * `enable_seqscan = off`: every statement has an index that begins with the organization. Otherwise, a statement
- * planned while its table was small would scan the whole table for as long as its plan is cached.
+ * `enable_seqscan = off`: for every statement there is an index that begins with the organization. Without this
+ * setting, a statement that was planned while its table was small would scan the whole table for as long as its plan
+ * is cached.
  *
  * `force_generic_plan` for reads: Postgres would otherwise plan each list query anew.
  *
- * The timeout of an idle transaction (8 s) is shorter than the lock timeout (10 s). If the host of a transaction
- * vanishes, the transaction therefore ends before the transactions that wait for its locks give up.
+ * `idle_in_transaction_session_timeout` (8 s) is shorter than `lock_timeout` (10 s). If the host of a transaction
+ * crashes, Postgres therefore ends the transaction before the transactions that wait for its locks time out.
  */
 function sessionSettings(role: Role, readOnly: boolean): string {
   const path = role === 'system' ? 'quoin' : `${role}, quoin`
@@ -199,8 +205,8 @@ interface TransactionPlan {
   pool: Pool
   scope: TenantScope
   /**
-   * Limit of the organization's connections, in which the transaction takes a slot. If absent, the transaction waits
-   * only for a free connection of the pool.
+   * Limit of the organization's connections. The transaction occupies one of its slots. If absent, the transaction
+   * waits only for a free connection of the pool.
    */
   share?: LineShare
   how?: string

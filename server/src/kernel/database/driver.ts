@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import utilities from 'pg/lib/utils.js'
 
-// Methods and properties of the driver `pg` that its published types omit. All that this project uses are declared
-// here.
+// Declares the methods and properties of the driver `pg` that this project uses and that the driver's published
+// types omit.
 
 export interface DriverConnection {
   stream: Socket
@@ -28,7 +28,7 @@ export interface DataRow {
   fields: (string | null)[]
 }
 
-/** Handlers that the driver calls for the messages from Postgres, in order of arrival. */
+/** A query of the driver. The driver calls its handlers for the messages from Postgres, in order of arrival. */
 export abstract class DriverQuery {
   /** Sends the statements. Returns an error if nothing was sent. */
   abstract submit(connection: DriverConnection): Error | null
@@ -38,10 +38,10 @@ export abstract class DriverQuery {
   abstract handleError(error: Error, connection: DriverConnection): void
   abstract handleReadyForQuery(): void
 }
-// The driver's pipeline mode accepts only instances of its own class `Query`.
+// Makes instances pass as the driver's own class `Query`, because its pipeline mode accepts nothing else.
 Object.setPrototypeOf(DriverQuery.prototype, pg.Query.prototype as object)
 
-/** Converts a parameter to the text format of Postgres. Buffers stay binary. */
+/** Converts a parameter to the text format of Postgres. Buffers are passed on as binary. */
 export const parameterText: (value: unknown) => string | Buffer | null = utilities.prepareValue
 
 export function socketOf(client: pg.ClientBase): Socket {

@@ -1,14 +1,14 @@
 import { AppError } from '../errors.ts'
 
 /**
- * Refuses a call because the organization is being moved to another installation or has moved. The caller can retry
+ * Error for a call to an organization that has moved to another installation or is being moved. The caller can retry
  * later.
  */
 class Elsewhere extends AppError {}
 
 /**
- * Errors by SQLSTATE. The database raises these for a write to an organization that is being moved (QN001) or has moved
- * (QN002).
+ * Errors by SQLSTATE. The database raises QN001 for a write to an organization that is being moved, and QN002 for a
+ * write to one that has moved.
  */
 const reasons: Readonly<Record<string, () => Elsewhere>> = {
   QN001: () =>
@@ -22,8 +22,8 @@ const reasons: Readonly<Record<string, () => Elsewhere>> = {
 }
 
 /**
- * Error for a call to an organization that has moved. The proxy learns the new location with a short delay and routes
- * callers to this installation until it does.
+ * Returns the error for a call to an organization that has moved. The proxy in front of the installations receives
+ * the new location a moment later. Until then it still routes calls to this installation.
  */
 export function elsewhere(): Elsewhere {
   return new Elsewhere(

@@ -3,9 +3,9 @@ import type pg from 'pg'
 const retryMs = 250
 
 interface Use {
-  /** True while the session must be reopened if it is lost. */
+  /** Returns true while the session is needed, so that it must be reopened if it is lost. */
   isNeeded(): boolean
-  /** Restores the locks and settings of the lost session in a new one. */
+  /** Acquires the locks and applies the settings of the lost session in a new session. */
   restore(client: pg.Client): Promise<void>
 }
 
@@ -51,8 +51,8 @@ export class LastingSession {
   }
 
   /**
-   * Runs `statement`, which releases the locks `names`. Does nothing without a connection, because Postgres releases
-   * the locks of a lost session.
+   * Runs `statement`, which releases the locks `names`. Does nothing if there is no connection, because Postgres has
+   * then already released them.
    */
   async release(statement: string, names: readonly string[]): Promise<void> {
     await this.#connection?.then((client) => client.query(statement, [names])).catch(this.#onError)

@@ -5,21 +5,21 @@ import { isConnectionFailure } from './connection-failure.ts'
 import type { Pool } from './pool.ts'
 
 /**
- * Maximum time in which a suspended transaction tries to get a connection again. Long enough for an outage, but not
- * unlimited.
+ * Maximum time for which a suspended transaction tries to get a connection again. It covers an outage of the
+ * database, but is not unlimited.
  */
 const timeoutMs = 10 * 60_000
 const longestPauseMs = 1_000
 
-/** Limit of the connections that one organization uses at once. `name` identifies the organization in `slots`. */
+/** Limit of the connections that one organization uses at once. `name` is the key of the organization in `slots`. */
 export interface LineShare {
   slots: ConcurrencySlots
   name: string
 }
 
 /**
- * The connection of one transaction, and its slot in the organization's limit (`LineShare`). Both are acquired together
- * and released together when the transaction ends or is suspended.
+ * The connection of one transaction, and its slot in the organization's limit (`LineShare`). Both are acquired
+ * together and released together when the transaction ends or is suspended.
  */
 export class Line {
   readonly #pool: Pool
@@ -37,8 +37,8 @@ export class Line {
   }
 
   /**
-   * Waits for a slot of the organization and a connection. Rejects if too many transactions of the same organization
-   * already wait.
+   * Waits for a slot of the organization and then for a connection. Rejects if too many transactions of the same
+   * organization are already waiting.
    */
   async take(): Promise<void> {
     await this.#takeBehind(this.#share?.slots.take(this.#share.name))
@@ -62,14 +62,15 @@ export class Line {
   }
 
   /**
-   * Acquires a connection again after a suspension and begins a transaction on it. Retries after failures, because the
-   * transaction must record the result of work that was done while it was suspended, such as a payment.
+   * Acquires a connection again after a suspension and begins a transaction on it. Retries after failures, because
+   * the transaction must record the result of work that was done while it was suspended, such as a payment.
    */
   async takeAgain(begin: () => Promise<unknown>): Promise<void> {
     const deadline = Date.now() + timeoutMs
     for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
-        // `takeAlways` never rejects: a suspended transaction may resume, however many others wait.
+        // `takeAlways` never rejects, because a suspended transaction must be able to resume, however many others
+        // wait.
         await this.#takeBehind(this.#share?.slots.takeAlways(this.#share.name))
         await begin()
         return

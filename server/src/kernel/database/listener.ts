@@ -4,7 +4,7 @@ import { socketOf } from './driver.ts'
 import { sessionKeepAlive, socketKeepAlive } from './keep-alive.ts'
 
 export interface Listener {
-  /** True if the connection is open, so that no notification is missed. */
+  /** Returns true if the connection is open, so that notifications are received. */
   connected(): boolean
   close(): Promise<void>
 }
@@ -14,16 +14,19 @@ interface Hearing {
   channels: Readonly<Record<string, (payload: string) => void>>
   /** Suffix of the connection's application name, which `pg_stat_activity` shows. */
   name?: string
-  /** Called when notifications may have been missed: after each connection is established, and after each loss. */
+  /**
+   * Called when notifications may have been missed: each time the connection is established, and each time it is
+   * lost.
+   */
   missed(): void
   onError: (error: Error) => void
 }
 
 const retryMs = 250
 /**
- * Interval of the heartbeat, and the time in which Postgres must answer it; otherwise the connection is closed. The
- * database's own probe (`pulse.ts`) is not enough: it uses another connection, and networks drop an idle listening
- * connection while others still work.
+ * Interval of the heartbeat in milliseconds, and the time within which Postgres must answer it. Without an answer the
+ * connection is closed. The database's own probe (`pulse.ts`) does not cover this connection: networks may drop an
+ * idle listening connection while other connections still work.
  */
 const usualHeartbeatMs = 5_000
 

@@ -2,9 +2,9 @@
 export const lockNumbers = {
   /** Only one process migrates a database at a time. */
   migration: 7_106_119,
-  /** Only one test run clones the migrated template at a time. */
+  /** Only one test process clones the migrated template database at a time. */
   testTemplate: 7_106_120,
-  /** Only one relay runs at a time, so that subscribers receive events in commit order. */
+  /** Only one process relays events at a time, so that subscribers receive them in commit order. */
   eventRelay: 7_106_121,
   /** Only one process creates the demonstration companies at a time. */
   demo: 7_106_122,

@@ -1,21 +1,21 @@
 /**
- * Name of the advisory lock for operations of an organization. Each operation acquires it shared, and moving the
- * organization to another installation acquires it exclusively. The SQL function `quoin.enter` acquires it for a
- * transaction.
+ * Name of the advisory lock under which operations of an organization run. Each operation acquires it in shared mode.
+ * Moving the organization to another installation acquires it in exclusive mode, and so waits for running operations.
+ * The SQL function `quoin.enter` acquires it for a transaction.
  */
 export function callsLock(orgId: string): string {
   return `calls of ${orgId}`
 }
 
 /**
- * Name of a second advisory lock like `callsLock`, for the transactions that finish operations and tasks which began
- * before the organization's move.
+ * Name of a second advisory lock of an organization, used like `callsLock`. Transactions acquire it that finish
+ * operations and tasks which began before the organization's move.
  */
 export function endsLock(orgId: string): string {
   return `ends of ${orgId}`
 }
 
-/** Returns the SQL expression for the number of an advisory lock. `name` is an SQL expression too. */
+/** Returns the SQL expression for the number of an advisory lock. `name` is an SQL expression for the lock's name. */
 export function lockOf(name: string): string {
   return `hashtextextended(${name}, 0)`
 }

@@ -10,8 +10,8 @@ import { createSchema } from './schema-files/create-schema.ts'
 const oldestPostgres = 150_000
 
 /**
- * Maximum time for which a migration waits for a table lock. While it waits, it blocks all later users of the table on
- * every host. So it gives up early, lets the others proceed and tries again.
+ * Maximum time for which a migration waits for a table lock. While it waits, all later statements on the table wait
+ * behind it, on every host. So it gives up soon, lets them proceed and tries again.
  */
 const lockTimeout = '1s'
 const lockNotHad = '55P03'
@@ -19,17 +19,17 @@ const pauseMs = 500
 const tries = 60
 
 /**
- * Brings the schema of a database up to date. Migrations are plain SQL files that only go forward.
+ * Brings the schema of a database up to date. Migrations are plain SQL files. They cannot be undone.
  *
- * 1. An empty database receives the schema from the files of `schema/`, in one transaction. All migrations are recorded
- *    as applied.
- * 2. Any other database receives the migrations that it lacks, archived ones too. Each runs in its own transaction,
- *    which also records it in `public.quoin_migrations`.
+ * 1. In an empty database, the schema is created from the files of `schema/`, in one transaction, and all migrations
+ *    are recorded as applied.
+ * 2. In any other database, the missing migrations are applied, including archived ones. Each runs in its own
+ *    transaction, which also records it in `public.quoin_migrations`.
  *
- * An applied migration must never change: a file whose digest differs from the recorded one is rejected. A recorded
- * migration without a file here belongs to a newer version of the program. It is rejected too, unless its record has
- * the mark `-- expands`. Hosts that start together migrate one after the other. Hosts that already run continue to
- * serve.
+ * An applied migration must never change: a file whose digest differs from the recorded digest is rejected. If a
+ * migration is recorded for which there is no file, a newer release of the server applied it. The database is then
+ * rejected too, unless the migration is recorded with the mark `-- expands` (the previous release still works after
+ * it). Hosts that start together migrate one after the other. Hosts that already run continue to serve requests.
  *
  * @throws {NewerDatabase} before anything is applied.
  */
@@ -78,8 +78,8 @@ async function applyMissing(
 }
 
 /**
- * Returns the applied migrations by name. Adds the column `expands` if an older version of the program created the
- * table. No migration of that time had the mark.
+ * Returns the applied migrations by name. If an older release of the server created the table, adds the column
+ * `expands` with the value false, because no migration had the mark at that time.
  */
 async function readApplied(client: pg.Client): Promise<Map<string, { digest: string; expands: boolean }>> {
   await client.query(

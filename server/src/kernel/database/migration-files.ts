@@ -6,19 +6,21 @@ export interface Migration {
   name: string
   digest: string
   /**
-   * Digest of the file before it was corrected, if it was. A database that has applied the earlier text needs no
-   * correction; only its recorded digest is updated.
+   * Digest of the file before its text was corrected. Undefined if it never was. If a database has applied the
+   * earlier text, only its recorded digest is updated.
    */
   former?: string | undefined
-  /** True if the file has the mark `-- expands`: the previous program version still works after this migration. */
+  /**
+   * True if the file has the mark `-- expands`: the previous release of the server still works after this migration.
+   */
   expands: boolean
   /** Path of the file, relative to the folder of migrations. */
   path: string
 }
 
 /**
- * A file of `migrations/`. The comment lines at its head may contain marks, such as `-- expands`. `-- was:DIGEST` marks a
- * corrected file.
+ * A file of `migrations/`. The comment lines at its head may contain marks, such as `-- expands`. The mark `--
+ * was:DIGEST` means that the text was corrected, and contains the digest of the earlier text.
  */
 export interface MigrationFile extends Migration {
   sql: string

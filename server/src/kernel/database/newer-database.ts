@@ -1,7 +1,7 @@
 import { listMigrations } from './migration-list.ts'
 import type { Queries } from './queries.ts'
 
-/** Error: the database has migrations that this program does not know and with which it is not compatible. */
+/** Error: a newer release of the server has migrated the database in a way that is incompatible with this release. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 
@@ -15,8 +15,8 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Throws if a newer version of the program has migrated the database. Used by a process that joins a running service,
- * because the database may have been migrated since the service started.
+ * Throws if a newer release of the server has migrated the database. For processes that start beside a running
+ * server, because the database may have been migrated since that server started.
  */
 export async function refuseNewerDatabase(system: Queries): Promise<void> {
   const unknown = await system.rows<{ name: string }>(

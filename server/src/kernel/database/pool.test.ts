@@ -14,7 +14,7 @@ async function narrow(t: TestContext) {
   const reached = { ...connection, host: '127.0.0.1', port: network.port }
   const database = openDatabase(reached, () => undefined, { readers: 1, transactions: 1 })
   t.after(() => database.close())
-  // Each transaction belongs to another organization, so that none waits for its organization's share of the
+  // Each transaction belongs to another organization, so that none waits for its organization's limit of
   // connections.
   const change = (statement: string): Promise<unknown> =>
     database.live.transaction({ orgId: newId(), locations: '*' }, (transaction) => transaction.row(statement))
@@ -36,7 +36,8 @@ test('a silent database fails its callers within a second, and connections opene
   network.cut()
   const lost = change('select 1')
   await assert.rejects(lost)
-  // A process that has just started waits longer than usual for an answer of the database. Let this time pass.
+  // A process that has just started waits longer than usual for an answer of the database. The test waits until that
+  // time has passed.
   await sleep(500)
   const took: number[] = []
   while (took.length < 4) {

@@ -10,7 +10,7 @@ export interface PoolParts {
   settings: string
 }
 
-/** Connections, each used by one transaction or statement at a time. */
+/** Pool of connections, each of which executes one transaction or statement at a time. */
 export class Pool {
   readonly #pool: pg.Pool
   readonly #pulse: Pulse
@@ -21,15 +21,15 @@ export class Pool {
       ...config,
       max: most,
       idleTimeoutMillis: 60_000,
-      // The constructor registers the connection with the pulse, so that connections which are still being opened are
-      // covered too.
+      // The constructor registers the connection with the pulse (a probe that closes all connections if the database
+      // stops answering), so that connections which are still being opened are covered too.
       Client: class extends pg.Client {
         constructor(clientConfig?: string | pg.ClientConfig) {
           super(clientConfig)
           pulse.guard(this)
         }
       },
-      // May return a promise, for which the pool waits. The published types omit this.
+      // The callback may return a promise, for which the pool waits. The published types omit this.
       // oxlint-disable-next-line typescript/no-misused-promises
       onConnect: (client) => {
         // The pool handles errors of a connection only while it is idle. An unhandled error would crash the process.
@@ -41,7 +41,7 @@ export class Pool {
     this.#pool.on('error', () => undefined)
   }
 
-  /** Returns a connection. Waits as long as the database is reachable. */
+  /** Returns a free connection. Waits for one as long as the database answers. */
   take(): Promise<pg.PoolClient> {
     const connection = this.#pool.connect()
     const { idleCount, waitingCount } = this.#pool

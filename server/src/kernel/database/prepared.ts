@@ -11,8 +11,8 @@ export interface Shape {
 /** A statement prepared on one connection. */
 export interface Prepared {
   /**
-   * Name of the statement in Postgres, unique on the connection. A dropped statement that Postgres still has can
-   * therefore not be mistaken for a new one.
+   * Name of the statement in Postgres, unique on the connection. So a dropped statement that Postgres has not closed
+   * yet cannot be mistaken for a new one.
    */
   name: string
   text: string
@@ -22,12 +22,12 @@ export interface Prepared {
 }
 
 /**
- * Maximum total length of a connection's prepared statements, in characters of SQL. Postgres keeps 100 to 400 bytes of
- * plan for each character, which is up to a megabyte for one statement. Filters, sort orders and changed fields produce
- * many different texts, so the memory of a connection would otherwise grow without bound.
+ * Maximum total length of a connection's prepared statements, in characters of SQL. Postgres stores 100 to 400 bytes
+ * of plan per character, which is up to a megabyte for one statement. Filters, sort orders and sets of changed fields
+ * produce many different texts, so the memory of a connection would otherwise grow without bound.
  */
 export const mostCharacters = 128_000
-/** Minimum that a statement counts toward the maximum, however short it is. */
+/** Number of characters that a statement counts at least toward the maximum. */
 const leastCharacters = 500
 
 /**
@@ -41,7 +41,7 @@ export class PreparedStatements {
   #uses = 0
   #named = 0
 
-  /** Returns the statement for this text. `isNew` is true if it must be prepared. */
+  /** Returns the statement with this text. `isNew` is true if the caller must prepare it. */
   take(text: string): { statement: Prepared; isNew: boolean } {
     const existing = this.#byText.get(text)
     if (existing) {
@@ -65,8 +65,8 @@ export class PreparedStatements {
   }
 
   /**
-   * Returns the names of dropped statements, which the caller closes on the connection. Closing an unknown name is no
-   * error.
+   * Returns the names of dropped statements and removes them from the list. The caller closes them on the connection.
+   * Closing an unknown name is no error in Postgres.
    */
   takeDropped(): readonly string[] {
     if (this.#dropped.length === 0) return none

@@ -10,7 +10,7 @@ let database: ReturnType<typeof testDatabase> | undefined
 const sharedDatabase = () => (database ??= testDatabase())
 
 /**
- * Creates the presence of a process (the advisory locks by which others see that it runs), and records the
+ * Creates the presence of a process (session-level advisory locks by which others see that it runs), and records the
  * connections that it opens.
  */
 async function presence(t: TestContext) {

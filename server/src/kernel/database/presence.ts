@@ -3,24 +3,28 @@ import { LastingSession } from './lasting-session.ts'
 import { lockOf } from './lock.ts'
 
 /**
- * Session-level advisory locks. They show other processes that this one is working on something, without an open
- * transaction.
+ * Session-level advisory locks. By them, other processes see that this process is working on something, without an
+ * open transaction.
  */
 export interface Presence {
   /**
-   * Acquires all of these locks exclusively, or none. Returns false if this or another process already has one of them.
+   * Acquires all of these locks in exclusive mode, or none. Returns false if any process, including this one, already
+   * holds one of them.
    */
   take(names: readonly string[]): Promise<boolean>
   letGo(names: readonly string[]): Promise<void>
-  /** Acquires a shared lock, which several callers can hold. Returns false if another process holds it exclusively. */
+  /**
+   * Acquires a lock in shared mode, in which several callers can hold it. Returns false if another process holds it
+   * exclusively.
+   */
   join(name: string): Promise<boolean>
   part(name: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Returns an SQL expression that is true if the lock is free. The expression itself holds the lock until the end of its
- * transaction, which can delay only a process that is acquiring it.
+ * Returns an SQL expression that is true if the lock is free. It acquires the lock in shared mode until the end of
+ * its transaction. That can delay only a process that is just acquiring the lock.
  */
 export function isLockFree(name: string): string {
   return `pg_try_advisory_xact_lock_shared(${lockOf(name)})`
@@ -32,10 +36,10 @@ const unshare = `select pg_advisory_unlock_shared(${lockOf('t.name')}) from unne
 const unlock = `select pg_advisory_unlock(${lockOf('t.name')}) from unnest($1::text[]) as t(name)`
 
 /**
- * Creates the session-level locks of this process. They are held by one connection, which is opened for the first lock
- * and used for nothing else. If the process crashes, Postgres releases all locks at once. If only the connection is
- * lost, it is reopened and the locks are acquired again. Until then, other processes see them as free, so users of a
- * lock must tolerate that.
+ * Creates the session-level locks of this process. One connection holds them; it is opened for the first lock and
+ * used for nothing else. If the process crashes, Postgres releases all locks at once. If only the connection is lost,
+ * it is reopened and the locks are acquired again. Until then other processes see the locks as free, so code that
+ * uses them must allow for that.
  */
 export function createPresence(open: () => Promise<pg.Client>, onError: (error: Error) => void): Presence {
   return new SessionLocks(open, onError)

@@ -4,12 +4,12 @@ import { inTime } from '../limits/in-time.ts'
 import { socketOf } from './driver.ts'
 
 export interface Pulse {
-  /** Registers a connection, which is closed when the database stops answering. */
+  /** Registers a connection. It is closed when the database stops answering. */
   guard(client: pg.ClientBase): void
   /**
-   * Waits for `connection` for as long as the database is reachable, also if the machine is busy or many callers wait.
-   * Rejects if nothing was received from the database for a while. `late` receives the connection if it arrives after
-   * that.
+   * Waits for `connection` as long as the database answers, even if the machine is busy or many callers wait. Rejects
+   * if nothing was received from the database for a while. If the connection is established after that, `late`
+   * receives it.
    */
   whileResponding<C>(connection: Promise<C>, late: (connection: C) => unknown): Promise<C>
   /** True if the database has answered within the last few seconds. */
@@ -23,34 +23,38 @@ const timeoutMs = 1000
 export const openingMs = 3000
 /**
  * Timeout for opening the probe's connection, in milliseconds. It is shorter than the driver's timeout (`openingMs`),
- * so that the missing answer is detected here and all connections are closed. An error of the driver would close only
- * the probe's connection.
+ * so that the pulse itself detects the missing answer and closes all connections. After a timeout of the driver, only
+ * the probe's connection would be closed.
  */
 const openingTimeoutMs = 2500
 /**
- * Maximum time without an answer from the database, after which callers that wait for a connection receive an error.
+ * Maximum time without an answer from the database, in milliseconds. After that, callers that wait for a connection
+ * receive an error.
  */
 const silenceMs = 900
 /**
- * Time since the last answer after which `isResponding` is false. By then the connections have been closed, and opening
- * a new one was slow too.
+ * Time since the last answer after which `isResponding` returns false, in milliseconds. By then the connections have
+ * been closed, and opening a new one has not succeeded either.
  */
 const lostMs = 3000
-/** Delay of a timer that shows that this process itself was stalled, not the database. */
+/**
+ * If a timer of this process fires later than this, in milliseconds, the process itself was stalled and not the
+ * database.
+ */
 const standstillMs = 50
 
 /**
  * Detects a database that neither answers nor closes its connections, because its machine is stalled or the network
  * drops packets. A query to it would wait indefinitely. So a separate connection, the pulse, sends a trivial query
- * every 250 ms. If the query gets no answer, all registered connections are closed and their callers receive an error.
- * If a transaction was committed meanwhile, a retry finds it by its idempotency key.
+ * every 250 ms. If the query gets no answer, all registered connections are closed and their callers receive an
+ * error. If a transaction was committed meanwhile, a retry finds it by its idempotency key.
  */
 export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: Error) => void): Pulse {
   const guarded = new Set<pg.ClientBase>()
   const stopping = new AbortController()
   let probe: pg.Client | undefined
-  // The database was reachable shortly before, and startup may load the machine. So the first answer is expected later
-  // than usual.
+  // The database was reachable shortly before, and startup may load the machine. So the first answer is expected
+  // later than usual.
   let respondedAt = performance.now() + openingMs
 
   const beat = async (): Promise<void> => {
@@ -63,8 +67,8 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
     for (const client of guarded) socketOf(client).destroy()
   }
   /**
-   * Sends one probe. `lost` needs no action, because callers notice a failed connection by themselves. Only `silent`, a
-   * missing answer, must be handled here.
+   * Sends one probe. After `lost` nothing needs to be done, because callers themselves receive the failure of their
+   * connections. `silent` (no answer) must be handled here.
    */
   const listen = async (): Promise<'heard' | 'lost' | 'silent'> => {
     const answer = beat().then(

@@ -3,11 +3,11 @@ export type Parameter = string | number | boolean | null | Buffer | readonly str
 /** Runs SQL statements, on a shared read-only connection or in a transaction. */
 export interface Queries {
   rows<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]>
-  /** Returns the only row, or undefined. Throws if the statement returns more than one. */
+  /** Returns the row, or undefined if there is none. Throws if the statement returns more than one row. */
   row<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row | undefined>
 }
 
-/** Read access of an operation's handler to the database. */
+/** Read access to the database for the handler of an operation. */
 export interface Reads extends Queries {
   /** Returns the rows and the size of each in bytes, as received. */
   sized<Row>(
@@ -16,7 +16,7 @@ export interface Reads extends Queries {
   ): Promise<{ rows: Row[]; sizes: readonly number[] }>
 }
 
-/** The open transaction of an operation's handler. */
+/** The open transaction in which the handler of an operation runs. */
 export interface Writes extends Reads {
   /** Sends a statement without waiting for its result. If it fails, the commit rejects with its error. */
   later(text: string, parameters?: readonly Parameter[]): void

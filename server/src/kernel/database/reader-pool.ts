@@ -4,25 +4,25 @@ import { onlyRow } from './queries.ts'
 import type { Reader } from './reader.ts'
 
 /**
- * The load of a connection includes the running time of its current statement: every 5 ms count as much as one waiting
- * statement.
+ * Running time of a connection's current statement that counts as one more waiting statement, in milliseconds. The
+ * load of a connection is its number of statements plus the running time divided by this.
  */
 const sameAsWaitingMs = 5
 
 interface ReaderConnection {
   reader: Reader
   pending: number
-  /** Time at which Postgres began the current statement, in the milliseconds of `performance.now()`. */
+  /** Time at which Postgres began to execute the current statement, by `performance.now()`. */
   since: number
 }
 
-/** The connections on which one organization has statements, with the number of statements on each. */
+/** The connections on which an organization has statements, with the number of its statements on each. */
 type StatementCounts = Map<ReaderConnection, number>
 
 /**
- * Shared read-only connections. The statements on a connection run one after the other, so a slow one delays those
- * behind it. Each statement goes to the connection with the least load. An organization uses at most half of the
- * connections at once, so that its slow statements leave connections free for others.
+ * Shared read-only connections. Each connection executes its statements one after the other, so that a slow statement
+ * delays those behind it. A new statement goes to the connection with the least load. An organization uses at most
+ * half of the connections at once, so that its slow statements leave the rest to others.
  */
 export class ReaderPool {
   readonly #connections: readonly ReaderConnection[]

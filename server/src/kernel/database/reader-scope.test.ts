@@ -7,8 +7,8 @@ import { newId } from '../ids.ts'
 import { Reader } from './reader.ts'
 
 /**
- * Creates a reader whose function that sets the tenant scope first acquires an advisory lock. By holding this lock,
- * a test can delay the setting, and then cancel or terminate the waiting query.
+ * Creates a reader whose function for setting the tenant scope first acquires an advisory lock. A test that holds
+ * this lock can delay the setting, and meanwhile cancel or terminate the waiting query.
  */
 async function lockingReader(t: TestContext) {
   const app = await testApp()
@@ -43,7 +43,7 @@ async function lockingReader(t: TestContext) {
     connections: () => opened,
     broken: broken.promise,
     /**
-     * Starts reads while the lock keeps the scope from being set, cancels or terminates the first read, and then
+     * Starts reads while the lock delays the setting of the scope. Cancels or terminates the first read, and then
      * releases the lock for the others. Returns the outcome of each read.
      */
     endedWhileSetting: async (how: 'cancel' | 'terminate', begin: () => Promise<unknown>[]) => {
@@ -114,8 +114,8 @@ test('a connection that broke while idle loses its scope', async (t) => {
 test('a scope that is rolled back after its answer is not trusted either', async (t) => {
   const { reader, seenBy } = await lockingReader(t)
   const { inspect } = await testApp()
-  // This `set_config` inserts duplicates into a table whose constraint is deferred: the statement succeeds, and the
-  // transaction fails when it ends.
+  // This `set_config` inserts duplicates into a table with a deferred constraint, so that the statement succeeds but
+  // the transaction fails when it ends.
   await inspect.query(`create table if not exists held.fails (n int);
     create table if not exists held.once (n int unique deferrable initially deferred);
     create or replace function held.set_config(name text, value text, is_local boolean) returns text language sql as $$

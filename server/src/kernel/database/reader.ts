@@ -5,8 +5,8 @@ import { socketOf } from './driver.ts'
 import { onlyRow, type Parameter, type Reads } from './queries.ts'
 
 /**
- * Statement that sets the tenant scope. It sets the scope for the session, not for a transaction, so that it applies to
- * the statements that follow.
+ * Statement that sets the tenant scope (organization and locations of row-level security). It sets the scope for the
+ * session and not for a transaction, so that it applies to the statements that follow.
  */
 const setScope = `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', $2, false)`
 /** Maximum number of attempts of a read. A read is retried if the batch that set its tenant scope was rolled back. */
@@ -14,19 +14,19 @@ const mostAttempts = 3
 
 interface SentRead {
   answer: Promise<Answer>
-  /** Settles when the scope of the read is durable or rolled back. Undefined if it is already durable. */
+  /** Settles when the scope that the read used is durable or rolled back. Undefined if it was already durable. */
   scopeSettled: Promise<void> | undefined
-  /** True if the read itself set the scope. */
+  /** True if the read's own batch set the scope. */
   isOwn: boolean
 }
 
 /**
- * A read-only connection that several callers share. Each statement has its own snapshot. A connection runs statements
- * in order. So setting the tenant scope right before a statement, in the same batch, is as safe as a transaction around
- * both and costs half as much.
+ * A read-only connection that several callers share. Each statement has its own snapshot. The connection executes
+ * statements in order. So setting the tenant scope right before a statement, in the same batch, is as safe as a
+ * transaction around both and costs half as much.
  *
- * If a batch fails, the scope that it set is rolled back. So a scope is relied on only once Postgres has finished the
- * batch that set it. A read that used the scope of another, failed batch is retried.
+ * If a batch fails, the scope that it set is rolled back. So a scope counts as set only once Postgres has finished
+ * the batch that set it. A read that used the scope of another batch is retried if that batch failed.
  *
  * If the connection breaks, its statements fail, and the next statement opens a new connection.
  */
@@ -81,7 +81,7 @@ export class Reader {
     const scopeKey = scope.orgId + locations
     const isOwn = this.#scopeKey !== scopeKey
     if (isOwn) {
-      // The error is not lost: it also rejects `batch.durable`.
+      // Discards this error, because `batch.durable` also rejects with it.
       batch.add(setScope, [scope.orgId, locations]).catch(() => undefined)
       this.#believe(scopeKey, batch.durable)
     }
@@ -109,8 +109,8 @@ export class Reader {
         this.#scopeKey = ''
         this.#ready = client
         client.once('end', () => this.#disconnect())
-        // After a protocol error the driver cannot send queries and does not close the connection, so it is closed
-        // here.
+        // After a protocol error the driver can send no more queries but does not close the connection, so the
+        // connection is closed here.
         client.once('error', () => socketOf(client).destroy())
         return client
       },

@@ -2,8 +2,9 @@ import { isTransient } from './connection-failure.ts'
 
 const attempts = 3
 /**
- * Maximum number of attempts of a mutation that changes facts on which approved totals depend, such as the hours of an
- * approved week's pay. It is run again until all such facts are known; see kernel/operations/approved-totals.ts.
+ * Maximum number of attempts of a mutation that changes facts from which approved totals were calculated, such as the
+ * hours of a week whose pay was approved. It is run again until the operation has handled all such facts; see
+ * kernel/operations/approved-totals.ts.
  */
 const attemptsWithFacts = 8
 
@@ -18,8 +19,8 @@ function isFrozenFactChanged(error: unknown): boolean {
 }
 
 /**
- * True if a new API key received the public id of another API key. A public id is six random characters, unique in the
- * cell (an installation of the service).
+ * True if a new API key received the public id of an existing one. The random part of a public id has only six
+ * characters, and a public id is unique in the cell (installation).
  */
 function isPublicIdConflict(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }

@@ -1,22 +1,28 @@
-/** Numbers of connections of one process for one mode: shared ones for reads, and one for each open transaction. */
+/**
+ * Numbers of connections that one process opens for one mode: shared connections for reads, and connections for
+ * transactions, one for each open transaction.
+ */
 export interface DatabaseSizes {
   readers: number
   transactions: number
 }
 
 export const usualSizes: DatabaseSizes = { readers: 4, transactions: 16 }
-/** Minimum numbers of connections. With fewer, one organization's transaction would block all others. */
+/**
+ * Minimum numbers of connections. With only one for transactions, one organization's transaction would block all
+ * others.
+ */
 export const smallestSizes: DatabaseSizes = { readers: 1, transactions: 2 }
 
 /** Number of connections of a process for work across organizations. */
 export const systemConnections = 4
 /**
- * Number of connections of a process that serve a single purpose: the probe of the database (`pulse.ts`), the
+ * Number of connections of a process that each serve a single purpose: the probe of the database (`pulse.ts`), the
  * session-level locks (`presence.ts`), and two listeners (changes of API keys, and wake-ups of workers).
  */
 const lonelyConnections = 4
 
-/** Numbers of connections for the sandbox. They are smaller, because it has less traffic. */
+/** Returns the numbers of connections for the sandbox, which are smaller because it has less traffic. */
 export function sandboxSizes({ transactions }: DatabaseSizes): DatabaseSizes {
   return { readers: 1, transactions: Math.max(2, Math.floor(transactions / 4)) }
 }
@@ -28,8 +34,8 @@ export function connectionsOf(sizes: DatabaseSizes): number {
 }
 
 /**
- * Returns the largest numbers, up to `usualSizes`, that together need at most `connections` connections. Undefined if
- * even the smallest need more.
+ * Returns the largest numbers, up to `usualSizes`, with which a process opens at most `connections` connections in
+ * total. Undefined if even the smallest numbers need more.
  */
 export function sizesWithin(connections: number): DatabaseSizes | undefined {
   for (let { transactions } = usualSizes; transactions >= smallestSizes.transactions; transactions--) {
@@ -40,7 +46,8 @@ export function sizesWithin(connections: number): DatabaseSizes | undefined {
 }
 
 /**
- * Application name of the connection with which a process probes the database. The connection is open as long as the
- * process runs. Its name shows other processes how many connections this one may open, even while it has few.
+ * Returns the application name of the connection with which a process probes the database. That connection is open as
+ * long as the process runs. By its name, other processes learn how many connections this process may open, even while
+ * it has few.
  */
 export const pulseName = (sizes: DatabaseSizes): string => `quoin at most ${connectionsOf(sizes)}`

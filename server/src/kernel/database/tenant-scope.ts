@@ -1,14 +1,17 @@
-/** Records that the statements of an operation can see. The database enforces this scope by row-level security. */
+/**
+ * The organization, locations and clients whose records the statements of an operation can see. The database enforces
+ * this scope by row-level security.
+ */
 export interface TenantScope {
   orgId: string
   /**
-   * Locations whose records the operation can see. `'*'` means all. An empty list hides every record that belongs to a
-   * location.
+   * Locations whose records the operation can see. `'*'` means all. An empty list hides every record that belongs to
+   * a location.
    */
   locations: '*' | readonly string[]
   /**
-   * Id of the member who runs the operation, if the member may access only clients assigned to them. Undefined without
-   * this restriction.
+   * Id of the member who runs the operation, if the member may access only clients assigned to them. Undefined
+   * without this restriction.
    */
   boundTo?: string | undefined
   /**

@@ -111,7 +111,7 @@ test('a transaction that continues waits until a connection is available', async
     await again
     await count(transaction, 'came back')
   })
-  // The transaction belongs to another organization, so that it does not wait for the share of the first one.
+  // The transaction belongs to another organization, so that it does not wait for a slot of the first organization.
   const ofAnother = (work: (transaction: Transaction) => Promise<unknown>) =>
     database.live.transaction({ orgId: newId(), locations: '*' }, work)
   const other = ofAnother(async (transaction) => {
@@ -120,7 +120,7 @@ test('a transaction that continues waits until a connection is available', async
     await busy.promise
   })
   await hasTried.promise
-  // A new transaction is rejected while the only connection is in use. The one that continues waits instead.
+  // While the only connection is in use, a new transaction is rejected, but a transaction that continues waits.
   await assert.rejects(
     ofAnother((transaction) => transaction.row('select 1')),
     /timeout exceeded/,

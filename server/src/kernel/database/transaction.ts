@@ -6,8 +6,9 @@ import { onlyRow, type Parameter, type Writes } from './queries.ts'
 
 const setScope = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
 /**
- * Statements at the beginning of a transaction. `quoin.enter` (schema/service/organization-moves.sql) rejects an
- * organization that is being moved to another installation or has moved.
+ * Statements at the beginning of a transaction, for operations (`calls`), for work that began before a move (`ends`),
+ * and without an organization. `quoin.enter` (schema/service/organization-moves.sql) rejects an organization that is
+ * being moved to another installation or has moved.
  */
 const enter = {
   calls: `${setScope}, quoin.enter($1::uuid, false)`,
@@ -16,14 +17,14 @@ const enter = {
 }
 const andLock = `, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
 
-/** Error that rolls back a savepoint although its work has succeeded. */
+/** Error that rolls back a savepoint although the work inside it has succeeded. */
 class RollbackSignal extends Error {}
 
 /** A transaction of one organization. Statements may be sent without waiting for each other. */
 export class Transaction implements Writes {
   readonly #line: Line
   readonly #scope: TenantScope
-  /** True if the transaction can be run again from its start. False once a part of it has been committed. */
+  /** True if the transaction can be run again from its start. False after a part of it has been committed. */
   isRepeatable = true
   readonly #lock: string | undefined
   #hasLock: Promise<boolean> = Promise.resolve(false)
@@ -32,12 +33,12 @@ export class Transaction implements Writes {
   #open = true
   #failure: unknown
   /**
-   * Answer of the latest statement. Because answers arrive in order, all earlier statements have been answered too when
-   * it settles.
+   * Answer of the latest statement. When it settles, all earlier statements have been answered too, because answers
+   * arrive in order.
    */
   #latest: Promise<unknown> = Promise.resolve()
 
-  /** Begins the transaction. The statements that follow in the same tick are sent in the same write. */
+  /** Begins the transaction. Statements that follow in the same tick of the event loop are sent in the same write. */
   constructor(line: Line, scope: TenantScope, how = 'begin', lock?: string) {
     this.#line = line
     this.#scope = scope
@@ -54,8 +55,8 @@ export class Transaction implements Writes {
         : this.#query(enter[this.#entering(how)] + andLock, [...scopeSettings, this.#lock]),
     ])
     this.#hasLock = started.then(([, { rows }]) => (rows[0] as { held?: boolean }).held === true)
-    // If one of these statements fails, every later statement on the connection fails too. The first failure is the one
-    // to report.
+    // If one of these statements fails, every later statement of the transaction fails too. Stores this first
+    // failure, because it is the one to report.
     this.#hasLock.catch((error: unknown) => (this.#failure ??= error))
   }
 
@@ -81,7 +82,10 @@ export class Transaction implements Writes {
     this.#batch = undefined
   }
 
-  /** Sends the rollback in a batch of its own, because a failed statement in the same batch would prevent it. */
+  /**
+   * Sends the rollback in a separate batch, because in the same batch a failed statement would prevent it from being
+   * executed.
+   */
   async #rollBack(): Promise<void> {
     this.#flush()
     await this.#query('rollback')
@@ -93,7 +97,7 @@ export class Transaction implements Writes {
   }
 
   /**
-   * Runs a statement. If an earlier statement has failed, throws the error of that one, because this statement fails
+   * Runs a statement. If an earlier statement has failed, throws that earlier error, because this statement fails
    * only as a consequence.
    */
   async sized<Row>(
@@ -119,7 +123,7 @@ export class Transaction implements Writes {
     this.#query(text, parameters).catch((error: unknown) => (this.#failure ??= error))
   }
 
-  /** Rolls back the transaction, including its locks, and begins it again. */
+  /** Rolls back the transaction, which also releases its locks, and begins it again. */
   async restart(): Promise<void> {
     if (!this.#line.client) return await this.goOn()
     const ended = this.#rollBack()
@@ -138,15 +142,15 @@ export class Transaction implements Writes {
       return result
     } catch (error) {
       this.#flush()
-      // All savepoints have the same name. If this one were not released, the next rollback of an outer savepoint would
-      // return to it.
+      // All savepoints have the same name. If this savepoint were not released, a later rollback of an outer
+      // savepoint would roll back only to this one.
       await Promise.all([this.#query('rollback to savepoint part'), this.#query('release savepoint part')])
       this.#failure = undefined
       throw error
     }
   }
 
-  /** Runs `work` and waits for the statements that it sent with `later`. Sends no statement of its own. */
+  /** Runs `work`, then waits for the statements that it sent with `later`. Sends no statement itself. */
   async settled<T>(work: () => Promise<T>): Promise<T> {
     const result = await work()
     await this.#latest.catch((error: unknown) => {
@@ -191,9 +195,9 @@ export class Transaction implements Writes {
   }
 
   /**
-   * Commits the work so far and releases the connection, so that a following wait blocks no other transaction. No
-   * statement may be sent until `goOn` has been called. From here on, the transaction cannot be run again from its
-   * start.
+   * Commits the work so far and releases the connection, so that a wait that follows does not block other
+   * transactions. No statement may be sent until `goOn` has been called. After this the transaction cannot be run
+   * again from its start.
    */
   async commitSoFar(): Promise<void> {
     await this.commit()
@@ -201,7 +205,10 @@ export class Transaction implements Writes {
     this.#line.letGo()
   }
 
-  /** Begins the next part of the transaction after `commitSoFar`, with the same scope. Waits for a free connection. */
+  /**
+   * Begins the next part of the transaction after `commitSoFar`, with the same tenant scope. Waits for a free
+   * connection.
+   */
   async goOn(): Promise<void> {
     await this.#line.takeAgain(() => {
       this.#begin('begin')

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Parsers for column values: `timestamptz` to ISO 8601 in UTC with milliseconds, `date` and `time` to their text,
- * `int8` to a number that is checked to be exact, `numeric` to a decimal string.
+ * Parsers for column values. `timestamptz` becomes ISO 8601 in UTC with at least milliseconds, `date` and `time` stay
+ * text, `int8` becomes a number if it is exact, and `numeric` becomes a decimal string.
  */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.TIMESTAMPTZ, instant],
@@ -23,8 +23,8 @@ function asIs(text: string): string {
 }
 
 /**
- * Converts a timestamp to ISO 8601. Postgres prints `2026-03-01 17:05:09.12+00`, because the session's time zone is
- * UTC, with as many fractional digits as needed.
+ * Converts a timestamp to ISO 8601. Postgres prints it as `2026-03-01 17:05:09.12+00`, in UTC as set for the session,
+ * with as many fractional digits as needed.
  */
 function instant(text: string): string {
   const fraction = text.length > 22 ? text.slice(20, -3) : ''

@@ -7,11 +7,11 @@ export const changesChannel = 'quoin_live'
 export interface AnnouncedChanges {
   orgId: string
   mode: Mode
-  /** Areas of the operations: the first words of their names. */
+  /** Topics of the called operations: the first words of their names, such as `jobs`. */
   topics: readonly string[]
 }
 
-/** Announces committed mutations to all processes, for open pages of the console. */
+/** Announces committed mutations to all processes, which then refresh open pages of the console. */
 export interface ChangeAnnouncer {
   announce(org: { orgId: string; mode: Mode }, operation: string): void
 }
@@ -19,9 +19,9 @@ export interface ChangeAnnouncer {
 const everyMs = 100
 
 /**
- * Creates the announcer of a process. Announcements are sent after the commits, in a separate transaction, and once for
- * many commits, because commits that contain notifications wait for each other. A lost announcement only delays the
- * refresh of a page.
+ * Creates the announcer of a process. It sends announcements after the commits, in separate transactions, one for
+ * many commits. The reason is that commits of transactions with notifications wait for each other. If an announcement
+ * is lost, a page is only refreshed later.
  */
 export function createChangeAnnouncer(system: Queries): ChangeAnnouncer {
   const pending = new Map<string, Set<string>>()

@@ -6,8 +6,8 @@ import type { EmittedEvent } from './relay.ts'
 export type NewEvent = Omit<EmittedEvent, 'org_id' | 'cause'>
 
 /**
- * Builds a statement that inserts several events. All have the same organization, cause and time. The other values of
- * each event are passed as JSON.
+ * Returns a statement that inserts several events with the same organization, cause and time. The other values of the
+ * events are passed as JSON.
  */
 export const insertEmittedEvents = (
   orgId: string,
@@ -53,10 +53,7 @@ export function eventsNamed(
   )
 }
 
-/**
- * Returns true if an event of the organization has not been relayed to the subscribers yet. Needs the system
- * connection.
- */
+/** Returns true if an event of the organization has not been relayed to the subscribers yet. Needs system access. */
 export async function isOnItsWay(system: Queries, orgId: string): Promise<boolean> {
   const row = await system.row<{ found: boolean }>(
     `select exists (select from live.events e where e.org_id = $1 and e.relayed_at is null) as found`,

@@ -6,7 +6,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { Cause } from './event.ts'
 import { SetAside } from './set-aside.ts'
 
-/** An event as it was emitted. */
+/** An event as an operation emitted it. */
 export interface EmittedEvent {
   org_id: string
   id: string
@@ -16,7 +16,7 @@ export interface EmittedEvent {
   occurred_at: string
 }
 
-/** Receives events and writes its own rows, such as tasks, in the transaction that marks the events as relayed. */
+/** Receives events and writes rows, such as tasks, in the transaction that also marks the events as relayed. */
 export type Subscriber = (transaction: Transaction, events: readonly EmittedEvent[]) => Promise<void>
 
 export interface RelayParts {
@@ -27,8 +27,8 @@ export interface RelayParts {
 }
 
 /**
- * Result of relaying one batch. `more`: further events wait. `nothing`: no events wait. `another is at it`: another
- * process is relaying.
+ * Result of relaying one batch. `more`: unrelayed events remain. `nothing`: none remain. `another is at it`: another
+ * process is relaying, so nothing was done.
  */
 export type RoundEnd = 'more' | 'nothing' | 'another is at it'
 
@@ -38,10 +38,10 @@ const organizationsAtOnce = 64
 const beforeFirstOrganization = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Creates a function that relays one batch of stored events to the subscribers. Each event is relayed once, because
- * the writes of the subscribers and the mark on the event are one transaction. Each batch begins with the
- * organizations after those of the previous batch. If the events of one organization fail, only that organization is
- * paused for a while.
+ * Creates a function that relays one batch of stored events to the subscribers. Each event is relayed exactly once,
+ * because the writes of the subscribers and the mark on the event are in one transaction. Each batch begins with the
+ * organization after the last one of the previous batch. If the events of an organization fail, only that
+ * organization is paused for a while.
  */
 export function createRelay(parts: RelayParts): () => Promise<RoundEnd> {
   const aside = new SetAside()
@@ -75,7 +75,8 @@ export function createRelay(parts: RelayParts): () => Promise<RoundEnd> {
 }
 
 /**
- * Relays the events of each organization in a separate transaction, after the transaction of the whole batch failed.
+ * Relays the events of each organization in a separate transaction. Called after the transaction of the whole batch
+ * failed.
  */
 async function passOnOneByOne(
   parts: RelayParts,
@@ -117,7 +118,7 @@ async function underTheLock(
   })
 }
 
-/** Tries to acquire the lock of the relay without waiting. Returns false if another process holds it. */
+/** Tries to acquire the relay's lock without waiting. Returns false if another process holds it. */
 async function takeLock(transaction: Transaction): Promise<boolean> {
   const lock = await transaction.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
     lockNumbers.eventRelay,
@@ -131,8 +132,8 @@ async function passOn(
   events: readonly EmittedEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  // This commit need not be durable by itself. When a worker later claims a task that a subscriber created here, that
-  // commit is durable and makes this earlier one durable too.
+  // This commit need not be durable by itself. When a worker claims a task that a subscriber created here, the
+  // commit of that claim is durable, and it makes all earlier commits durable too.
   transaction.later('set local synchronous_commit = off')
   for (const subscriber of subscribers) await subscriber(transaction, events)
   transaction.later(
@@ -142,15 +143,15 @@ async function passOn(
   )
 }
 
-/** Returns the organization after which the next batch begins. */
+/** Returns the id of the organization after which the next batch begins. */
 function lastOf(events: readonly EmittedEvent[], behind: string): string {
   const orgs = [...new Set(events.map(({ org_id }) => org_id))].toSorted()
   return orgs.findLast((org) => org <= behind) ?? orgs.at(-1) ?? behind
 }
 
 /**
- * Returns true if the batch contained all events that wait: it covered all organizations, and none had more events than
- * one batch takes from an organization.
+ * Returns true if the batch contained all unrelayed events: it contained fewer organizations than a batch can, and
+ * from none of them as many events as a batch can take.
  */
 function isAll(events: readonly EmittedEvent[]): boolean {
   const counts = [...Map.groupBy(events, ({ org_id }) => org_id).values()].map(({ length }) => length)

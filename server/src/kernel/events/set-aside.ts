@@ -1,12 +1,12 @@
 const firstMs = 1_000
 const longestMs = 5 * 60_000
 /**
- * Maximum number of organizations that are paused at the same time. If more fail at once, the cause is not in their
- * events.
+ * Maximum number of organizations that are paused at the same time. If more fail, their events are probably not the
+ * cause.
  */
 const most = 1_000
 
-/** Pauses organizations whose events failed. The pause doubles with each further failure. */
+/** The organizations that are paused because their events failed. The pause doubles with each further failure. */
 export class SetAside {
   readonly #failed = new Map<string, { times: number; until: string }>()
 

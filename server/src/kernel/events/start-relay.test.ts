@@ -1,4 +1,4 @@
-// Runs in its own process: it deletes all events of its database.
+// Runs in its own process, because it deletes all events of its database.
 
 import assert from 'node:assert/strict'
 import { beforeEach, test, type TestContext } from 'node:test'
@@ -29,12 +29,12 @@ const unrelayed = async (): Promise<number> =>
   )
 
 /**
- * Time between two polls. A test that needs a poll fails by its time limit, because notifications must wake up the
- * relay.
+ * Time between two polls, in milliseconds. It exceeds the time limit of the tests, so that a test fails if the relay
+ * is woken up only by a poll and not by a notification.
  */
 const pollMs = 20_000
 
-/** Starts a relay that runs a round only when the test wakes it up. `passed` resolves after the next round. */
+/** Starts a relay that relays a batch only when the test wakes it up. `passed` resolves after the next batch. */
 function relaying(t: TestContext, subscriber: Subscriber) {
   const waiting: (() => void)[] = []
   let times = 0

@@ -5,14 +5,15 @@ import { createRelay, type RelayParts, type RoundEnd } from './relay.ts'
 
 const pauseMs = 1
 /**
- * Pause in milliseconds before the next round if another process is relaying, because that process may have missed the
- * newest events.
+ * Pause in milliseconds before the next batch if another process is relaying. This process must try again, because
+ * the other one may have missed the newest events.
  */
 const pauseBesideAnotherMs = 20
 
 /**
- * Relays events when woken up and at intervals. `passed` is called after each round, even if no event was relayed: it
- * wakes the workers for the tasks that subscribers created, and a wake-up may also announce other work than events.
+ * Relays events when woken up and at intervals. Calls `passed` after each batch, even if no event was relayed.
+ * `passed` wakes the workers for the tasks that subscribers created; a wake-up may also announce work other than
+ * events.
  */
 export function startRelay({
   passed,

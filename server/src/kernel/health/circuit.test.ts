@@ -6,8 +6,8 @@ const start = Date.parse('2026-03-01T12:00:00.000Z')
 const at = (minute: number): string => new Date(start + minute * 60_000).toISOString()
 
 /**
- * Runs a probe each minute, starting at minute `from`: `x` is degraded, `.` is healthy. Returns the circuit, and
- * its transitions with their minutes.
+ * Runs a probe each minute, starting at minute `from`: `x` stands for a degraded probe, `.` for a healthy one.
+ * Returns the circuit breaker, and its changes of state with their minutes.
  */
 function play(
   line: string,

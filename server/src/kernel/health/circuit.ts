@@ -1,6 +1,6 @@
 import type { Probe } from './probe.ts'
 
-/** State of the circuit breaker for scheduled work. While it is `open`, scheduled work is suspended. */
+/** Circuit breaker for scheduled work. While its state is `open`, scheduled work is suspended. */
 export interface Circuit {
   state: 'closed' | 'open'
   opened_at: string | null
@@ -25,8 +25,8 @@ export const closed: Circuit = {
 }
 
 /**
- * Returns the circuit breaker after one more probe. It opens at the third degraded probe in a row. It closes at a
- * healthy probe that is at least the second in a row, once it has been open for ten minutes.
+ * Returns the state of the circuit breaker after a further probe. It opens at the third degraded probe in a row. It
+ * closes once it has been open for ten minutes and at least two probes in a row were healthy.
  */
 export function advance(
   before: Circuit,

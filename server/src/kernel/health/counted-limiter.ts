@@ -1,7 +1,7 @@
 import type { Decision, Limiter } from '../limits/limiter.ts'
 import type { LimiterDecision } from './metrics.ts'
 
-/** Counts the decisions of a limiter without changing them. */
+/** Returns a limiter that counts the decisions of `limiter` and passes them on unchanged. */
 export function countedLimiter(limiter: Limiter, count: (decision: LimiterDecision) => void): Limiter {
   const counted = (decision: Decision): Decision => {
     count(decision.admitted ? 'admitted' : 'refused')

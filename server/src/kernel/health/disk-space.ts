@@ -2,19 +2,19 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '../database/connection-failure.ts'
 
-/** Reports whether the disk is full. */
+/** Checks if the disk is full. */
 export interface DiskSpace {
   isFull(): Promise<boolean>
 }
 
 /**
- * Free space in bytes below which the disk counts as full: four segments of Postgres's write-ahead log. Postgres stops
- * if it cannot write the next segment of 16 MiB.
+ * Free space in bytes below which the disk counts as full. It is four segments of Postgres's write-ahead log, because
+ * Postgres stops if it cannot write the next segment of 16 MiB.
  */
 const leastBytes = 64 * 1024 * 1024
 /**
- * Time in milliseconds for which the disk counts as full after Postgres reported a full disk. This is the only sign of
- * a full disk if Postgres runs on another machine, because its free space cannot be measured.
+ * Time in milliseconds for which the disk counts as full after Postgres reported a full disk. If Postgres runs on
+ * another machine, this report is the only sign, because the free space there cannot be measured.
  */
 const believedMs = 30_000
 
@@ -46,7 +46,8 @@ async function freeBytesAt(path: string): Promise<number> {
     const { bavail, bsize } = await statfs(path)
     return bavail * bsize
   } catch (error) {
-    // The directory of Postgres's socket exists only while Postgres runs. Another check reports that it has stopped.
+    // The directory of Postgres's socket exists only while Postgres runs. That Postgres has stopped is reported by
+    // another check.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Infinity
     throw error
   }

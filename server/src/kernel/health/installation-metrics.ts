@@ -5,9 +5,10 @@ import type { ProcessMetrics } from './metrics-collector.ts'
 const queueStates = ['pending', 'retrying', 'processing', 'dead_letter'] as const
 
 /**
- * Writes the answer to a scrape, in the Prometheus format. Metrics of a process are labeled with its name, and
- * Prometheus adds them up. If the service added them, the sum would drop whenever a process ends. Metrics of the whole
- * installation have no such label and appear once. `queue` is undefined if the database did not answer.
+ * Writes the answer to a scrape, in the Prometheus format. Metrics of a process carry the name of the process as a
+ * label, and Prometheus adds them up. If the service added them up, the sum would drop whenever a process ends.
+ * Metrics of the whole installation have no such label and appear once. `queue` is undefined if the database did not
+ * answer.
  */
 export async function installationMetrics(
   processes: readonly ProcessMetrics[],
@@ -39,7 +40,7 @@ export async function installationMetrics(
   return together([await registry.metrics(), ...processes.map(({ metrics }) => metrics ?? '')])
 }
 
-/** Puts all samples of a metric below one header, as the format requires. */
+/** Groups all samples of a metric below one header, as the Prometheus format requires. */
 function together(texts: readonly string[]): string {
   const families = new Map<string, string[]>()
   for (const family of texts.flatMap((text) => text.split(/^(?=# HELP )/m))) {

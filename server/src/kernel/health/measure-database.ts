@@ -10,7 +10,7 @@ const deadlineMs = 3_000
 
 export const noAnswer = 'The database did not answer.'
 
-/** Measures the database. Never rejects: a failed measurement is returned as a degraded probe. */
+/** Measures the database. Never rejects: if a measurement fails, returns a degraded probe. */
 export async function measureDatabase(
   system: Queries,
   {

@@ -5,29 +5,29 @@ import { livingProcesses, notifyProcesses, takeMetrics, storeMetrics } from './p
 import type { ProcessName } from './process-name.ts'
 
 /**
- * Collects the metrics of all processes on all hosts, because a scrape reaches only one of them:
+ * Collects the metrics of all processes on all hosts, because a scrape reaches only one process:
  *
- * 1. The process that receives the scrape lists the live processes. Each process has a listening connection that
- *    carries its name.
+ * 1. The process that receives the scrape lists the live processes, by their listening connections. The name of such
+ *    a connection contains the name of the process.
  * 2. It sends a notification with the id of its request to all processes.
  * 3. Each process writes its metrics into `quoin.process_figures` and sends a notification.
- * 4. When all have answered or the timeout has passed, the requesting process deletes the rows and presents them with
- *    its own metrics. Live processes that did not answer are presented as such. Rows that arrive later are deleted by a
+ * 4. When all have answered or the timeout has passed, the requesting process deletes the rows. It answers with their
+ *    metrics and its own, and reports live processes that did not answer. Rows that arrive later are deleted at a
  *    later request.
  *
- * If a process crashes before step 3, one scrape waits for it until the timeout; after that its connection is gone. If
- * it crashes after step 3, its metrics appear for the last time. If the requesting process crashes, the next scrape
+ * If a process crashes before step 3, one scrape waits for it until the timeout; after that its connection is closed.
+ * If it crashes after step 3, its metrics appear once more. If the requesting process crashes, the next scrape
  * deletes its rows. Nothing is written without a scrape.
  */
 export interface MetricsCollector {
-  /** Returns the metrics of this process, followed by those of the others. */
+  /** Returns the metrics of this process, followed by those of the other processes. */
   ofAll(): Promise<ProcessMetrics[]>
-  /** Handles a notification on the channel of metrics. */
+  /** Handles a notification on the channel for metrics. */
   onNotification(word: string): void
 }
 
 export interface ProcessMetrics extends ProcessName {
-  /** The metrics as text. Undefined if the process did not answer in time. */
+  /** The metrics in the Prometheus format. Undefined if the process did not answer in time. */
   metrics: string | undefined
 }
 

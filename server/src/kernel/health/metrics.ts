@@ -9,9 +9,9 @@ export interface Metrics {
   request(request: { method: string; route: string; status: number; seconds: number }): void
   limiter(decision: LimiterDecision): void
   attempt(kind: string, end: AttemptEnd): void
-  /** Records one batch of the automations' background work: events processed, runs advanced, steps executed. */
+  /** Records one batch of the automation engine: processed events, advanced runs and executed steps. */
   turn(turn: AutomationTurn): void
-  /** Records that a batch of the automations' background work, or a part of it, failed. */
+  /** Records that a batch of the automation engine, or a run or event in it, failed. */
   failed(part: string): void
   render(state: { pools: readonly PoolUse[]; delays: LoopDelays }): Promise<string>
   contentType: string
@@ -28,9 +28,9 @@ export interface AutomationTurn {
 export type LimiterDecision = 'admitted' | 'refused' | 'unavailable'
 
 /**
- * Creates the metrics of this process, labeled with its name. metrics-collector.ts explains how one scrape presents the
- * metrics of all processes. Node's own metrics (event loop, garbage collection, memory) are collected from the first
- * scrape on, so that a service that is never scraped stays idle.
+ * Creates the metrics of this process, labeled with its name. metrics-collector.ts combines the metrics of all
+ * processes. Node's own metrics (event loop, garbage collection, memory) are collected only from the first scrape on,
+ * so that a process that is never scraped stays idle.
  */
 export function createMetrics(name: string): Metrics {
   const registry = new Registry()

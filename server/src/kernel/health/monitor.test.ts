@@ -1,4 +1,4 @@
-// Runs in its own process: it measures the work of the whole process.
+// Runs in its own process, because it measures the work of the whole process.
 
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
@@ -13,7 +13,7 @@ const operators = 'operators@quoin.test'
 const minuteMs = 60_000
 
 let app: TestApp
-/** Connection with which a test leaves a transaction open, so that the probe reports the database as degraded. */
+/** Connection on which a test leaves a transaction open, so that the probe reports the database as degraded. */
 let culprit: pg.Client
 let isLeftOpen: boolean
 let clock: number
@@ -60,15 +60,15 @@ function monitorOf(changes: Partial<MonitorParts> = {}): Monitor {
 }
 
 /**
- * Leaves a transaction open for longer than the shortened limit. Without this, the limit is 300 seconds, so that a
- * busy machine alone does not count as degraded.
+ * Leaves a transaction open for longer than the limit, which is shortened while it is open. At other times the limit
+ * is 300 seconds, so that a busy machine alone does not count as degraded.
  */
 async function leaveOpen(): Promise<void> {
   isLeftOpen = true
   await culprit.query('begin; select pg_sleep(0.03)')
 }
 
-/** Runs a probe each minute: `x` while a transaction is left open, `.` while none is. */
+/** Runs a probe each minute: `x` with a transaction that is left open, `.` without one. */
 async function play(monitor: Monitor, line: string): Promise<void> {
   for (const sign of line) {
     isLeftOpen = false
@@ -169,7 +169,7 @@ test('turns that were missed while the database was away are written down afterw
   await first.probe()
   clock += minuteMs
   for (let turn = 0; turn < 4; turn++) {
-    // The monitor is called three times a minute, but a probe is due only once a minute.
+    // The monitors are called three times a minute, but a probe is due only once a minute.
     for (const monitor of [first, second]) monitor.unreachable(now())
     clock += 40_000
     first.unreachable(now())

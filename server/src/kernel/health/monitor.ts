@@ -17,14 +17,14 @@ import { transitionMail } from './transition-mail.ts'
  * rules.
  *
  * 1. A probe is started by the schedule that all processes share, or by a call of the cron route.
- * 2. One transaction stores the probe, updates the circuit breaker and queues the mail about a change of its state.
- * 3. While the database is unreachable, the shared schedule cannot run. Each process then buffers failed probes by its
- *    own clock, and writes them with its next probe, each with the time at which it was due.
- * 4. If a process crashes meanwhile, its buffered probes are lost. Those of other processes remain.
+ * 2. One transaction stores the probe, updates the circuit breaker and enqueues the mail about a change of its state.
+ * 3. While the database is unreachable, the shared schedule cannot run. Each process then records failed probes in
+ *    memory, by its own clock. It writes them with its next probe, each with the time at which it was due.
+ * 4. If a process crashes meanwhile, its recorded probes are lost, but those of other processes are not.
  */
 export interface Monitor {
   probe(): Promise<HealthReport>
-  /** Called when the shared schedule cannot be read, because the database is unreachable. */
+  /** Called if the shared schedule cannot be read because the database is unreachable. */
   unreachable(now: string): void
   /** True if scheduled work is suspended. */
   isSuspended(): Promise<boolean>
@@ -47,9 +47,9 @@ export interface MonitorParts {
   queueMail: (transaction: Writes, message: MailMessage) => Promise<void>
   /** Wakes the workers, because a mail may be queued. */
   wakeWorkers: () => void
-  /** Returns other health problems, as sentences. Called only while the database answers. */
+  /** Returns other health problems, as sentences. Called only if the database answers. */
   troubles?: (at: string) => Promise<readonly string[]>
-  /** Age from which a transaction counts as long. Tests shorten it. */
+  /** Age in seconds from which a transaction counts as long. Tests shorten it. */
   longTransactionSeconds?: number
 }
 
@@ -65,7 +65,10 @@ export function createMonitor(parts: MonitorParts): Monitor {
   let lastCircuit: Circuit = closed
   let lastTurn = -Infinity
 
-  /** Returns the report while the database does not answer: the latest state that this process knows. */
+  /**
+   * Returns the report for times when the database does not answer. It contains the latest state that this process
+   * knows.
+   */
   const remembered = (status: HealthStatus): HealthReport => ({
     status,
     circuit: presentCircuit(
@@ -130,7 +133,10 @@ export function createMonitor(parts: MonitorParts): Monitor {
   }
 }
 
-/** Adds other health problems to a probe, if the database answered. If it did not, the probe is degraded anyway. */
+/**
+ * Adds other health problems to a probe. Does nothing if the database did not answer, because the probe is then
+ * degraded anyway.
+ */
 async function withTroubles({ troubles, log }: MonitorParts, probe: Probe): Promise<Probe> {
   if (!troubles || probe.database_latency_ms === null) return probe
   try {

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Description of a request's caller for the log, as far as known. Contains no secrets. */
+/** Describes the caller of a request for the log, as far as the caller is known. Contains no secrets. */
 export interface Asker {
   address: string
   organization?: string | undefined
@@ -15,8 +15,8 @@ export interface Asker {
 }
 
 /**
- * Counts each request in the metrics and logs it at `info`, also if the rate limiter refused it. Successful requests to
- * health routes are logged at `debug`, because a load balancer sends them every second.
+ * Counts each request in the metrics and logs it at level `info`, even if the rate limiter refused it. Successful
+ * requests to health routes are logged at level `debug`, because load balancers send them every second.
  */
 export function observeRequests(
   server: FastifyInstance,
@@ -25,7 +25,7 @@ export function observeRequests(
   const { metrics, log, askerOf } = parts
   server.addHook('onResponse', (request, reply, done) => {
     const { method } = request
-    // Uses the pattern of the route and never the URL, because the URL may contain any text and also customers' tokens.
+    // Uses the pattern of the route and not the URL, which may contain any text and also tokens of customers.
     const route = request.routeOptions.url ?? 'none'
     const status = reply.statusCode
     const seconds = reply.elapsedTime / 1000

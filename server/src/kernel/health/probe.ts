@@ -1,14 +1,14 @@
 export interface Measures {
   database_latency_ms: number
-  /** Number of open client connections. Idle ones are included, because they count toward the maximum too. */
+  /** Number of open client connections, including idle ones, which count toward the maximum too. */
   active_connections: number
   max_connections: number
   database_size_bytes: number
   /** Number of transactions that have been open for more than five minutes. */
   long_transactions: number
   /**
-   * False if the service may not see the transactions of other database users. They are then missing in
-   * `long_transactions`.
+   * False if the service is not allowed to see the transactions of other database users. `long_transactions` then
+   * does not count them.
    */
   sees_all_sessions: boolean
 }
@@ -21,7 +21,7 @@ export type Probe = { at: string; status: HealthStatus; reasons: readonly string
   | Record<keyof Measures, null>
 )
 
-/** Limits of a healthy database. If a value is above its limit, the probe is degraded. */
+/** Limits of a healthy database. A probe with a value above its limit is degraded. */
 export const thresholds = { latencyMs: 500, connectionShare: 0.9, longTransactions: 0 }
 
 const unknown: Record<keyof Measures, null> = {

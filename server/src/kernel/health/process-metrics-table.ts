@@ -4,7 +4,7 @@ import { namedBy, type ProcessName } from './process-name.ts'
 
 export const metricsChannel = 'quoin_figures'
 
-/** Returns the live processes: those that have a listening connection. */
+/** Returns the live processes, which are those with a listening connection. */
 export async function livingProcesses(db: Queries): Promise<ProcessName[]> {
   const rows = await db.rows<{ name: string }>(
     `select distinct substr(application_name, length('quoin listener ') + 1) as name from pg_stat_activity
@@ -18,8 +18,8 @@ export async function notifyProcesses(db: Queries, word: string): Promise<void> 
 }
 
 /**
- * Stores the metrics of a process and notifies the requesting process. Both happen in one statement, so that the
- * requesting process finds the metrics.
+ * Stores the metrics of a process and notifies the requesting process. Does both in one statement, so that the
+ * metrics are already visible when the notification arrives.
  */
 export async function storeMetrics(
   db: Queries,

@@ -5,15 +5,15 @@ import { hasProbeBetween, insertProbe } from './health-probes-table.ts'
 import type { Probe } from './probe.ts'
 
 /**
- * A probe that has not been written yet. `turn` is true if the process recorded it by its own clock while the database
- * was unreachable. Other processes then recorded one for the same scheduled time too.
+ * A probe that has not been stored yet. `turn` is true if the process recorded it by its own clock because the
+ * database was unreachable. Other processes may then have recorded a probe for the same scheduled time.
  */
 export interface BufferedProbe {
-  /** Identifies the probe, so that it is not written twice if its commit was not confirmed. */
+  /** Id of the probe. It prevents the probe from being stored twice if the first commit was not confirmed. */
   id: string
   probe: Probe
   turn: boolean
-  /** True if the probe could not be written when it was measured. */
+  /** True if the probe could not be stored when it was measured. */
   late: boolean
 }
 
@@ -25,10 +25,10 @@ export interface Moved {
 }
 
 /**
- * Stores probes and updates the circuit breaker, in the order of the calls. The row of the circuit breaker is locked
- * first, so that processes wait for each other. A probe with `turn` is skipped if another process has stored one for
- * the same scheduled time. A late probe from before the last probe that the circuit breaker has counted is stored, but
- * not counted.
+ * Stores probes and updates the circuit breaker, in the order of the calls. Locks the row of the circuit breaker
+ * first, so that processes wait for each other. Skips a probe with `turn` if another process has stored a probe for
+ * the same scheduled time. A late probe that is older than the last probe counted by the circuit breaker is stored
+ * but not counted.
  */
 export async function recordProbes(
   transaction: Queries,

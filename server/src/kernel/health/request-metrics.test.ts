@@ -5,7 +5,7 @@ import { createLog } from '../logs.ts'
 import { createMetrics } from './metrics.ts'
 import { observeRequests } from './observe-requests.ts'
 
-/** Returns the labels with which one request is counted. */
+/** Returns the labels under which one request is counted. */
 async function countedAs(method: string, status: number): Promise<Record<string, string>> {
   const metrics = createMetrics('host:1')
   const server = Fastify({ logger: false })

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 
-/** Times for which the event loop was blocked, in seconds: the longest, and the 99th percentile. */
+/** Times for which the event loop was blocked, in seconds: the maximum and the 99th percentile. */
 export interface LoopDelays {
   max: number
   p99: number
@@ -15,13 +15,13 @@ export interface LoopWatch {
 
 const everyMs = 5_000
 const nsPerSecond = 1e9
-/** Option that samples each iteration. Node's published types lack it. */
+/** Option that samples each iteration of the event loop. Node's published types lack it. */
 const eachTurn = { samplePerIteration: true } as object
 
 /**
- * Measures how long each iteration of the event loop takes, because all callers wait while one piece of work blocks it.
- * A block above the limit is logged, at most once in five seconds. An idle event loop has no iterations, so the
- * measurement does not wake an idle service.
+ * Measures how long each iteration of the event loop takes, because all requests of the process wait while one
+ * iteration blocks the loop. An iteration above the limit is logged, at most once in five seconds. An idle event loop
+ * has no iterations, so the measurement does not wake an idle process.
  */
 export function watchLoop(parts: { log: Logger; limitMs: number; everyMs?: number }): LoopWatch {
   const sinceRead = monitorEventLoopDelay(eachTurn)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Collects the routes of the server. Returns a function that lists the methods which the path of a URL supports, for
- * the answer to an unsupported method.
+ * Collects the routes of the server. Returns a function that lists the methods which a URL's path supports. The
+ * answer to a request with an unsupported method contains this list.
  */
 export function allowedMethods(server: FastifyInstance): (url: string) => string[] {
   const routes: { pattern: RegExp; methods: string[] }[] = []

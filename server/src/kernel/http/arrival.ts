@@ -1,11 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** Time limit for the arrival of a large body: 20 MiB over a connection of 35 KB per second. */
+/** Time limit for the arrival of a large body, in milliseconds. It suffices for 20 MiB at 35 KB per second. */
 export const slowArrivalMs = 10 * 60_000
 
 /**
- * Ends a request whose body does not arrive within `limitMs`, with the same answer as after Node's own time limit.
- * Node's limit cannot be used, because it applies to all routes and would have to suit those that receive large files.
+ * Ends a request whose body does not arrive within `limitMs`, with the same answer that Node gives after its own time
+ * limit. Node's limit is not used for this, because it applies to all routes, including those that receive large
+ * files.
  */
 export function boundArrival(server: Server, request: IncomingMessage, limitMs: number): void {
   const { headers } = request

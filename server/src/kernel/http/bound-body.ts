@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Default limit of a body, in bytes. */
+/** Default maximum size of a body, in bytes. */
 export const usualBodyLimit = 1024 * 1024
 
 export const bodyTooLarge = (
@@ -23,8 +23,8 @@ export function refuseLonger({ headers }: FastifyRequest, most: number, message:
 }
 
 /**
- * Returns the body stream, which fails after `most` bytes. A body with a declared length is returned as it is, because
- * `refuseLonger` has checked the length.
+ * Returns the body stream, which fails after `most` bytes. A body with a declared length is returned as it is,
+ * because `refuseLonger` has checked the length.
  */
 export function boundBody(
   { headers }: FastifyRequest,

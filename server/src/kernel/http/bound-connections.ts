@@ -6,13 +6,13 @@ export interface ConnectionBounds {
   /** Maximum number of connections of all callers together. */
   connections: number
   perAddress: number
-  /** Size of an incomplete head (request line and headers), in bytes, above which its connection counts as large. */
+  /** Size in bytes from which an incomplete head (request line and headers) counts as large. */
   largeHead: number
-  /** Maximum number of large connections. */
+  /** Maximum number of connections with a large incomplete head. */
   largeHeads: number
   /**
-   * True for the address of a trusted proxy. Its connections are not limited by address, because they carry the
-   * requests of many callers.
+   * Returns true for the address of a trusted proxy. The number of its connections is not limited, because they carry
+   * the requests of many callers.
    */
   isTrusted?: (address: string) => boolean
 }
@@ -31,15 +31,15 @@ const logEveryMs = 60_000
  * Limits the memory and connections that unauthenticated callers can occupy.
  *
  * 1. Connections are counted, in total and by address. Connections above a maximum are closed.
- * 2. Few connections at a time may have a large incomplete head. The latest ones above that number are closed. Only the
- *    gateway's GET needs a request line of more than a few kilobytes.
+ * 2. Only a few connections at a time may have a large incomplete head. Further ones are closed, the latest first.
+ *    Only GET requests of the HTTP endpoint that runs operations need a request line of more than a few kilobytes.
  *
  * The time limit for the arrival of a head is a setting of the server (`headersTimeout`).
  */
 export function boundConnections(server: Server, bounds: ConnectionBounds, log: Logger): void {
   /**
-   * For each connection: the number of bytes that had been read when its current head began, or the response while one
-   * is in progress.
+   * For each connection: the number of bytes that had been read when the current head began or, while a request is
+   * being answered, its response.
    */
   const heads = new Map<Socket, number | ServerResponse>()
   const perAddress = new Map<string, number>()

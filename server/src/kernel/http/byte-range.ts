@@ -1,12 +1,12 @@
 /**
- * The requested bytes of a representation, such as a file (RFC 9110): all bytes, a range, or a range outside the
- * representation.
+ * The requested bytes of a representation (such as a file), as in RFC 9110: all bytes, a range, or a range that lies
+ * outside the representation.
  */
 export type RequestedBytes = 'whole' | 'unsatisfiable' | { first: number; last: number }
 
 /**
- * Parses a request for one range of bytes. Any other request, including one for several ranges, is answered with the
- * whole representation, as the standard allows. So is a request with an `If-Range` condition that is no longer true.
+ * Parses a request for one range of bytes. Returns `whole` for any other request, as the standard allows: for one
+ * without a range or with several ranges, and for one whose `If-Range` condition is no longer true.
  */
 export function parseRequestedBytes(
   headers: { range?: string | undefined; 'if-range'?: string | undefined },
@@ -30,7 +30,7 @@ function lastOf(size: number, count: number): RequestedBytes {
   return { first: Math.max(0, size - count), last: size - 1 }
 }
 
-/** True if the caller's copy is current, according to `If-None-Match`. */
+/** True if the caller already has the current version, according to `If-None-Match`. */
 export function isKnown(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false
   const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
@@ -38,8 +38,8 @@ export function isKnown(condition: string | undefined, etag: string): boolean {
 }
 
 /**
- * True if the `If-Match` of the caller excludes this version. The comparison is strong (RFC 9110): weak tags never
- * match.
+ * True if the `If-Match` of the caller names other versions than this one. The comparison is strong (RFC 9110): weak
+ * tags never match.
  */
 export function isOther(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false

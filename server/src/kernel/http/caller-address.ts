@@ -9,21 +9,23 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the caller's IP address. Code that limits requests uses `callerNetwork`. */
+/** Returns the caller's IP address. Code that limits requests must use `callerNetwork` instead. */
 export function callerAddress(request: FastifyRequest): string {
   return request.callerAddress
 }
 
 /**
- * Returns the network of the caller, by which requests are limited: the IPv4 address, or the first 64 bits of the IPv6
- * address. A customer of a provider usually has at least these 64 bits, and could send each request from another address.
+ * Returns the network of the caller, by which requests are limited: the IPv4 address, or the first 64 bits of the
+ * IPv6 address. A customer of an internet provider usually has at least 2^64 IPv6 addresses, and could send each
+ * request from a different one.
  */
 export function callerNetwork(request: FastifyRequest): string {
   return networkOf(request.callerAddress)
 }
 
 export function networkOf(address: string): string {
-  // Translated IPv4 addresses have all 128 bits: their first 64 are those of the translator.
+  // An IPv4 address in translated form (NAT64) is used with all 128 bits, because its first 64 bits are those of the
+  // translator.
   if (isIP(address) !== 6 || address.startsWith('64:ff9b::')) return address
   const [head = '', tail = ''] = address.split('::')
   const first = head === '' ? [] : head.split(':')
@@ -37,11 +39,11 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Finds the caller's IP address behind trusted proxies. That is the last address in the forwarding header that is not a
- * trusted proxy. Anyone may have written the addresses before it.
+ * Finds the caller's IP address behind trusted proxies. It is the last address in the forwarding header that is not a
+ * trusted proxy. The addresses before it are not used, because the caller may have written them.
  *
- * There are two headers: `X-Forwarded-For` and `Forwarded`. A proxy that sets only one of them forwards the other as
- * the caller sent it. So if both are present and lead to different addresses, neither is trusted.
+ * There are two such headers, `X-Forwarded-For` and `Forwarded`. A proxy that sets only one of them forwards the
+ * other as the caller sent it. So if both are present and lead to different addresses, neither is trusted.
  */
 export function readCallerAddress(
   peer: string | undefined,
@@ -59,7 +61,8 @@ export function readCallerAddress(
 }
 
 /**
- * Follows the forwarded addresses from the nearest proxy backwards, as long as the proxy that reported them is trusted.
+ * Follows the forwarded addresses from the nearest proxy back toward the caller. Stops at the first address that is
+ * not a trusted proxy.
  */
 function follow(nearest: string, hops: readonly string[], trusts: Trusts): string {
   let address = nearest
@@ -73,15 +76,15 @@ function follow(nearest: string, hops: readonly string[], trusts: Trusts): strin
 
 /** Returns the `for` value of each element of a `Forwarded` header. Quoted strings may contain commas. */
 function hopsOf(header: string): string[] {
-  // An unclosed quote extends to the end of the header. If it did not match, the search would restart at each quote and
-  // take quadratic time.
+  // An unclosed quote extends to the end of the header. If the expression did not match that, the search would
+  // restart at each quote and take quadratic time.
   const elements = header.match(/(?:"(?:[^"\\]|\\.?)*(?:"|$)|[^",])+/g) ?? []
   return elements.map((element) => /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(element)?.[1] ?? '')
 }
 
 /**
  * Parses an IP address in the forms `192.0.2.1`, `192.0.2.1:80`, `[2001:db8::1]:80` and `"[2001:db8::1]"`. Undefined
- * for a name or an obfuscated identifier.
+ * for anything else, such as a host name or an obfuscated identifier.
  */
 function addressIn(text: string | undefined): string | undefined {
   const bare = (text ?? '').trim().replace(/^"(.*)"$/, '$1')

@@ -2,14 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import { decodeBase64url } from '../secrets/base64url.ts'
 
-// A page cursor is the base64url text of two parts: the position as JSON, and 16 bytes of HMAC-SHA-256 over the binding
-// and the position. The binding is the list for which the cursor is valid: resource, sort, order, filters, organization
-// and mode. It is not part of the cursor, because the decoder has it from the request.
+// A page cursor is the base64url text of two parts: the position as JSON, and 16 bytes of HMAC-SHA-256 over the
+// binding and the position. The binding identifies the list for which the cursor is valid: resource, sort, order,
+// filters, organization and mode. The cursor does not contain it, because it follows from the request.
 
 const macLength = 16
 export const longestCursor = 2048
 
-/** Position after which a page begins: the sort values and the id of the last row of the previous page. */
+/**
+ * Position after which a page begins: the values of the sort fields and the id of the last row of the previous page.
+ */
 export type Position = readonly (string | null)[]
 
 export class InvalidCursor extends AppError {
@@ -21,16 +23,16 @@ export class InvalidCursor extends AppError {
 export interface CursorCodec {
   encode(cursor: { binding: string; position: Position }): string
   /**
-   * Returns the position of a cursor. Throws `InvalidCursor` unless `encode` created exactly this cursor for this
-   * binding.
+   * Returns the position that a cursor contains. Throws `InvalidCursor` unless `encode` created exactly this cursor
+   * for this binding.
    */
   decode(cursor: string, binding: string): Position
 }
 
 /** Creates a codec that signs cursors with `key` and also accepts signatures with the `former` keys. */
 export function cursorCodec(key: Buffer, ...former: readonly Buffer[]): CursorCodec {
-  // The length prefix separates binding and position, so that no character can move from one to the other. The binding
-  // is encoded as UTF-16, because UTF-8 encodes all lone surrogates the same.
+  // The length prefix separates binding and position, so that the same bytes cannot result from another binding and
+  // position. The binding is encoded as UTF-16, because in UTF-8 all lone surrogates become the same bytes.
   const mac = (binding: string, position: Buffer, signedWith = key): Buffer =>
     createHmac('sha256', signedWith)
       .update(`${binding.length}:`)

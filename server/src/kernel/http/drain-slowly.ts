@@ -2,18 +2,21 @@ import type { IncomingMessage } from 'node:http'
 
 /** Maximum size of a body that is discarded at full speed. */
 const smallBytes = 64 * 1024
-/** Rate at which the rest of a larger body is discarded, in bytes per millisecond and connection (2 MiB per second). */
+/**
+ * Rate at which the unread rest of a larger body is discarded, in bytes per millisecond and connection (2 MiB per
+ * second).
+ */
 const bytesPerMs = 2 * 1024
 /**
- * Maximum number of bytes that are discarded for one request. At the rate above this takes eight seconds, in which the
- * sender can read the answer. After that, the connection is closed.
+ * Maximum number of bytes that are discarded for one request. At the rate above this takes eight seconds, in which
+ * the sender can read the answer. Then the connection is closed.
  */
 const mostBytes = 16 * 1024 * 1024
 
 /**
- * Discards the part of a body that no handler has read. The connection stays open meanwhile, because the answer would
- * be lost if it were closed while the body arrives. A large rest is read slowly, because reading it at full speed would
- * delay all other callers.
+ * Discards the part of a body that no handler has read. The connection stays open meanwhile, because closing it while
+ * the body arrives would lose the answer. A large rest is read slowly, because reading it at full speed would delay
+ * all other callers.
  */
 export function drainSlowly(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return
@@ -29,6 +32,6 @@ export function drainSlowly(request: IncomingMessage): void {
     request.pause()
     setTimeout(() => request.resume(), chunk.length / bytesPerMs).unref()
   })
-  // Begins to read. Otherwise Node would discard an unread body itself, at full speed.
+  // Starts reading here, because Node would otherwise discard the unread body itself, at full speed.
   request.read(0)
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { drainSlowly } from './drain-slowly.ts'
 
 /**
- * Ends connections properly. Unread bodies are discarded. Once the server closes or the process is about to stop,
- * answers make callers close their connections.
+ * Ends connections without losing answers. Discards unread bodies. Once the server closes or the process is about to
+ * stop, answers ask callers to close their connections.
  */
 export function endConnections(server: FastifyInstance, isLeaving: (() => boolean) | undefined): void {
-  // While the server closes, the answers on busy connections carry `connection: close`. Without it, such a connection
-  // would afterwards stay open for further requests.
+  // While the server closes, answers carry the header `connection: close`. Without it, a connection in use would
+  // stay open for further requests.
   let closing = false
   server.addHook('onSend', (request, reply, _payload, done) => {
     drainSlowly(request.raw)

@@ -29,8 +29,8 @@ test('a database that is not there is told as that, with a time to come again', 
 })
 
 test('an upload that the caller breaks off is no lost database', () => {
-  // Node reports a request that the client broke off by the system code ECONNRESET, like a lost connection to the
-  // database.
+  // If a client disconnects during a request, Node reports the system code ECONNRESET, as it does for a lost
+  // connection to the database.
   const brokenOff = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })
   assert.equal(asAppError(brokenOff).code, 'bad_request')
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })

@@ -2,7 +2,7 @@ import { isConnectionFailure, isDiskFull, isReadOnly, isTooSlow } from '../datab
 import { AppError, type ErrorCode } from '../errors.ts'
 import { bodyTooLarge, usualBodyLimit } from './bound-body.ts'
 
-/** Error codes and messages of this API for requests that Fastify refuses. */
+/** Error codes and messages with which this API answers requests that Fastify refuses, by Fastify's codes. */
 const transportCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported_media_type',
@@ -10,13 +10,14 @@ const transportCodes: Record<string, [ErrorCode, string]> = {
   ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The length of the body differs from Content-Length.'],
   FST_ERR_BAD_URL: ['not_found', 'This address does not exist.'],
-  // A path segment is longer than any valid one. Fastify's own message would repeat the segment, which may be a secret.
+  // A segment of the path is longer than any valid segment. Fastify's own message would repeat the segment, which
+  // may be a secret.
   FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'This address does not exist.'],
 }
 
 /**
  * Converts an error to one that the caller may see. Unknown errors become a 500 without details. `bodyLimit` is the
- * limit of the request's route.
+ * maximum size of a body for the request's route, in bytes.
  */
 export function asAppError(error: unknown, bodyLimit = usualBodyLimit): AppError {
   if (error instanceof AppError) return error
@@ -62,8 +63,8 @@ export function asAppError(error: unknown, bodyLimit = usualBodyLimit): AppError
 }
 
 /**
- * True if the caller disconnected while the body was arriving. Only the message distinguishes this error from a lost
- * database connection.
+ * True if the caller disconnected while the body was arriving. This error differs from a lost connection to the
+ * database only by its message.
  */
 function isBrokenOff(error: unknown): boolean {
   return (

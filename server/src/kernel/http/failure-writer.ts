@@ -4,7 +4,10 @@ import { asAppError, errorBody } from './error-answer.ts'
 
 export type WriteFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
 
-/** Creates the handler that answers a refused or failed request, and logs it if the service failed. */
+/**
+ * Creates the handler that answers refused and failed requests. It logs those that failed because of the service
+ * (status 500 and above).
+ */
 export function failureWriter(log: Logger): WriteFailure {
   return (error, request, reply) => {
     const appError = asAppError(error, request.routeOptions.bodyLimit)
@@ -23,8 +26,7 @@ export function failureWriter(log: Logger): WriteFailure {
       reply.header('retry-after', String(appError.retryAfterSeconds))
     if (appError.code === 'invalid_api_key') reply.header('www-authenticate', 'Bearer')
     if (appError.code === 'body_too_large') {
-      // If the connection were closed while the rest of the body arrives, it would be reset and the answer would be
-      // lost.
+      // Closing the connection while the rest of the body arrives would reset it, and the answer would be lost.
       reply.removeHeader('connection')
     }
     void reply

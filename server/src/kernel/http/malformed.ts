@@ -10,8 +10,8 @@ const causes: Record<string, [ErrorCode, string]> = {
 }
 
 /**
- * Answers a request that is not valid HTTP or does not arrive completely. There is no request object, because the
- * parser failed, so the answer is written to the socket by hand, with the usual headers.
+ * Answers a request that is not valid HTTP or did not arrive completely. The parser failed, so there is no request
+ * object, and the answer with the usual headers is written directly to the socket.
  */
 export function answerMalformed(
   error: Error & { code?: string },

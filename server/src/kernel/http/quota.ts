@@ -6,12 +6,12 @@ export interface HeaderSink {
   header(name: string, value: string): unknown
 }
 
-/** Returns the rate limit bucket for requests without a valid API key, by the network of an IP address. */
+/** Returns the rate limit bucket for requests without a valid API key. All IP addresses of a network share it. */
 export function addressBucket(address: string | undefined, perMinute: number): Bucket {
   return { id: `address:${networkOf(address ?? 'unknown')}`, perMinute }
 }
 
-/** Writes the quota headers of every response; see `Decision` for the meaning of the values. */
+/** Writes the headers about the caller's quota, which every response has. `Decision` explains the values. */
 export function writeQuotaHeaders(sink: HeaderSink, decision: Decision): void {
   const secondsLeft = Math.max(0, decision.resetAt - Math.floor(Date.now() / 1000))
   sink.header('x-ratelimit-limit', String(decision.limit))
@@ -21,7 +21,7 @@ export function writeQuotaHeaders(sink: HeaderSink, decision: Decision): void {
   sink.header('ratelimit', `"quota";r=${decision.remaining};t=${secondsLeft}`)
 }
 
-/** Returns the quota of an IP address that is not limited or has not been charged yet. */
+/** Returns the full quota, for an IP address that is not limited or has not been charged yet. */
 export function untouched(bucket: Bucket): Decision {
   const now = Math.floor(Date.now() / 1000)
   return {
@@ -34,8 +34,8 @@ export function untouched(bucket: Bucket): Decision {
 }
 
 /**
- * Charges `cost` units to the buckets and writes the quota headers. Throws `rate_limited` if a bucket refuses, or
- * `rate_limit_unavailable` if the limiter cannot decide.
+ * Charges `cost` units to the buckets and writes the headers about the quota. Throws `rate_limited` if a bucket has
+ * too little left, or `rate_limit_unavailable` if the limiter cannot decide.
  */
 export function admit(
   limiter: Limiter,
@@ -74,8 +74,8 @@ export function admit(
 }
 
 /**
- * Charges the buckets for a request that is refused in any case. If the limiter is unavailable, returns nevertheless,
- * so that the request is refused for its own reason.
+ * Charges the buckets for a request that will be refused anyway. Does not throw if the limiter is unavailable, so
+ * that the request is refused for its own reason.
  */
 export async function chargeRefused(
   limiter: Limiter,

@@ -1,7 +1,7 @@
 /**
- * Reports to a proxy whether this process accepts requests. A process that is about to stop reports no, but still
- * accepts requests for a few seconds. In that time the proxy polls again and redirects its traffic, so that no request
- * is refused. If no proxy has polled lately, the process does not wait.
+ * Reports to a proxy if this process accepts requests. A process that is about to stop reports that it does not, but
+ * still accepts requests for a few seconds. In that time the proxy polls again and redirects its traffic, so that no
+ * request is refused. If no proxy has polled lately, the process does not wait.
  */
 export interface Readiness {
   /** Called when a proxy polls. Returns true if the process accepts requests. */
@@ -12,7 +12,7 @@ export interface Readiness {
 }
 
 const lastingMs = 10_000
-/** Time in which a proxy that polls every second has received the negative answer at least twice. */
+/** Time in milliseconds within which a proxy that polls every second receives the negative answer at least twice. */
 const noticeMs = 3_000
 
 export function readiness(now: () => number = () => performance.now()): Readiness {

@@ -4,13 +4,13 @@ import type { Lately } from '../limits/lately.ts'
 import type { LoopTime } from '../limits/loop-time.ts'
 
 /**
- * Maximum rate of responses to one organization, in bytes per millisecond (16 MiB per second). If an organization
- * exceeds it, its next request must wait.
+ * Maximum rate of responses to one organization, in bytes per millisecond (16 MiB per second). The next request of an
+ * organization that exceeds it must wait.
  */
 const bytesPerMs = 16 * 1024 * 1.024
 /**
- * Maximum rate of large responses and request bodies of one organization while other organizations are active, in bytes
- * per millisecond (2 MiB per second).
+ * Maximum rate of large responses and request bodies of one organization while other organizations are active, in
+ * bytes per millisecond (2 MiB per second).
  */
 const bytesPerMsBesideOthers = 2 * 1024 * 1.024
 const aheadMs = 250
@@ -19,15 +19,16 @@ const aheadMs = 250
  * ordinary records, count toward the maximum rates only while other organizations are active.
  */
 const largeFromBytes = 256 * 1024
-/** Share of the event loop's time that one organization may use while other organizations are active. */
+/** Share of the event loop's time that one organization may use while other organizations are active, from 0 to 1. */
 const shareOfLoop = 0.3
 /**
- * Event loop time that a request costs besides its measured work: reading the head, looking up the API key, writing the
- * answer.
+ * Time on the event loop that each request costs in addition to its measured work, in milliseconds: reading the head,
+ * looking up the API key, writing the answer.
  */
 const overheadMs = 0.1
 /**
- * Time by which an organization may exceed its share of the event loop before its requests wait, and the longest wait.
+ * Time in milliseconds by which an organization may exceed its share of the event loop before its requests must wait.
+ * `longestLoopWaitMs` is the longest such wait.
  */
 const aheadOfLoopMs = 1000
 const longestLoopWaitMs = 1000
@@ -35,15 +36,15 @@ const longestLoopWaitMs = 1000
 export const isLarge = (bytes: number): boolean => bytes >= largeFromBytes
 
 /**
- * Time for which the next requests of each organization must wait, because its earlier requests cost a lot of
- * processing.
+ * Debts of organizations, as times for which the next requests of an organization must wait, because its earlier
+ * requests were costly to process.
  */
 export class RequestDebts {
-  /** Debt for the size of answers. */
+  /** Debt for the sizes of answers. */
   readonly answers: Debts
-  /** Debt for the size of bodies. */
+  /** Debt for the sizes of request bodies. */
   readonly #bodies: Debts
-  /** Debt for event loop time. Charged only while other organizations are active. */
+  /** Debt for time on the event loop. Incurred only while other organizations are active. */
   readonly loop: Debts
   readonly #lately: Lately
   readonly #loopTime: LoopTime
@@ -63,7 +64,7 @@ export class RequestDebts {
   /** Waits until a large body of this organization may be parsed. */
   async waitForBody(orgId: string, bytes: number, hasGone: () => boolean): Promise<void> {
     while (this.#bodies.owedMs(orgId) > 0 && !hasGone()) await this.#bodies.wait(orgId, hasGone)
-    // The body is charged before it is parsed, so that of several waiting bodies only one is parsed at a time.
+    // Charges the body before it is parsed, so that only one of several waiting bodies is parsed at a time.
     if (!hasGone()) this.#charge(this.#bodies, orgId, bytes)
   }
 
@@ -73,7 +74,10 @@ export class RequestDebts {
       debts.add(orgId, bytes / (isLarge(bytes) && areOthers ? bytesPerMsBesideOthers : bytesPerMs))
   }
 
-  /** Charges the organization for event loop time, from now until the returned function releases the slot. */
+  /**
+   * Charges the organization for its time on the event loop from now on, until the returned function is called, which
+   * also releases the concurrency slot.
+   */
   meter(orgId: string, leave: Leave): Leave {
     const endOfWork = this.#loopTime.begin()
     let isLeft = false

@@ -22,8 +22,8 @@ function reply(bytes = 0, body?: Buffer): FastifyReply & { raw: EventEmitter } {
 }
 
 /**
- * Limits for requests that have arrived completely. Such a request takes its second concurrency slot right after
- * the first.
+ * Creates the limits for requests that have arrived completely. Such a request takes its second concurrency slot
+ * right after the first.
  */
 function sharesAt(now?: () => number, loop?: LoopTime) {
   const admission = requestShares(now, loop)
@@ -54,7 +54,7 @@ test('what is more than an organization has under way and waiting is refused, an
   assert.equal(entered, requestsAtOnce)
   await assert.rejects(admission.enter(ours, reply()), { code: 'rate_limited', retryAfterSeconds: 1 })
   await admission.enter(theirs, reply())
-  // A waiting client disconnects. Its request is rejected when its turn comes, and takes no slot.
+  // A waiting client disconnects. Its request is rejected when it would be next, and takes no slot.
   const closedReply = replies.pop()!
   const refused = assert.rejects(entering.pop()!, { code: 'bad_request' })
   closedReply.raw.emit('close')
@@ -126,8 +126,8 @@ test('while others ask, few requests of an organization are worked at; then all 
   const entering = replies.map((each) => admission.enter('ours', each).then(() => entered++))
   await nextTurn()
   assert.equal(entered, requestsBesideOthers)
-  // When the answer was handed to the connection, the slot is released, so that a slow reader delays no other
-  // request.
+  // The slot is released when the answer has been handed to the connection, so that a slow reader does not delay
+  // other requests.
   replies[0]!.raw.emit('prefinish')
   await nextTurn()
   assert.equal(entered, requestsBesideOthers + 1)
@@ -190,7 +190,7 @@ test('while others ask, an organization that used the event loop beyond its shar
     answered(answer)
   }
   await work('ours', 5000)
-  // The time that `ours` used so far does not count, because no other organization had a request then.
+  // The time that `ours` has used so far does not count, because no other organization was active then.
   await work('theirs', 1)
   await work('ours', 400)
   let entered = false

@@ -7,19 +7,20 @@ import { isLarge, RequestDebts } from './request-debts.ts'
 
 /**
  * Maximum number of concurrent requests of one organization in one process, over all its API keys. A request counts
- * until its answer is fully sent.
+ * until its answer has been sent completely.
  */
 export const requestsAtOnce = 16
 export const requestsWaiting = 512
 /**
- * Maximum number of requests of one organization that are processed concurrently while other organizations are active.
+ * Maximum number of requests of one organization that are processed concurrently while other organizations are
+ * active.
  */
 export const requestsBesideOthers = 2
 /** Minimum time for which an organization counts as active after a request. */
 const lastingMs = 1000
 /**
- * Maximum time in which a caller must read an answer. Until then the answer occupies a slot. After it the connection is
- * closed.
+ * Maximum time in which a caller must read an answer, in milliseconds. The answer occupies a slot until it has been
+ * read. After this time the connection is closed.
  */
 export const unreadMs = 60_000
 
@@ -31,24 +32,24 @@ export type Begin = () => Promise<Leave>
 
 export interface RequestShares {
   /**
-   * Waits until the request may be read. Resolves with the function that waits until it may be processed. The slots are
-   * released when the answer is written or the caller has disconnected. If the caller disconnects while it waits, the
-   * promise rejects.
+   * Waits until the request may be read. Resolves with a function that waits until it may be processed. The slots are
+   * released when the answer has been written or the caller has disconnected. Rejects if the caller disconnects while
+   * it waits.
    */
   enter(orgId: string, reply: FastifyReply): Promise<Begin>
 }
 
 /**
- * Shares one process among all organizations.
+ * Divides one process fairly among all organizations.
  *
- * 1. Each organization has a maximum of running and waiting requests. Further ones are refused at once.
- * 2. While other organizations are active, only a few requests of one organization are processed concurrently. A caller
- *    with few requests therefore waits little, and a slow upload delays no other organization.
- * 3. Writing a large answer costs time, so the organization's next request waits accordingly.
- * 4. Parsing a large body costs time too, so the organization's next large body waits accordingly. One such body is
- *    parsed at a time; small requests do not wait for it.
- * 5. While other organizations are active, an organization also waits for the event loop time that its requests used.
- *    The event loop thus stays mostly free, whatever the requests of one organization cost.
+ * 1. The number of running and waiting requests of an organization is limited. Further requests are refused at once.
+ * 2. While other organizations are active, only a few requests of one organization are processed concurrently. So the
+ *    others wait little, and a slow upload delays no other organization.
+ * 3. Writing a large answer takes time. The next request of the organization waits accordingly.
+ * 4. Parsing a large body takes time too. The next large body of the organization waits accordingly. Its large bodies
+ *    are parsed one at a time; small requests do not wait for them.
+ * 5. While other organizations are active, an organization also waits for the time that its requests took on the
+ *    event loop. The event loop thus stays mostly free, whatever the requests of one organization cost.
  */
 export function requestShares(
   now: () => number = () => performance.now(),
@@ -67,7 +68,7 @@ export function requestShares(
     async enter(orgId, reply) {
       lately.see(orgId)
       const { raw } = reply
-      // The caller may have disconnected during the look-up of the API key. The `close` event has then already been
+      // The caller may have disconnected while the API key was looked up. The `close` event has then already been
       // emitted.
       if (raw.destroyed) throw brokenOff()
       const caller = { isGone: false }
@@ -80,7 +81,7 @@ export function requestShares(
         leaveWorkSlot?.()
         leaveRequestSlot?.()
       }
-      // The socket has received the whole answer. The caller may still read it slowly.
+      // The socket has received the whole answer, which the caller may still read slowly.
       raw.once('prefinish', () => {
         leaveWorkSlot?.()
         unread = setTimeout(() => raw.destroy(), unreadMs).unref()
@@ -118,11 +119,11 @@ export function requestShares(
   }
 }
 
-/** Returns the length of a body that has been received but not parsed. */
+/** Returns the length of a body that was received but not parsed yet, in bytes. 0 for any other request. */
 const bytesOfBody = (request: FastifyRequest | undefined): number =>
   Buffer.isBuffer(request?.body) ? request.body.length : 0
 
-/** Creates the error for a request whose caller has disconnected. No one receives it. */
+/** Creates the error for a request whose caller has disconnected. It is never sent. */
 const brokenOff = (): AppError =>
   new AppError('bad_request', 'The caller disconnected before the request was processed.')
 

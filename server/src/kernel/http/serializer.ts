@@ -3,15 +3,16 @@ import * as z from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-/** Compiles a fast function that converts a value to JSON, with only the fields of the schema. */
+/** Builds a fast function that converts a value to JSON. It writes only the fields of the schema. */
 export function serializerOf(schema: z.ZodType): (value: unknown) => string {
   const json: JsonSchema = z.toJSONSchema(schema, { io: 'output', reused: 'inline', unrepresentable: 'any' })
   return build(plain(json) as unknown as Schema)
 }
 
 /**
- * Reduces a JSON schema to what the serializer needs. Patterns, formats and bounds are omitted, because they were
- * checked on input. `anyOf: [X, null]` becomes a nullable `X`, because the serializer would otherwise try both.
+ * Reduces a JSON schema to what the serializer needs. Omits patterns, formats and bounds, because they were checked
+ * on input. Replaces `anyOf: [X, null]` by a nullable `X`, because the serializer would otherwise try both
+ * alternatives.
  */
 function plain(schema: JsonSchema): JsonSchema {
   const alternatives = schema['anyOf'] as JsonSchema[] | undefined

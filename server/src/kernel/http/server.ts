@@ -25,16 +25,21 @@ import { type Trusts, trustedProxies } from './trusted-proxies.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     requestId: string
-    /** Waits until the request may be processed; see `RequestShares`. Null if the request has no organization. */
+    /**
+     * Waits until the request may be processed; see `RequestShares`. Null if the request belongs to no organization.
+     */
     begin: Begin | null
   }
   interface FastifyContextConfig {
     /**
-     * Rate limit of the route. `key`: the route itself charges the quota of the caller's API key. `none`: not limited.
-     * By default limited by IP address.
+     * Rate limit of the route. `key`: the route itself charges the quota of the caller's API key. `none`: no limit.
+     * If absent, the route is limited by IP address.
      */
     limit?: 'key' | 'none'
-    /** `slow`: no time limit applies here, because the body is large and may arrive over a slow connection. */
+    /**
+     * `slow`: the usual time limit for the arrival of a body does not apply, because the body is large and the
+     * connection may be slow.
+     */
     arrival?: 'slow'
   }
 }
@@ -46,22 +51,26 @@ export interface ServerParts {
   addressPerMinute: number
   /** True if callers use https. Answers then have an HSTS header. */
   secureOrigin: boolean
-  /** Proxies that are trusted to report the caller's address. Defaults to none. */
+  /**
+   * Returns true for the addresses of proxies that are trusted to report the caller's address. Defaults to no proxy.
+   */
   trusts?: Trusts
   /**
-   * True if the process is about to stop. Answers then make callers close the connection, so that their next one
-   * reaches another process.
+   * Returns true if the process is about to stop. Answers then ask callers to close the connection, so that their
+   * next connection reaches another process.
    */
   isLeaving?: () => boolean
-  /** Time limit for a request to arrive completely. Routes for large files have none. */
+  /**
+   * Time limit for the complete arrival of a request, in milliseconds. It does not apply to routes for large files.
+   */
   requestTimeoutMs?: number
 }
 
 type BucketOf = (address: string | undefined) => Bucket
 
 /**
- * Creates the HTTP server. Every response has a request id, the rate-limit headers and, on failure, the error format of
- * the API.
+ * Creates the HTTP server. Every response has a request id, the rate-limit headers and, on failure, the error format
+ * of the API.
  */
 export function createServer(parts: ServerParts): FastifyInstance {
   const bucketOf: BucketOf = (address) => addressBucket(address, parts.addressPerMinute)
@@ -78,7 +87,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     requestTimeout: Math.max(slowArrivalMs, requestTimeoutMs),
     keepAliveTimeout: 65_000,
     // `maxHeaderSize` includes the URL, whose query may contain 64 KiB of percent-encoded JSON. strict-headers.ts
-    // limits the headers themselves.
+    // limits the headers alone.
     http: {
       maxHeaderSize: 256 * 1024,
       headersTimeout: Math.min(10_000, requestTimeoutMs),
@@ -125,12 +134,13 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   endConnections(server, parts.isLeaving)
   boundConnections(server.server, { ...usualBounds, isTrusted: trusts }, parts.log)
-  // Node would answer an unknown `Expect` header itself, without the usual headers. Handle the request like any other.
+  // Node itself would answer a request with an unknown `Expect` header, without the usual headers, so it is handled
+  // like any other request.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   return server
 }
 
-/** Identifies the request and its caller, and sets the headers of every response. */
+/** Determines the id and the caller of a request, and sets the headers that every response has. */
 function beginRequest(
   { trusts, secureOrigin }: { trusts: Trusts; secureOrigin: boolean },
   request: FastifyRequest,
@@ -145,8 +155,8 @@ function beginRequest(
 }
 
 /**
- * Creates the hook that checks the headers of a request and charges its IP address, unless the route charges the API
- * key.
+ * Creates the hook that checks the headers of a request and charges it to the quota of its IP address, unless the
+ * route charges it to the quota of the API key.
  */
 function admission(
   server: FastifyInstance,

@@ -4,8 +4,8 @@ import type { Imagery, ImageryProvider } from './imagery-provider.ts'
 import { simulatedImagery } from './simulated/simulated-imagery.ts'
 
 /**
- * Configured provider of street pictures. With `unset`, demonstration companies and organizations with a test clock use
- * the simulated provider, and all others have none.
+ * Configured provider of street pictures. With `unset`, demonstration companies and organizations with a test clock
+ * use the simulated provider, and all others have no provider.
  */
 export type ImagerySettings = { provider: 'unset' | 'fake' | 'off' } | GoogleStreetViewSettings
 

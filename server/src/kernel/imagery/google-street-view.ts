@@ -37,7 +37,7 @@ const metadataSchema = z.object({
  */
 const nothing = ['ZERO_RESULTS', 'NOT_FOUND']
 
-/** Provider that uses the Street View Static API of Google. Its metadata requests are free of charge. */
+/** Creates a provider that uses Google's Street View Static API. Its metadata requests are free of charge. */
 export function googleStreetView(
   { apiKey, signingSecret, api = usualApi }: GoogleStreetViewSettings,
   providers: Providers,
@@ -73,7 +73,7 @@ export function googleStreetView(
 
     async picture({ pano_id }, { heading, pitch, fov, width, height }, subject) {
       const answer = await request('/maps/api/streetview', {
-        // Without a heading, Google points the camera at the requested location, unless a panorama id is sent.
+        // If neither a heading nor a panorama id is sent, Google points the camera at the requested location.
         ...(heading === null && subject ? subjectQuery(subject) : { pano: pano_id }),
         ...(heading === null ? {} : { heading: exact(heading, 1) }),
         size: `${width}x${height}`,

@@ -3,7 +3,7 @@ import type { Port } from '../providers/index.ts'
 
 /** The building that a street picture shows. */
 export interface PictureSubject {
-  /** Coordinates of the building. Null if unknown; the address is used instead. */
+  /** Coordinates of the building. Null if they are unknown; then the address is used. */
   place: Place | null
   /** Address of the building. Null if only the coordinates are known. */
   address: AddressToFind | null
@@ -11,7 +11,7 @@ export interface PictureSubject {
 
 export interface Panorama {
   pano_id: string
-  /** Position of the camera; null if unknown. */
+  /** Position of the camera. Null if it is unknown. */
   camera: Place | null
   /** Month in which the picture was taken, `YYYY-MM`. Null if unknown. */
   date: string | null
@@ -20,7 +20,10 @@ export interface Panorama {
 
 /** Camera angles in degrees and picture size in pixels. */
 export interface View {
-  /** Direction, clockwise from north. Null means toward the subject, if its position or address is known. */
+  /**
+   * Direction of the camera, clockwise from north. Null points it at the subject, if its position or address is
+   * known.
+   */
   heading: number | null
   pitch: number
   fov: number
@@ -34,14 +37,14 @@ export interface Picture {
 }
 
 /**
- * Provider of street pictures. Call it inside `ctx.callProvider`. Its methods reject with `NoAnswer` if the provider
- * does not answer.
+ * Provider of street pictures. Its methods must be called inside `ctx.callProvider`. They reject with `NoAnswer` if
+ * the provider does not answer.
  */
 export interface ImageryProvider {
   readonly source: 'google' | 'pretended'
   /** Returns the nearest panorama within the radius. Null if there is none. */
   near(subject: PictureSubject, radiusM: number): Promise<Panorama | null>
-  /** Returns the panorama with this id. Null if it does not exist or no longer exists. */
+  /** Returns the panorama with this id. Null if it never existed or no longer exists. */
   named(panoId: string): Promise<Panorama | null>
   /** Returns the picture of the subject, seen from the panorama. Null if there is none. */
   picture(panorama: Panorama, view: View, subject: PictureSubject | null): Promise<Picture | null>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Signs a URL as Google requires: over its path and query, with a secret in URL-safe base64. */
+/** Adds a signature to a URL as Google requires: an HMAC of the path and query. `secret` is in URL-safe base64. */
 export function signUrl(url: URL, secret: string): void {
   const signature = createHmac('sha1', Buffer.from(secret, 'base64url')).update(url.pathname + url.search)
   const signatureText = signature.digest('base64').replaceAll('+', '-').replaceAll('/', '_')

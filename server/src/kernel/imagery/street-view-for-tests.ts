@@ -23,10 +23,10 @@ const json = (response: ServerResponse, body: object): void => {
 }
 
 /**
- * Starts a test server with the used part of Google's Street View Static API, on the loopback interface. It finds its
- * panoramas by the requested text: an address, `latitude,longitude`, or an id. It refuses other API keys and signatures
- * that do not cover exactly the request. A test can append answers to `instead`, each of which replaces one usual
- * answer.
+ * Starts a test server on the loopback interface with those parts of Google's Street View Static API that this
+ * project uses. It finds its panoramas by the requested text: an address, `latitude,longitude`, or an id. It refuses
+ * other API keys, and signatures that do not match the request exactly. A test can append answers to `instead`, each
+ * of which replaces one usual answer.
  */
 export async function streetViewForTests(panoramas: Readonly<Record<string, GooglePanorama>> = {}) {
   const requests: { path: string; query: Record<string, string> }[] = []
@@ -63,8 +63,8 @@ function findPanorama(panoramas: Readonly<Record<string, GooglePanorama>>, query
 }
 
 /**
- * Returns the reason for refusing a request. Checks the bytes of the request line, independently of how a client builds
- * URLs.
+ * Returns the reason for refusing a request. Undefined if the request is acceptable. Checks the bytes of the request
+ * line, independently of how a client builds URLs.
  */
 function refusal(
   { url }: IncomingMessage,

@@ -9,8 +9,8 @@ const canonical = (text: string): string => canonicalText(parseJson(text))
 const choices = fc.infiniteStream(fc.nat()).map((stream) => (below: number) => stream.next().value % below)
 
 /**
- * Returns a text that is equal for two trees exactly if they are the same document. It shares no code with the code
- * under test.
+ * Returns a text that is equal for two trees if, and only if, they represent the same document. It shares no code
+ * with the code under test.
  */
 function identity(tree: Tree): string {
   if (tree.kind === 'word') return tree.word
@@ -50,7 +50,8 @@ test('two documents have one canonical text exactly when they have the same valu
 })
 
 /**
- * Yields all variants of the tree in which one scalar is replaced, or one item or member of an object is removed.
+ * Yields all variants of the tree in which one scalar is replaced, or one item of an array or one member of an object
+ * is removed.
  */
 function* changes(tree: Tree): Generator<Tree> {
   if (tree.kind === 'word') yield { ...tree, word: tree.word === 'true' ? 'false' : 'true' }

@@ -4,12 +4,13 @@ import type { ParsedJson } from './parse-json.ts'
 type Places = ReadonlyMap<string | number, string>
 
 /**
- * Returns the canonical JSON text of a document, which is equal for two documents if, and only if, they have the same
- * value. `part` is an array or object inside the document, which is written as if it were a document.
+ * Returns the canonical JSON text of a document. Two documents have the same canonical text if, and only if, they
+ * have the same value. If `part` (an array or object inside the document) is passed, returns the canonical text of
+ * that part.
  *
- * Strings are written as by JSON.stringify, which has only one spelling for each value. It writes lone surrogates as
- * escapes, so that different strings stay different in UTF-8. The text is appended piece by piece, so that the cost
- * does not depend on the depth of the document.
+ * Strings are written as JSON.stringify writes them, which has only one spelling for each value. It escapes lone
+ * surrogates, so that different strings stay different in UTF-8. The text is appended piece by piece, so that the
+ * cost does not depend on the depth of the document.
  */
 export function canonicalText(document: ParsedJson, part: unknown = document.value): string {
   const writer = { text: '', inexact: document.inexact }
@@ -65,11 +66,12 @@ function writeObject(writer: Writer, object: Record<string, unknown>): void {
 }
 
 /**
- * True for a name of letters, digits and underscores. It needs no escapes, and sorts the same with and without quotes.
+ * True for a name of letters, digits and underscores. Such a name needs no escapes, and sorts the same with and
+ * without quotes.
  */
 const isPlain = (name: string): boolean => /^\w*$/.test(name)
 
-/** Writes a string. Most strings need no escape and take the fast path. */
+/** Writes a string in quotes. Most strings need no escapes and take the fast path. */
 function quoted(text: string): string {
   return text.length < 64 && /^[ !#-[\]-~]*$/.test(text) ? `"${text}"` : JSON.stringify(text)
 }

@@ -1,17 +1,20 @@
 import { type InvalidJson, invalidAt } from './invalid-json.ts'
 
 /**
- * State of the parser. Every `read…` function expects `at` at the first character of its token, moves it behind the
- * last one, and returns the value.
+ * State of the parser. Each `read…` function must be called with `at` at the first character of its token. It moves
+ * `at` behind the last character and returns the value.
  */
 export interface Cursor {
   readonly text: string
   at: number
   /** Number of values begun so far. */
   values: number
-  /** Canonical text of the number just read, if a double cannot represent it exactly; otherwise empty. */
+  /** Canonical text of the number that was just read, if a double cannot represent it exactly; otherwise empty. */
   exact: string
-  /** Canonical texts of all such numbers, by their container and their position in it. `canonicalText` uses them. */
+  /**
+   * Canonical texts of all numbers that a double cannot represent exactly, by their container and their position in
+   * it. `canonicalText` uses them.
+   */
   readonly inexact: Map<object | null, Map<string | number, string>>
 }
 
@@ -24,7 +27,7 @@ export function skipSpace(cursor: Cursor): number {
   }
 }
 
-/** Creates the error for a text that has another character, or its end, in place of `expected`. */
+/** Creates the error for a text that has another character than `expected`, or ends before it. */
 export function unexpected(cursor: Cursor, expected: string): InvalidJson {
   const point = cursor.text.codePointAt(cursor.at)
   if (point === undefined)

@@ -1,4 +1,7 @@
-/** Error for a body that is not a JSON document that this service accepts. Adapters answer 400 `invalid_json`. */
+/**
+ * Error for a body that is not valid JSON, or not JSON that this service accepts. It is answered with 400
+ * `invalid_json`.
+ */
 export class InvalidJson extends Error {
   override readonly name = 'InvalidJson'
 }

@@ -1,7 +1,7 @@
 /**
- * Returns the canonical text of a JSON number, exact for any number of digits: an integer without trailing zeros and a
- * power of ten. 1, 1.0 and 10e-1 all become `1`, and 1200 becomes `12e2`. Different integers beyond 2^53 get different
- * texts.
+ * Returns the canonical text of a JSON number, exact for any number of digits: an integer without trailing zeros,
+ * followed by a power of ten unless that is 1. So 1, 1.0 and 10e-1 all become `1`, and 1200 becomes `12e2`. Different
+ * integers beyond 2^53 have different texts.
  */
 export function normalNumber(spelling: string): string {
   const negative = spelling.charCodeAt(0) === 0x2d

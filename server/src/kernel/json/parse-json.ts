@@ -8,20 +8,23 @@ import { readString } from './read-string.ts'
 export const nestingLimit = 64
 
 /**
- * Maximum number of values in a document, not counting names. Bounds the time of later steps, which process each value
- * on the event loop's thread.
+ * Maximum number of values in a document, not counting the names of members. It bounds the time of later steps, which
+ * process each value on the event loop's thread.
  */
 export const valueLimit = 20_000
 
-/** Maximum number of members of one object. Schemas compare each name with their fields, alternatives repeatedly. */
+/**
+ * Maximum number of members of one object. Schemas compare each name with their fields, and unions do so once per
+ * alternative.
+ */
 export const memberLimit = 5000
 
 export interface ParsedJson {
-  /** Ordinary JavaScript values. A number is the nearest double. */
+  /** The document as ordinary JavaScript values. Each number is the nearest double. */
   value: unknown
   /**
-   * Canonical texts of numbers that a double cannot represent exactly, by their array or object (null for the document
-   * itself) and their position in it. `canonicalText` needs only this and `value`.
+   * Canonical texts of the numbers that a double cannot represent exactly, by their array or object (null for the
+   * document itself) and their position in it. Together with `value`, this is all that `canonicalText` needs.
    */
   inexact: ReadonlyMap<object | null, ReadonlyMap<string | number, string>>
 }
@@ -29,10 +32,10 @@ export interface ParsedJson {
 /**
  * Parses a JSON document (RFC 8259) strictly. Refuses duplicate member names, a byte order mark, ill-formed Unicode,
  * more than `nestingLimit` levels, more than `valueLimit` values and more than `memberLimit` members of one object.
- * Throws `InvalidJson` with a sentence about the problem and its position.
+ * Throws `InvalidJson` with a sentence that names the problem and its position.
  *
- * JSON.parse cannot be used. Of two equal names it would silently use the last, and it reads different large numbers as
- * the same one.
+ * JSON.parse cannot be used: it silently takes the last of two members with the same name, and it converts different
+ * large numbers to the same double.
  */
 export function parseJson(body: Uint8Array | string): ParsedJson {
   const text = typeof body === 'string' ? body : decode(body)
@@ -121,7 +124,10 @@ function readObject(cursor: Cursor, depth: number): Record<string, unknown> {
   return object
 }
 
-/** Sets a member of an object. An assignment to `__proto__` would set the prototype instead. */
+/**
+ * Sets a member of an object. For the name `__proto__` it defines a property, because an assignment would change the
+ * object's prototype.
+ */
 function setMember(object: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })

@@ -2,7 +2,7 @@ import { type Cursor, unexpected } from './cursor.ts'
 import { invalidAt } from './invalid-json.ts'
 import { exponentDigits, normalNumber } from './normal-number.ts'
 
-/** Maximum number of digits of an exponent, so that a hostile one costs no time. */
+/** Maximum number of digits of an exponent. It prevents a malicious exponent from taking a long time. */
 const exponentDigitLimit = 1000
 /**
  * Maximum length of a number without exponent that a double certainly represents exactly, because it has at most 15
@@ -11,8 +11,8 @@ const exponentDigitLimit = 1000
 const surelyExact = 15
 
 /**
- * Reads a number. Returns the nearest double: infinite beyond its range, and never -0. If that is not exact, stores the
- * canonical text in `cursor.exact`.
+ * Reads a number. Returns the nearest double: infinity if the number is beyond the range, and 0 instead of -0. If the
+ * double is not exact, stores the canonical text in `cursor.exact`.
  */
 export function readNumber(cursor: Cursor): number {
   const { text } = cursor

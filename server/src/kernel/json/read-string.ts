@@ -21,8 +21,8 @@ export function readString(cursor: Cursor): string {
 }
 
 /**
- * Reads the rest of a string from its first backslash. Checks the escapes here, and then decodes the whole string with
- * JSON.parse, which is fast.
+ * Reads the rest of a string, starting at its first backslash. Checks all escapes and then decodes the whole string
+ * with JSON.parse, which is fast.
  */
 function readEscaped(cursor: Cursor, start: number, backslashAt: number): string {
   const { text } = cursor
@@ -45,7 +45,7 @@ function readEscaped(cursor: Cursor, start: number, backslashAt: number): string
   }
 }
 
-/** Checks and skips an escape, from the character behind its backslash. */
+/** Checks and skips an escape, starting at the character after the backslash. */
 function skipEscape(cursor: Cursor): void {
   switch (cursor.text.charCodeAt(cursor.at)) {
     case 0x22: // "

@@ -12,8 +12,8 @@ export type Tree =
   | { kind: 'object'; members: [string, Tree][] }
 
 /**
- * Generates strings with lone and paired surrogates, control characters, quotes, and letters that Unicode normalization
- * would join.
+ * Generates strings with lone and paired surrogates, control characters, quotes, and letters that Unicode
+ * normalization would join.
  */
 const strings = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
@@ -48,7 +48,7 @@ export const trees: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => ({
   ),
 })).tree
 
-/** Returns a random integer from 0 to `below` - 1. Tests pass a seeded function. */
+/** Returns a random integer from 0 to `below` - 1. Tests pass a function with a fixed seed. */
 export type Choose = (below: number) => number
 
 /** Writes the tree as JSON text, in one of its many spellings. */

@@ -1,11 +1,11 @@
 import type { AppError } from '../errors.ts'
 
 export interface SlotSizes {
-  /** Maximum number of running callers per name. A function is called at each check. */
+  /** Maximum number of running callers per name. If it is a function, the function is called at each check. */
   atOnce: number | ((name: string) => number)
   /** Maximum number of waiting callers per name. */
   waiting: number
-  /** Creates the error for a caller that finds no free slot and too many callers waiting. */
+  /** Creates the error for a caller that finds no free slot while the maximum number of callers already waits. */
   refusal: () => AppError
 }
 
@@ -29,14 +29,14 @@ export class ConcurrencySlots {
     this.#sizes = sizes
   }
 
-  /** Acquires a slot, at once or when one is released. Throws if too many callers already wait. */
+  /** Acquires a slot, at once or when one becomes free. Throws if the maximum number of callers already waits. */
   take(name: string): Leave | Promise<Leave> {
     const waiting = this.#queues.get(name)?.waiting.length ?? 0
     if (waiting >= this.#sizes.waiting && this.#isFull(name)) throw this.#sizes.refusal()
     return this.takeAlways(name)
   }
 
-  /** Acquires a slot like `take`, but never throws, however many callers wait. */
+  /** Acquires a slot like `take`, but never throws, however many callers already wait. */
   takeAlways(name: string): Leave | Promise<Leave> {
     let queue = this.#queues.get(name)
     if (!queue) this.#queues.set(name, (queue = { running: 0, waiting: [] }))
@@ -63,7 +63,7 @@ export class ConcurrencySlots {
       if (isLeft) return
       isLeft = true
       queue.running--
-      // The slot passes directly to the first waiting caller, so that no newcomer overtakes it.
+      // Passes the slot directly to the first waiting caller, so that a new caller cannot take it first.
       while (queue.waiting.length > 0 && queue.running < this.#most(name)) {
         queue.running++
         queue.waiting.shift()!(this.#leave(name, queue))

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface DebtBounds {
-  /** Debt in milliseconds that causes no waiting. */
+  /** Maximum debt, in milliseconds, at which an organization need not wait. */
   aheadMs: number
-  /** Maximum time in milliseconds that an organization waits for its debt above `aheadMs`. Defaults to no limit. */
+  /** Maximum time, in milliseconds, for which an organization must wait. Defaults to no limit. */
   longestWaitMs?: number
 }
 
 /**
- * Debt of each organization, in milliseconds. Work adds its cost to the debt, and the debt decreases by one millisecond
- * per millisecond that passes. If the debt is greater than `aheadMs`, the organization's next work waits until it is
- * not.
+ * Debts of organizations, in milliseconds. Work adds its cost to the debt of its organization. With each millisecond
+ * that passes, the debt decreases by one. While the debt is greater than `aheadMs`, the organization's next work must
+ * wait.
  */
 export class Debts {
   readonly #aheadMs: number
@@ -38,7 +38,10 @@ export class Debts {
       await sleep(owed, undefined, { ref: false })
   }
 
-  /** Returns the debt above `aheadMs`, for which a caller must wait, in milliseconds. Zero or less if there is none. */
+  /**
+   * Returns the time for which a caller must wait, in milliseconds: the debt minus `aheadMs`. Zero or less means no
+   * wait.
+   */
   owedMs(name: string): number {
     return (this.#paidAt.get(name) ?? 0) - this.#now() - this.#aheadMs
   }

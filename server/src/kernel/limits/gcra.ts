@@ -1,23 +1,23 @@
 import type { Bucket, Decision } from './limiter.ts'
 
 // Rate limiting by GCRA (the generic cell rate algorithm). One number is stored per bucket: `fullAt`, the time in
-// milliseconds at which the bucket will be full again. Spending moves it later, by the time in which the spent amount
-// refills. It may be at most one minute ahead. A bucket that is full, such as a new one, needs no stored number.
-// gcra.lua implements the same for Redis.
+// milliseconds at which the bucket will be full again. A charge moves that time later, by the time in which the
+// charged amount refills. A charge that would move it more than one minute ahead is refused. For a full bucket, such
+// as a new one, nothing needs to be stored. gcra.lua implements the same for Redis.
 
 export const minuteMs = 60_000
 
 /**
- * Zero point of the times. They are counted from 2026, because smaller numbers leave a double more digits for fractions
- * of a millisecond.
+ * Zero point of the stored times, in epoch milliseconds. Times since 2026 are smaller numbers than times since 1970,
+ * so that a double can represent smaller fractions of a millisecond.
  */
 export const epochMs = Date.UTC(2026, 0, 1)
 
-// Tolerance, in requests. Without it, rounding errors in the sum of many small refill times could refuse the last
-// request of a burst.
+// Tolerance, in requests. Without it, rounding errors in the sum of many small refill times could cause the refusal
+// of the last request of a burst.
 const tolerance = 0.01
 
-/** Time after which a bucket without spending is full, whatever its rate. */
+/** Time in milliseconds after which any bucket is full if nothing is charged to it. */
 export const refillMs = minuteMs * (1 + tolerance)
 
 export interface Level {
@@ -34,22 +34,25 @@ export function assertUsable(bucket: Bucket, cost: number): void {
 }
 
 /**
- * Returns the new `fullAt` after spending `cost` at `now`. A stored `fullAt` that is further ahead than a bucket can
- * reach was written before the clock was set back by more than a minute. It is ignored, because the bucket would
- * otherwise stay blocked until the clock has caught up.
+ * Returns the new `fullAt` after a charge of `cost` at `now`. If the stored `fullAt` is further ahead than possible,
+ * the clock was set back by more than a minute since it was written. It is then disregarded, because the bucket would
+ * otherwise refuse everything until the clock has caught up.
  */
 export function spend({ bucket, fullAt }: Level, cost: number, now: number): number {
   const from = fullAt > now + 2 * minuteMs ? now : Math.max(fullAt, now)
   return from + (Math.min(cost, bucket.perMinute) * minuteMs) / bucket.perMinute
 }
 
-/** Returns the milliseconds until `cost` can be spent. 0 means that it can be spent now. */
+/** Returns the milliseconds until `cost` can be charged. 0 means that it can be charged now. */
 export function waitFor(level: Level, cost: number, now: number): number {
   const overshoot = spend(level, cost, now) - (now + minuteMs)
   return overshoot > (tolerance * minuteMs) / Math.max(1, level.bucket.perMinute) ? overshoot : 0
 }
 
-/** Describes the decision for the caller. `levels` are those after the charge if admitted, unchanged if refused. */
+/**
+ * Describes the decision for the caller. `levels` are the states of the buckets after the decision: after the charge
+ * if `admitted`, unchanged otherwise.
+ */
 export function describe(levels: readonly Level[], admitted: boolean, cost: number, now: number): Decision {
   let reportedLevel = levels[0]!
   let wait = 0

@@ -1,10 +1,10 @@
-/** Delay of a timer, in milliseconds, from which this process itself counts as blocked. */
+/** If a timer fires later than this, in milliseconds, the process itself counts as blocked. */
 const standstillMs = 10
 
 /**
- * Settles like `answer`, or rejects if it takes longer than `limitMs`. If this process itself was blocked meanwhile,
- * the limit is extended once by that time, because the request may not have been sent. When the timer fires, the answer
- * may have been received but not yet handled. So the rejection waits for one more turn of the event loop.
+ * Settles like `answer`, or rejects if that takes longer than `limitMs`. If this process was blocked meanwhile,
+ * extends the limit once by that time, because the request may not have been sent. When the timer fires, the answer
+ * may have been received but not handled yet, so the rejection waits for one more iteration of the event loop.
  */
 export function inTime<T>(limitMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * Names, such as organizations, that were seen recently. A name counts as recent for at least `windowMs` and at most
- * twice that time.
+ * Set of names (such as organizations) that were used recently. A name stays in the set for at least `windowMs` and
+ * at most twice that time after its last use.
  */
 export class Lately {
   readonly #windowMs: number
@@ -19,7 +19,7 @@ export class Lately {
     this.#current.add(name)
   }
 
-  /** True if any name other than this one was seen recently. */
+  /** Returns true if any other name was used recently. */
   others(name: string): boolean {
     this.#turn()
     return [this.#current, this.#before].some((names) => names.size > (names.has(name) ? 1 : 0))

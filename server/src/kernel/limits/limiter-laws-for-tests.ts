@@ -19,10 +19,13 @@ interface Clock {
   nowMs: number
 }
 
-/** Opens a limiter and sets the clock to its start. */
+/** Opens a limiter and sets the clock to the start of the test. */
 type Open = (test: TestContext) => Promise<Limiter>
 
-/** Tests that every limiter must pass, wherever it stores its buckets. `make` builds one that uses the given clock. */
+/**
+ * Defines the tests that every limiter must pass, wherever it stores its buckets. `make` creates a limiter that uses
+ * the given clock.
+ */
 export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void {
   const clock: Clock = { nowMs: startMs }
   const open: Open = (test) => {
@@ -37,7 +40,7 @@ export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void
   faultLaws(open, clock)
 }
 
-/** Tests of when a bucket admits requests and when it is full again. */
+/** Defines tests of when a bucket admits requests and when it is full again. */
 function refillLaws(open: Open, clock: Clock): void {
   for (const perMinute of [1, 7, 60, 600, 700, 3001]) {
     test(`a bucket of ${perMinute} admits exactly so many at once, counting down, and one more per refill`, async (t) => {
@@ -88,7 +91,7 @@ function refillLaws(open: Open, clock: Clock): void {
   })
 }
 
-/** Tests of the amount that a request costs, and of the buckets that are charged. */
+/** Defines tests of how much a request costs, and of which buckets are charged. */
 function chargeLaws(open: Open, clock: Clock): void {
   test('when one bucket refuses, none is charged, and the one with the longest wait is told of', async (t) => {
     const limiter = await open(t)
@@ -122,7 +125,7 @@ function chargeLaws(open: Open, clock: Clock): void {
   })
 }
 
-/** Tests of clocks that are set back, and of limits that are not numbers. */
+/** Defines tests with clocks that are set back, and with limits that are not numbers. */
 function faultLaws(open: Open, clock: Clock): void {
   test('a clock that is set back shuts no bucket for longer than a further minute', async (t) => {
     const limiter = await open(t)

@@ -13,7 +13,7 @@ test('work that is under way at the same time is charged equal parts of the busy
   busy += 4
   assert.equal(second(), 7)
   busy += 100
-  // Time in which no request was being handled belongs to no organization.
+  // Time in which no request was being handled is charged to no request.
   const third = loop.begin()
   assert.equal(third(), 0)
 })

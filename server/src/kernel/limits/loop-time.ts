@@ -1,14 +1,15 @@
 import { performance } from 'node:perf_hooks'
 
-/** Ends the measurement of one piece of work. Returns the event loop time, in milliseconds, that it cost. */
+/** Ends the measurement of one piece of work. Returns how much time on the event loop it used, in milliseconds. */
 export type EndOfWork = () => number
 
 /**
- * Divides the busy time of the event loop among the pieces of work in progress: each is charged an equal part of every
- * period.
+ * Divides the busy time of the event loop among the pieces of work in progress: at any moment, each of them is
+ * charged an equal part.
  *
- * `#chargeOfEach` is what a piece would be charged that has been in progress since the process started. The charge of
- * any piece is the difference between the values at its end and at its begin. So no list of pieces is needed.
+ * `#chargeOfEach` is the total charge of an imagined piece that has been in progress since the process started. The
+ * charge of a real piece is the difference between the values of `#chargeOfEach` at its end and at its beginning, so
+ * no list of pieces is needed.
  */
 export class LoopTime {
   readonly #busyMs: () => number

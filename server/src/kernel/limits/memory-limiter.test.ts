@@ -99,7 +99,7 @@ describe('the limiter in memory', () => {
       nowMs = ms
       assert.equal(limiter.take([request]).admitted, true)
     }
-    assert.equal(limiter.take([key]).retryAfterSeconds, 61) // full at 180.45 s
+    assert.equal(limiter.take([key]).retryAfterSeconds, 61) // the bucket is full at 180.45 s
   })
 
   test('forgets the longest untouched when there are too many, never one that is in use', () => {

@@ -8,8 +8,8 @@ export interface MemoryLimiter extends Limiter {
 }
 
 /**
- * Creates a limiter in memory. It stores at most twice `maxBuckets` buckets; beyond that, the longest unused ones are
- * deleted.
+ * Creates a limiter that stores its buckets in memory, at most twice `maxBuckets`. Above that, it deletes those that
+ * have not been used for the longest time.
  */
 export function memoryLimiter(options: { now?: () => number; maxBuckets?: number } = {}): MemoryLimiter {
   const { now = Date.now, maxBuckets = 100_000 } = options
@@ -37,8 +37,8 @@ export function memoryLimiter(options: { now?: () => number; maxBuckets?: number
 }
 
 /**
- * Stores buckets in two generations. Every minute the older one is dropped as a whole: its buckets were last charged
- * more than a minute ago and are therefore full again. So neither a search nor a timer is needed.
+ * Stores buckets in two generations. Every minute the older generation is deleted as a whole: its buckets were last
+ * charged more than a minute ago, so they are full again. So neither a search nor a timer is needed.
  */
 function recentlySpent(maxBuckets: number) {
   let young = new Map<string, number>()

@@ -6,7 +6,7 @@ import { pacedRefusals, refusalIntervalMs, refusalsAtOnce } from './paced-refusa
 const bucket = { id: 'one', perMinute: 1 }
 
 test('the first refusals of a bucket are answered at once, and each further one later than the one before', async (t) => {
-  // The timers of the delays do not keep the process alive, so the test needs one that does.
+  // The timers of the delays do not keep the process alive, so the test starts one that does.
   const alive = setInterval(() => {}, 1000)
   t.after(() => clearInterval(alive))
   const limiter = pacedRefusals(memoryLimiter({ now: () => Date.UTC(2026, 5, 1) }), () => 0)

@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Decision, Limiter } from './limiter.ts'
 
-/** Number of refusals of one bucket that are answered immediately. */
+/** Number of refusals of one bucket that are answered without delay. */
 export const refusalsAtOnce = 50
-/** Interval between further answers to refused requests of the same bucket. */
+/** Minimum interval between further refusals of the same bucket, in milliseconds. */
 export const refusalIntervalMs = 20
-/** Longest delay of a refusal. */
+/** Maximum delay of a refusal, in milliseconds. */
 const mostMs = 10_000
 const bucketsRemembered = 10_000
 
 /**
- * Delays the refusals of a bucket that receives many of them. Otherwise a caller that ignores the limit and repeats its
- * request at once would make the process answer thousands of refusals per second and delay all other callers.
+ * Returns a limiter that delays refusals if a bucket has many. Otherwise a caller that disregards the limit and
+ * repeats its request at once would make the process answer thousands of refusals per second, which delays all other
+ * callers.
  */
 export function pacedRefusals(limiter: Limiter, now: () => number = () => performance.now()): Limiter {
-  /** For each bucket, the time at which its latest refusal would be answered at the interval above. */
+  /**
+   * For each bucket, the time at which its latest refusal is answered if refusals are spaced at `refusalIntervalMs`.
+   */
   const spreadUntil = new Map<string, number>()
 
   const delayOf = (bucketId: string): number => {

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openRedisSession } from './redis-session.ts'
 import type { RedisSession } from './redis-session.ts'
 
-// A session with Redis is opened, used until it is lost, and opened again, until the limiter is closed. Nothing waits
-// for a session: without one, callers receive the reason at once. When the server recovers, a new session is open after
-// one pause and at most one pending attempt, well within a second.
+// A session (connection) with Redis is opened, used until it is lost, and opened again, until the limiter is closed.
+// Callers never wait for a session: if there is none, they receive the reason at once. After the server recovers, a
+// new session is open after at most one pause and one pending attempt, which take well under a second.
 
 const timeoutMs = 400
 const pauseMs = 100
-/** Time for which a lost connection still counts as connected. */
+/** Time after its loss for which a connection still counts as connected, in milliseconds. */
 const lostMs = 2000
 
 export interface RedisConnection {
-  /** Returns the session, or the reason why there is none. */
+  /** Returns the session. If there is none, returns the reason. */
   session(): RedisSession | { unavailable: unknown }
-  /** True if there is a session, or was one a moment ago. */
+  /** Returns true if there is a session or was one a moment ago. */
   isThere(): boolean
   close(): Promise<void>
 }

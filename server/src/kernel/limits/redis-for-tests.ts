@@ -8,7 +8,7 @@ import { createClient } from '@redis/client'
 export interface TestRedis {
   url: string
   port: number
-  /** Makes the server hang: connections are still accepted (by the operating system), but nothing is answered. */
+  /** Suspends the server: the operating system still accepts connections, but nothing is answered. */
   hang(): void
   wake(): void
   kill(): Promise<void>
@@ -19,7 +19,7 @@ interface Options {
   settings?: readonly string[]
 }
 
-/** Starts a server for one test, and stops it at the test's end. */
+/** Starts a Redis server for one test and stops it when the test ends. */
 export async function redisFor(
   test: { after(tidy: () => unknown): void },
   options?: Options,

@@ -6,9 +6,12 @@ import { bucket, closedAfter } from './limiter-laws-for-tests.ts'
 import { command, redisFor } from './redis-for-tests.ts'
 import { redisLimiter } from './redis-limiter.ts'
 
-// After a host was idle for a while, its next request must be admitted and counted.
+// These tests assert that the first request after an idle period is admitted and counted.
 
-/** Longer than the time after which the limiter checks an idle connection before using it. */
+/**
+ * Idle time in milliseconds. It is longer than the time after which the limiter checks an idle connection before it
+ * uses it.
+ */
 const idleMs = 2600
 
 test('the first request of an idle host has the time that a cold server takes, and is counted', async (t) => {

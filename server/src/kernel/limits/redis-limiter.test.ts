@@ -10,7 +10,7 @@ import { command, freePort, redisFor, startRedis } from './redis-for-tests.ts'
 import type { TestRedis } from './redis-for-tests.ts'
 import { redisLimiter } from './redis-limiter.ts'
 
-// A long timeout, because these tests are about decisions and share the machine with other test files.
+// The timeout is long, because these tests are about decisions and share the machine with other test files.
 const timeoutMs = 2000
 
 describe('the limiter in Redis', () => {

@@ -11,8 +11,8 @@ const script = readFileSync(new URL('./gcra.lua', import.meta.url), 'utf8')
 const scriptDigest = hash('sha1', script)
 
 /**
- * After this idle time, the next request gets a longer timeout (`coldTimeoutMs`). The script on the server, the code
- * here and the memory pages of both may have been evicted from caches by then.
+ * Idle time in milliseconds after which the next request has a longer timeout (`coldTimeoutMs`). By then, the script
+ * on the server, the code of this process and their memory pages may have been evicted from caches.
  */
 const coldAfterMs = 1000
 const coldTimeoutMs = 400
@@ -22,9 +22,9 @@ export interface RedisLimiter extends Limiter {
 }
 
 /**
- * Creates a limiter that several processes share. The buckets are stored in Redis or Valkey, and the clock of that
- * server counts. This function succeeds without the server; `take` rejects until the server is reachable. `now`
- * replaces the server's clock in tests.
+ * Creates a limiter that several processes share. The buckets are stored in Redis or Valkey, and times are taken from
+ * that server's clock. The limiter can be created while the server is unreachable; `take` then rejects until the
+ * server is reachable. In tests, `now` replaces the server's clock.
  */
 export async function redisLimiter(options: {
   url: string
@@ -45,8 +45,8 @@ export async function redisLimiter(options: {
     const limitMs = isCold ? Math.max(timeoutMs, coldTimeoutMs) : timeoutMs
     const deadline = session.clock() + limitMs
     const judged = judge(session, [String(deadline), String(cost), String(now?.() ?? '')], buckets)
-    // An error of Redis itself (a replica that took over, no memory) requires a new connection. If Redis does not
-    // answer, this connection must be checked.
+    // After an error reported by Redis itself (for example because it became a replica or has no memory left), the
+    // connection is replaced. If Redis does not answer, the connection is checked.
     judged.catch((error: unknown) => session.drop(error))
     const answer = await inTime(limitMs, judged).catch((error: unknown) => {
       session.doubt()
@@ -62,8 +62,8 @@ export async function redisLimiter(options: {
       const session = connection.session()
       if ('unavailable' in session) throw unavailable(session.unavailable)
       let judged = await requestVerdict(session, buckets, cost)
-      // `late` means that Redis received the request after its deadline and charged nothing. Its answer contained its
-      // current clock, so the second attempt has a correct deadline.
+      // `late` means that Redis received the request after its deadline and charged nothing. The answer contained
+      // the current clock of Redis, so the deadline of the second attempt is correct.
       if (judged.verdict === 'late') judged = await requestVerdict(session, buckets, cost)
       if (judged.verdict === 'late') throw unavailable(new Error('The clock of Redis has moved.'))
       const levels = buckets.map((bucket, i) => ({ bucket, fullAt: judged.fullAts[i]! }))

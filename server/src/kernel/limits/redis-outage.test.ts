@@ -10,8 +10,9 @@ import type { Limiter } from './limiter.ts'
 import { command, freePort, redisFor } from './redis-for-tests.ts'
 import { redisLimiter } from './redis-limiter.ts'
 
-// Limits for the duration of a call. A timer may fire `slackMs` late, beyond the limiter's timeout of 50 ms.
-// `worstMs` is the limit for a single call, because the machine may be busy with other tests.
+// Limits of the duration of a call, in milliseconds. `slackMs` is the delay with which a timer may fire after the
+// limiter's timeout of 50 ms. `worstMs` is the limit for a single call, because the machine may be busy with other
+// tests.
 const slackMs = 40
 const worstMs = 1500
 
@@ -30,8 +31,8 @@ async function attempt(limiter: Limiter, key = bucket(1_000_000)): Promise<Outco
 }
 
 /**
- * Sends ten requests at a time for `forMs` milliseconds. Asserts that each fails with `LimiterUnavailable`, and in
- * time.
+ * Sends ten requests at a time for `forMs` milliseconds. Asserts that each fails with `LimiterUnavailable` within the
+ * limits above.
  */
 async function everyRequestIsTurnedAway(limiter: Limiter, forMs: number): Promise<void> {
   const startedAt = performance.now()
@@ -159,9 +160,9 @@ describe('the limiter without its Redis', () => {
   test('an answer that arrived while this process was busy counts as arrived', async (t) => {
     const redis = await redisFor(t)
     const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
-    await limiter.take([bucket(1)]) // now the server knows the script and one answer is enough
+    await limiter.take([bucket(1)]) // now the server knows the script, so that one answer is enough
     const outcome = attempt(limiter)
-    await turn() // the command is written in this turn of the event loop, and nothing is read any more
+    await turn() // the command is written in this iteration of the event loop, and nothing is read any more
     const until = performance.now() + 150
     while (performance.now() < until);
     assert.ok('remaining' in (await outcome))
@@ -182,8 +183,8 @@ describe('the limiter without its Redis', () => {
       answered += Number('remaining' in (await outcome))
       await recoversWithinASecond(limiter)
     }
-    // The server has 50 ms to answer after this process was blocked. Seven of ten calls may miss that on a busy
-    // machine.
+    // After this process was blocked, the server has 50 ms to answer. On a busy machine, seven of ten calls may
+    // exceed that.
     assert.ok(answered >= 3, `${answered} of 10 were answered`)
   })
 })

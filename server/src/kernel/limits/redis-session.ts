@@ -1,26 +1,26 @@
 import { inTime } from './in-time.ts'
 
-/** One connection to Redis, from its opening to its loss. */
+/** One connection to Redis, from the time it is opened until it is lost. */
 export interface RedisSession {
-  /** False while an answer is overdue. New requests then fail at once instead of joining a queue. */
+  /** Returns false while an answer is overdue. New requests then fail at once and do not wait. */
   usable(): boolean
   send(command: readonly string[]): Promise<unknown>
-  /** Returns the server's current time, in UTC milliseconds. */
+  /** Returns the server's current time, as estimated from its answers, in epoch milliseconds. */
   clock(): number
   observeClock(serverMs: number): void
   /**
-   * Called when an answer is overdue. The session is unusable until the server responds. If the server does not
-   * respond, the session is dropped.
+   * Must be called when an answer is overdue. The session cannot be used until the server responds. If it does not
+   * respond, the session is closed.
    */
   doubt(): void
   drop(reason: unknown): void
-  /** Settles with the reason when the connection is lost. */
+  /** Resolves with the reason when the connection is lost. */
   lost: Promise<unknown>
 }
 
 /**
- * Interval at which a silent connection is checked. Networks drop idle connections without notice, and otherwise the
- * next request would have to detect that. The answer also synchronizes the clocks.
+ * Interval at which a silent connection is checked, in milliseconds. Networks drop idle connections without notice,
+ * which otherwise only the next request would detect. The answer of the server also synchronizes the clocks.
  */
 const heartbeatMs = 1000
 
@@ -52,8 +52,8 @@ export async function openRedisSession(url: string, timeoutMs: number): Promise<
     client.destroy()
   }
 
-  // Every answer contains the server's clock. It arrives later than it was written, so the clock that follows from it
-  // is too low. The highest one seen is therefore the most exact.
+  // Each answer contains the time of the server's clock. The answer arrives later than it was written, so a clock
+  // that is derived from it is slow. The fastest derived clock is the most exact.
   let ahead = -Infinity
   const observeClock = (serverMs: number): void => {
     ahead = Math.max(ahead, serverMs - performance.now())
@@ -103,8 +103,8 @@ interface Connecting {
 }
 
 /**
- * Connects the client. While the socket opens, the socket's own timeout applies, because `destroy` would not prevent it
- * from opening. After that, this timeout applies.
+ * Connects the client. While the socket is being opened, the socket's own timeout applies, because `destroy` would
+ * not stop the opening. After that, `timeoutMs` applies.
  */
 async function connect(client: Connecting, timeoutMs: number): Promise<void> {
   let handshake: NodeJS.Timeout | undefined

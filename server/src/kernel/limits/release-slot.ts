@@ -3,14 +3,17 @@ import type { Leave } from './concurrency-slots.ts'
 
 const slots = new AsyncLocalStorage<Leave>()
 
-/** Runs `work` in a concurrency slot. With `releaseSlot`, `work` can release the slot before it ends. */
+/**
+ * Runs `work`, which occupies a concurrency slot. `work` can release the slot before it ends, by calling
+ * `releaseSlot`.
+ */
 export function runInSlot<Result>(leave: Leave, work: () => Result): Result {
   return slots.run(leave, work)
 }
 
 /**
- * Releases the current slot. Called before a wait for something external, so that other work of the organization can
- * run.
+ * Releases the slot of the current work. Must be called before a wait for something outside the service, so that
+ * other work of the organization can run meanwhile.
  */
 export function releaseSlot(): void {
   slots.getStore()?.()

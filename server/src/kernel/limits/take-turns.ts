@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const mostMs = 5
 
 /**
- * Creates a function for work that consists of many small pieces. Called between two pieces, it yields to the event
- * loop if the work has run long enough.
+ * Creates a function for work that consists of many small pieces. The work must call the function between two pieces.
+ * The function yields to the event loop if the work has run long enough.
  */
 export function takeTurns(): () => Promise<void> {
   let began = performance.now()

@@ -1,17 +1,17 @@
-/** Size of a body or an answer that one unit of a quota includes, in bytes. */
+/** Size of a body or an answer that one unit of a quota covers, in bytes. */
 export const bytesPerUnit = 128 * 1024
 
 /**
- * Returns the quota units that a body or an answer of this size costs, in addition to the unit that every request
- * costs.
+ * Returns the number of quota units that a body or an answer of this size costs, in addition to the one unit that
+ * every request costs.
  */
 export function unitsBeyondFirst(bytes: number): number {
   return bytes > 0 ? Math.floor(bytes / bytesPerUnit) : 0
 }
 
 /**
- * Quota units that could not be charged in advance, by bucket, because the size of an answer or of a chunked body is
- * known only afterwards. They are charged to the bucket's next request.
+ * Quota units that were not charged in advance, by bucket, because the size of an answer or of a chunked body is
+ * known only afterwards. They are added to the cost of the bucket's next request.
  */
 export class OwedUnits {
   readonly #units = new Map<string, number>()
@@ -24,7 +24,7 @@ export class OwedUnits {
     return this.#units.get(bucketId) ?? 0
   }
 
-  /** Subtracts units for which a request was charged. */
+  /** Subtracts the owed units that a request was charged for. */
   settle(bucketId: string, units: number): void {
     const remaining = this.of(bucketId) - units
     if (remaining > 0) this.#units.set(bucketId, remaining)

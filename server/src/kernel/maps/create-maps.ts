@@ -5,7 +5,7 @@ import { simulatedMaps } from './simulated-maps.ts'
 
 /**
  * Configured map provider. With `unset`, demonstration companies and organizations with a test clock have simulated
- * maps, and all others have none.
+ * maps, and all others have no provider.
  */
 export type MapsSettings = { provider: 'unset' | 'fake' | 'off' } | GoogleMapsSettings
 

@@ -6,7 +6,7 @@ import type { Place } from './place.ts'
 
 const apiKey = 'AIza-of-tests'
 
-/** Behavior of the test server at the next requests. */
+/** Behavior of the test server for the next requests. */
 export type Mood =
   | 'fine'
   | 'busy-once'
@@ -21,7 +21,7 @@ export type Mood =
   | 'absurd'
 
 export interface GoogleBooks {
-  /** Coordinates and Google's location type of each address, by the requested text. */
+  /** Coordinates and Google's location type of each address, by the text that the request contains. */
   addresses: Map<string, { place: Place; type: string }>
   /**
    * Pairs of points without a road between them. Each is written as `from>to`, with the latitudes of the two points.
@@ -41,9 +41,9 @@ const matrixRequest = z.strictObject({
 })
 
 /**
- * Starts a test server with the used parts of Google's Geocoding and Routes APIs, on the loopback interface. It refuses
- * what Google refuses: a wrong key, a wrong form, too many elements. A drive over a thousandth of a degree takes one
- * second.
+ * Starts a test server on the loopback interface with those parts of Google's Geocoding and Routes APIs that this
+ * project uses. It refuses what Google refuses: a wrong key, a malformed request, too many elements. A drive takes
+ * one second per thousandth of a degree.
  */
 export async function googleApiForTests() {
   const books: GoogleBooks = { addresses: new Map(), noRoads: new Set() }

@@ -14,7 +14,7 @@ export interface GoogleMapsSettings {
 const usualApi = { geocoding: 'https://maps.googleapis.com', routes: 'https://routes.googleapis.com' }
 
 const service = 'The map service'
-/** The terms of Google Maps allow storing coordinates for thirty days. */
+/** Number of days for which the terms of Google Maps allow storing coordinates. */
 const retentionDays = 30
 /** Maximum number of elements (origins times destinations) in one request. */
 const mostElements = 625
@@ -33,7 +33,10 @@ const geocodeSchema = z.object({
     .default([]),
 })
 
-/** Maximum length of a plausible route in meters: twice around the world. A longer one shows an invalid answer. */
+/**
+ * Maximum length of a plausible route in meters: twice around the earth. A longer route means that the answer is
+ * invalid.
+ */
 const longestMeters = 80_000_000
 
 const elements = z.array(
@@ -50,7 +53,7 @@ const elements = z.array(
   }),
 )
 
-/** Provider that uses Google Maps: the Geocoding API, and computeRouteMatrix of the Routes API. */
+/** Creates a provider that uses Google Maps: the Geocoding API, and computeRouteMatrix of the Routes API. */
 export function googleMaps(
   { apiKey, api = usualApi }: GoogleMapsSettings,
   providers: Providers,
@@ -120,7 +123,7 @@ function legsOf(answer: ProviderAnswer, size: { origins: number; destinations: n
   const ways = new Set(
     matrix.map(({ originIndex, destinationIndex }) => `${originIndex} ${destinationIndex}`),
   )
-  // Pairs without a road have an element too, so a missing element means that the answer is incomplete.
+  // Pairs of places without a road have an element too, so a missing element means that the answer is incomplete.
   if (ways.size < size.origins * size.destinations)
     throw answer.useless('Its answer lacks some of the routes.')
   for (const { originIndex, destinationIndex, condition, duration, distanceMeters } of matrix) {

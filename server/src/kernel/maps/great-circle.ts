@@ -13,8 +13,8 @@ export function metersBetween(from: Place, to: Place): number {
 }
 
 /**
- * Returns the initial bearing of the great circle, in degrees clockwise from north, from 0 to below 360, with one
- * decimal place.
+ * Returns the direction in which the great circle starts, in degrees clockwise from north, from 0 to below 360, with
+ * one decimal place.
  */
 export function headingTo(from: Place, to: Place): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)]

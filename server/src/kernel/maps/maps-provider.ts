@@ -10,16 +10,18 @@ export interface AddressToFind {
   country: string
 }
 
-/** Provider of geocoding and driving times. Call it inside `ctx.callProvider`. */
+/** Provider of geocoding and driving times. Its methods must be called inside `ctx.callProvider`. */
 export interface MapsProvider {
   readonly source: 'google' | 'pretended'
   /** Number of days for which the provider's terms allow storing coordinates. Null means no limit. */
   readonly retentionDays: number | null
-  /** Finds the coordinates of an address. Null if the address does not exist or only its town is known. */
+  /** Finds the coordinates of an address. Null if the address does not exist, or if only its town could be found. */
   geocode(address: AddressToFind): Promise<Place | null>
-  /** Returns the leg from each place to each other place. A leg is null if there is no road. */
+  /** Returns the drive from each place to each other place. It is null if there is no road. */
   matrix(places: readonly Place[]): Promise<(Leg | null)[][]>
 }
 
-/** The map providers of organizations. Without one, distances are straight lines. */
+/**
+ * Selects the map provider of an organization. For an organization without a provider, distances are straight lines.
+ */
 export type Maps = Port<MapsProvider>

@@ -3,7 +3,7 @@ import type { AddressToFind, MapsProvider } from './maps-provider.ts'
 import type { Place } from './place.ts'
 import { straightLines } from './straight-line.ts'
 
-/** Towns of the demonstration companies, by postal code. */
+/** Centers of the towns of the demonstration companies, by postal code. */
 const towns: Readonly<Record<string, Place>> = {
   '60201': { latitude: 42.0451, longitude: -87.6877 },
   '60091': { latitude: 42.0724, longitude: -87.7228 },
@@ -20,8 +20,8 @@ const towns: Readonly<Record<string, Place>> = {
 const spread = 0.012
 
 /**
- * Simulated maps. An address in one of the towns of the demonstration companies always has the same coordinates, and
- * roads are straight lines. All other addresses are unknown.
+ * Creates simulated maps. An address in one of the towns of the demonstration companies always has the same
+ * coordinates, and roads are straight lines. All other addresses are unknown.
  */
 export function simulatedMaps(): MapsProvider {
   return {

@@ -8,7 +8,8 @@ test('ways are as long to there as back, and nobody drives to where they are', (
     { latitude: 42.0451, longitude: -87.6877 },
     { latitude: 42.0411, longitude: -87.69 },
   ]
-  // From latitude 42.0451 to 42.0411 are 444.8 m, plus 190.0 m to the west: 483.6 m in a straight line.
+  // From latitude 42.0451 to 42.0411 it is 444.8 m; the second place is also 190.0 m further west. So the straight
+  // line is 483.6 m long.
   assert.deepEqual(straightLine(a, b), { meters: 629, seconds: 57 })
   assert.deepEqual(straightLine(b, a), straightLine(a, b))
   assert.deepEqual(straightLine(a, a), { meters: 0, seconds: 0 })

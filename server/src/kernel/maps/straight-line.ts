@@ -5,7 +5,7 @@ import type { Leg, Place } from './place.ts'
 const detour = 1.3
 const kilometersPerHour = 40
 
-/** Estimates a drive when no road data is available. */
+/** Estimates a drive from the straight line between the places, for use without road data. */
 export function straightLine(from: Place, to: Place): Leg {
   const meters = Math.round(metersBetween(from, to) * detour)
   return { meters, seconds: Math.round((meters * 3.6) / kilometersPerHour) }

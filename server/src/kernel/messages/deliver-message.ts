@@ -15,16 +15,16 @@ import type { WithholdReason, MessageFailure, MessageRow, Refusal, Submission } 
 import type { MessagesTable } from './messages-table.ts'
 
 /**
- * Outcome of a delivery. `kept` means that the message stays in the outbox and is not sent, for example because no
- * provider is configured. `busy` means that another call is sending it.
+ * Outcome of a delivery. `kept`: the message stays in the outbox and is not sent, for example because no provider is
+ * configured. `busy`: another call is sending the message.
  */
 export type Delivery =
   | { outcome: 'sent' | 'kept' | 'busy' | 'refused' }
-  /** The message is postponed until `until`, because it must not be sent before, for example during quiet hours. */
+  /** The message is postponed. It must not be sent before `until`, for example because of quiet hours. */
   | { outcome: 'waits'; until: string }
   | { outcome: 'failed'; failure: MessageFailure; error: string }
 
-/** Reason not to send a message now: a permanent refusal, or an instant before which it must not be sent. */
+/** Reason not to send a message now: it must never be sent (`refusal`), or not before an instant (`waitsUntil`). */
 export type Verdict = { refusal: Refusal } | { waitsUntil: string }
 
 export interface Carriage<Row extends MessageRow> {
@@ -33,16 +33,16 @@ export interface Carriage<Row extends MessageRow> {
   database: Queries
   sealer: Sealer
   now: () => string
-  /** Reason why messages of this organization stay in the outbox. Null if they are sent. */
+  /** Returns the reason why messages of an organization stay in the outbox. Null if they are sent. */
   withholdReasonFor: (orgId: string) => Promise<WithholdReason | null>
   /**
-   * Delivery policy, which checks consent and quiet hours. It is called before the message is claimed and again before
-   * it is submitted to the provider. Undefined means that the message may be sent.
+   * Applies the delivery policy, which checks consent and quiet hours. It is called before the message is claimed,
+   * and again right before it is submitted to the provider. Undefined as result means that the message may be sent.
    */
   judge?: ((message: Row) => Promise<Verdict | undefined>) | undefined
   /** Creates the PDF of an enclosed document. */
   print?: ((orgId: string, enclosure: Enclosure) => Promise<PrintedEnclosure>) | undefined
-  /** Logs why the PDF of an enclosed document could not be created. */
+  /** Log for errors in creating the PDF of an enclosed document. */
   log?: Logger | undefined
   /** Submits the message to the provider. Its promise settles within `limitMs`. */
   submit: (message: Row, body: MessageBody, enclosed: readonly PrintedEnclosure[]) => Promise<Submission>
@@ -50,24 +50,25 @@ export interface Carriage<Row extends MessageRow> {
 }
 
 /**
- * Time added to `limitMs` before a submission counts as abandoned, because the database may be slow and clocks differ.
+ * Time in milliseconds that is added to `limitMs` before a submission counts as abandoned, because the database may
+ * be slow and the clocks of hosts differ.
  */
 const graceMs = 60_000
 
 /**
- * Sends a recorded message at most once, however often it is called.
+ * Sends a recorded message at most once, however often this function is called.
  *
  * 1. A message with the status `recorded` is claimed (status `sending`), submitted to the provider outside any
- *    transaction, and settled as `sent` or `failed`.
- * 2. After a temporary failure the provider has certainly not accepted the message, and the next call submits it again.
- *    After any other result it is never submitted again.
- * 3. If a process crashes during a submission, the message stays `sending`. Once the submission can no longer be
- *    running, the next call changes it to `failed` with the failure `unknown`.
- * 4. If no provider is configured, the status becomes `kept`. Only a person's request makes it `recorded` again.
+ *    transaction, and then gets the status `sent` or `failed`.
+ * 2. After a temporary failure the provider has certainly not accepted the message, and the next call submits it
+ *    again. After any other result it is never submitted again.
+ * 3. If a process crashes during a submission, the message stays `sending`. Once the submission can no longer be in
+ *    progress, the next call changes its status to `failed` with the failure `unknown`.
+ * 4. If no provider is configured, the status becomes `kept`. It becomes `recorded` again only at a person's request.
  * 5. If the delivery policy refuses the message, for example after an opt-out, the status becomes `refused`. Outside
- *    the permitted hours the status stays unchanged.
- * 6. Enclosed documents are printed before the claim, because printing may take longer than a submission. The policy is
- *    checked again after the claim. If the message may no longer be sent, the claim is released.
+ *    the permitted hours the status does not change.
+ * 6. Enclosed documents are printed before the claim, because printing may take longer than a submission. The policy
+ *    is checked again after the claim. If the message may no longer be sent, the claim is released.
  */
 export async function deliverMessage<Row extends MessageRow>(
   carriage: Carriage<Row>,
@@ -94,8 +95,8 @@ export async function deliverMessage<Row extends MessageRow>(
 }
 
 /**
- * Checks the delivery policy again right before submission, because printing took time. If the policy itself fails with
- * an error, releases the claim and throws, so that nothing is sent now.
+ * Checks the delivery policy again right before submission, because printing took time. If the check itself fails
+ * with an error, releases the claim and throws, so that the message is not sent now.
  */
 async function judgeClaimed<Row extends MessageRow>(
   { table, database, judge }: Carriage<Row>,
@@ -110,8 +111,8 @@ async function judgeClaimed<Row extends MessageRow>(
 }
 
 /**
- * Checks the policy and prints the enclosed documents of a message. Returns the documents, or the instant for which it
- * must wait, or the reason why printing failed. Undefined if the message must not be sent.
+ * Checks the delivery policy and prints the enclosed documents of a message. Returns the documents, or the instant
+ * until which the message must wait, or the reason why printing failed. Undefined if the message must not be sent.
  */
 async function getReady<Row extends MessageRow>(
   carriage: Carriage<Row>,
@@ -135,7 +136,7 @@ async function getReady<Row extends MessageRow>(
     try {
       enclosed.push(await carriage.print!(orgId, each))
     } catch (error) {
-      // The database failed. The message stays as it is, and its task is retried.
+      // The database failed. The message does not change, and the task that delivers it is retried.
       if (isConnectionFailure(error) || isTooSlow(error)) throw error
       const appError = error instanceof AppError ? error : undefined
       if (!appError)

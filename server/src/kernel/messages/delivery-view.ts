@@ -19,7 +19,7 @@ export interface DeliveryView {
   to: string
   state: (typeof deliveryStates)[number]
   reason: WithholdReason | Refusal | 'test_mode' | null
-  /** Explanation of the reason, and advice, in one sentence. */
+  /** Explanation of the state with advice, in one sentence. Null if there is nothing to explain. */
   why: string | null
   /** Id of the message in the outbox. */
   message_id: string | null

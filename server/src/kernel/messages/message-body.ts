@@ -1,8 +1,8 @@
 import type { Sealer } from '../secrets/sealer.ts'
 
 /**
- * Content of a message. It is stored encrypted, because it may contain secrets, such as the link to a customer's page.
- * Once the message is sent, the secrets are redacted.
+ * Content of a message. It is stored encrypted, because it may contain secrets, such as the link to a customer page.
+ * After the message is sent, the secrets are redacted.
  */
 export interface MessageBody {
   text: string
@@ -15,8 +15,8 @@ export interface MessageBody {
 }
 
 /**
- * A document enclosed in a message. Its PDF is created when the message is sent, but from the record's data as they
- * were when the message was written.
+ * A document enclosed in a message. Its PDF is created when the message is sent, from data of the record as it was
+ * when the message was written.
  */
 export interface Enclosure {
   /** File name. */
@@ -25,7 +25,7 @@ export interface Enclosure {
   kind: string
   id: string
   version: number
-  /** Data from which the document is created. Null once the message is sent. */
+  /** Data from which the document is created. Null after the message is sent. */
   document: unknown
   /** Image of the signature, in base64. */
   signature: string | null
@@ -46,7 +46,10 @@ export interface MessageName {
 /** Text that replaces a redacted secret. */
 const redacted = '[redacted]'
 
-/** Encryption context of a message, so that an encrypted body copied to another message cannot be decrypted. */
+/**
+ * Encryption context of a message. It binds the encrypted body to the message, so that a body copied to another
+ * message cannot be decrypted.
+ */
 const contextOf = ({ org_id, id }: MessageName): string => `message/${org_id}/${id}`
 
 export function sealBody(sealer: Sealer, name: MessageName, body: MessageBody): string {

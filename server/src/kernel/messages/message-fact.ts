@@ -1,13 +1,13 @@
 import type { Queries } from '../database/queries.ts'
 
 /**
- * A fact on which a message depends, for example that a visit takes place at the announced time. It is checked again
- * right before the message is submitted, and the message is not sent if it is no longer true.
+ * A fact on which a message depends, for example that a visit takes place at the announced time. It is checked right
+ * before the message is submitted. If it is no longer true, the message is not sent.
  */
 export interface MessageFact {
-  /** Kind of the fact. The `FactKind` with the same `kind` checks it. */
+  /** Kind of the fact. The `FactKind` of the same kind checks it. */
   kind: string
-  /** Id of the record that the fact is about. */
+  /** Id of the record that the fact concerns. */
   id: string
   [detail: string]: string | number | boolean | null
 }

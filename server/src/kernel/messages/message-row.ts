@@ -2,13 +2,13 @@ import type { MessageBody } from './message-body.ts'
 import type { MessageFact } from './message-fact.ts'
 
 /**
- * Type of a failed submission. `permanent`: the provider rejected it, and it is never retried. `temporary`: the
- * provider has certainly not accepted it, so it is retried. `unknown`: the provider may have accepted it, so it is
- * never retried.
+ * Kind of failure of a submission. `permanent`: the provider rejected the message, so it is never retried.
+ * `temporary`: the provider has certainly not accepted it, so it is retried. `unknown`: the provider may have
+ * accepted it, so it is never retried.
  */
 export type MessageFailure = 'permanent' | 'temporary' | 'unknown'
 
-/** Reasons why a message stays in the outbox. */
+/** Reasons why a message stays in the outbox and is not sent. */
 export const withholdReasons = ['no_smtp', 'no_sms_provider', 'demonstration', 'test_clock'] as const
 export type WithholdReason = (typeof withholdReasons)[number]
 
@@ -25,13 +25,16 @@ export type Refusal = (typeof refusals)[number]
 
 const messageStatuses = ['recorded', 'kept', 'refused', 'sending', 'sent', 'failed'] as const
 
-/** Record, client, location, purpose and customer link of a message. */
+/** Facts about a message: its record, client, location and purpose, and the customer link in it. */
 export interface MessageSubject {
   about_kind: string | null
   about_id: string | null
   client_id: string | null
   location_id: string | null
-  /** Purpose of the message, which the delivery policy examines. Null if the policy does not apply. */
+  /**
+   * Purpose of the message, from which the delivery policy decides if it may be sent. Null if the policy does not
+   * apply.
+   */
   purpose: string | null
   /** Permission that a member needs to see the customer's link in the message. Null if no member may see it. */
   shown_to: string | null
@@ -39,7 +42,7 @@ export interface MessageSubject {
   link_id: string | null
 }
 
-/** Columns that the tables of both channels (mail and text messages) have. */
+/** Columns that both tables of messages (mail and text messages) have. */
 export interface MessageRow extends MessageSubject {
   org_id: string
   id: string
@@ -49,7 +52,7 @@ export interface MessageRow extends MessageSubject {
   failure: MessageFailure | null
   submissions: number
   provider_message_id: string | null
-  /** Encrypted content (`MessageBody`). Null once it is deleted. */
+  /** Encrypted content (`MessageBody`). Null after it was deleted. */
   body: string | null
   created_at: string
   claimed_at: string | null
@@ -58,7 +61,7 @@ export interface MessageRow extends MessageSubject {
   send_at: string | null
   /** True if the message is sent even during quiet hours. */
   overrides_quiet: boolean
-  /** Facts that must be true when the message is submitted. */
+  /** Facts on which the message depends. If one is no longer true when it is submitted, the message is not sent. */
   depends_on: readonly MessageFact[]
   /** Latest time of submission. Null means no limit. */
   not_after: string | null
@@ -73,7 +76,7 @@ export interface NewMessage extends Partial<MessageSubject> {
   id: string
   idempotencyKey: string
   body: MessageBody
-  /** Reason why the message stays in the outbox or is refused. Null if the message is to be sent. */
+  /** Status and reason of a message that must not be sent. Null if it is to be sent. */
   stays: { status: 'kept' | 'refused'; reason: WithholdReason | Refusal } | null
   sendAt: string | null
   overridesQuiet: boolean

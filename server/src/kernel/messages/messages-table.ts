@@ -13,14 +13,16 @@ const common = `m.org_id, m.id, m.status, m.reason, m.error, m.failure, m.submis
 export type MessagesTable<Row extends MessageRow> = ReturnType<typeof messagesTable<Row>>
 
 /**
- * Creates the statements for the messages of one channel. `own` are the columns that only this channel's table has, and
- * `recipient` is the column with the recipient's address.
+ * Creates the statements for the messages of one channel. `own` are the columns that only the table of this channel
+ * has. `recipient` is the column that contains the recipient's address.
  */
 export function messagesTable<Row extends MessageRow>(
   table: 'quoin.mail_messages' | 'quoin.sms_messages',
   own: readonly (Exclude<keyof Row, keyof MessageRow> & string)[],
   recipient: keyof Row & string,
-  /** SQL for the first branches of the `case` that computes a message's state, for states that only this table has. */
+  /**
+   * SQL of the first branches of the `case` that determines a message's state. For states that only this table has.
+   */
   stateCases = '',
 ) {
   const columns = `${common}, ${own.map((name) => `m.${name}`).join(', ')}`

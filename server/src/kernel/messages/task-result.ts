@@ -2,12 +2,12 @@ import type { TaskResult } from '../tasks/task.ts'
 import type { Delivery } from './deliver-message.ts'
 
 /**
- * Delay before the next attempt if another worker is sending the message. That worker may also have crashed, which is
- * certain only after a while.
+ * Delay in seconds before the next attempt if another worker is sending the message. That worker may have crashed,
+ * which is certain only after a while.
  */
 const busySeconds = 60
 
-/** Converts the outcome of a delivery to the result of the task, which decides whether the task is retried. */
+/** Converts the outcome of a delivery to the result of the task. The result decides if the task is retried. */
 export function taskResultOf(delivery: Delivery): TaskResult {
   if (delivery.outcome === 'busy')
     return { outcome: 'failed', reason: 'The message is being sent.', notBeforeSeconds: busySeconds }

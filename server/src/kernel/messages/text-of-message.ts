@@ -4,14 +4,14 @@ import { mailMessages } from './mail/mail-messages-table.ts'
 import { openBody, withoutSecrets } from './message-body.ts'
 import { smsMessages } from './sms/sms-messages-table.ts'
 
-/** Text of a message, and its number of SMS segments. Segments are null for an e-mail. */
+/** Text of a message, and its number of SMS segments. The number is null for an email. */
 export interface SaidMessage {
   /** Text of the message. Null after the content was deleted. */
   text: string | null
   segments: number | null
 }
 
-/** Reads the text of an organization's message, with secrets redacted, and counts its segments. */
+/** Reads the text of a message of an organization, with secrets redacted. Also counts its SMS segments. */
 export async function textOfMessage(
   db: Queries,
   sealer: Sealer,

@@ -1,11 +1,12 @@
 import { toCents } from './rounding.ts'
 
 /**
- * Splits `total` cents in proportion to the weights. The returned shares add up to `total`. Each share is rounded down,
- * and the remaining cents go, one each, to the shares with the largest remainders. Of equal remainders the first wins.
+ * Splits `total` cents in proportion to the weights. The returned shares add up to `total`. Each share is rounded
+ * down. The remaining cents are added, one each, to the shares that lost most by rounding. If several lost the same,
+ * the first of them comes first.
  *
  * A negative total is split like a positive one: the shares of -1.00 are the negated shares of 1.00. A weight of zero
- * gets nothing. If the weights add up to zero, the shares are equal.
+ * gets nothing. If all weights are zero, the shares are equal.
  */
 export function allocate(total: number, weights: readonly (number | bigint)[]): number[] {
   if (total === 0) return weights.map(() => 0)
@@ -20,7 +21,7 @@ export function allocate(total: number, weights: readonly (number | bigint)[]): 
   return shares.map((share) => toCents(total < 0 ? -share : share))
 }
 
-/** Splits by the largest-remainder method. The amount and the sum of the parts are positive. */
+/** Splits an amount by the largest-remainder method. The amount and the sum of the parts must be positive. */
 function split(amount: bigint, parts: readonly bigint[]): bigint[] {
   const whole = sum(parts)
   const shares = parts.map((part) => floorDivide(amount * part, whole))

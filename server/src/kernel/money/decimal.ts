@@ -9,13 +9,14 @@ export const quantityPlaces = 4
 export const unitPricePlaces = 6
 export const percentPlaces = 6
 
-/** Maximum number of digits before the decimal point. Enough for any price, and few enough to keep products small. */
+/** Maximum number of digits before the decimal point. It suffices for any price and keeps products small. */
 const wholeDigits = 12
 const form = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * Parses `-12.50`: an optional minus, digits, and at most `maxPlaces` digits after a point (trailing zeros do not count).
- * Null for anything else, such as `1e3`, `.5`, `+1`, `1,000`, or more than `wholeDigits` digits before the point.
+ * Parses a decimal such as `-12.50`: an optional minus, digits, and at most `maxPlaces` digits after the point
+ * (trailing zeros do not count). Null for anything else, such as `1e3`, `.5`, `+1`, `1,000`, or more than
+ * `wholeDigits` digits before the point.
  */
 export function parseDecimal(text: string, maxPlaces: number): Decimal | null {
   const [, sign, whole = '', written = ''] = (text.length <= 64 && form.exec(text)) || []
@@ -36,7 +37,7 @@ export function decimal(text: string, maxPlaces = 12): Decimal {
   return value
 }
 
-/** Writes the number in its shortest spelling, without trailing zeros and without a minus before zero. */
+/** Writes the number in its shortest form, without trailing zeros. Zero has no minus. */
 export function formatDecimal(value: Decimal): string {
   const text = formatFixed(value)
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text

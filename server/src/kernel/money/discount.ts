@@ -4,9 +4,9 @@ import { percentOf, roundHalfUp, toCents } from './rounding.ts'
 import { roundedStep } from './step.ts'
 
 /**
- * Calculates the discount on `base` cents, rounded, as a calculation step. The discount has the same sign as the base,
- * because a credit is calculated like its invoice with the sign reversed. It is never larger than its base, so that no
- * amount changes its sign.
+ * Calculates the discount on `base` cents, rounded, as a calculation step. The discount has the sign of the base,
+ * because a credit is calculated like its invoice with all signs reversed. It is at most as large as the base, so
+ * that no amount changes its sign.
  */
 export function discountOn(base: number, discount: Discount, step: Pick<Step, 'step' | 'line_id'>): Step {
   if ('amount_cents' in discount) {

@@ -5,7 +5,8 @@ import type { Discount, Document, DocumentLine, DocumentTotals } from './documen
 import { documentTotals } from './document-totals.ts'
 
 /**
- * Exact fractions, written anew. The oracle shares no code with the code under test, which uses scaled decimals.
+ * Exact fractions, implemented independently: this oracle shares no code with the code under test, which uses scaled
+ * decimals.
  */
 type Fraction = [top: bigint, bottom: bigint]
 

@@ -15,12 +15,12 @@ interface Line {
 }
 
 /**
- * Calculates all amounts of an estimate or invoice, in cents, with every calculation step. Each line: gross, line
- * discount, minimum. Then the document: subtotal, document discount (shared among the lines), tax per rate on the rest,
- * total. Lines with fixed amounts are added without being calculated.
+ * Calculates all amounts of an estimate or invoice, in cents, and returns them with all calculation steps. For each
+ * line: gross, line discount, minimum. Then for the document: subtotal, document discount (shared among the lines),
+ * tax per rate on the remainder, total. Lines with fixed amounts are added without being calculated.
  *
- * All sums agree. Shares add up to the amount that was shared, and lines and fees to the total. The taxes of the
- * components of a rate add up to the tax of the rate, and so do the taxes of its lines.
+ * All sums are exact. Shares add up to the amount that was shared, and lines and fees add up to the total. The taxes
+ * of a rate's components add up to the tax of the rate, and so do the taxes of its lines.
  *
  * Throws a RangeError for a document that schema validation should have refused, and `validation_error` for amounts
  * that are too large.
@@ -75,8 +75,8 @@ function lineTotals({ net, document_discount_cents, tax_cents }: Line): LineTota
 }
 
 /**
- * Shares the document's discount among the lines. A line with a fixed share of a discount gets exactly that share
- * instead.
+ * Shares the document's discount among the lines. A line that has a fixed amount of the discount gets exactly that
+ * amount and no share.
  */
 function shareDiscount(document: Document, counted: readonly Line[], trace: Step[]): number {
   const share = (line: Line, amount_cents: number): void => {

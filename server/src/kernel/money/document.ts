@@ -5,14 +5,14 @@
 export type Discount = { percent: string } | { amount_cents: number }
 
 /**
- * Unit price. Either in whole cents, or as a decimal in the currency's main unit, such as `"0.185"`, which may contain
- * fractions of a cent.
+ * Unit price, either in whole cents or as a decimal in the currency's main unit. The decimal, such as `"0.185"`, may
+ * contain fractions of a cent.
  */
 export type UnitPrice = { unit_price_cents: number } | { unit_price: string }
 
 export type DocumentLine = UnitPrice & {
   id: string
-  /** Decimal with at most four decimal places. Negative on a credit. */
+  /** Decimal with at most four decimal places. Negative in a credit. */
   quantity: string
   discount?: Discount | null
   /** Minimum amount of the line, in cents, applied after the line's discount. A free line has no minimum. */
@@ -23,11 +23,14 @@ export type DocumentLine = UnitPrice & {
   /** False if the document's discount does not apply to the line. */
   discountable?: boolean
   /**
-   * Fixed discount of this line, in cents, instead of a share of the document's discount. It is limited to the net
+   * Fixed discount of this line, in cents, which replaces its share of the document's discount. At most the net
    * amount of the line.
    */
   document_discount_cents?: number | null
-  /** Amounts that were calculated and fixed earlier. They are added to the totals, and the line is not calculated. */
+  /**
+   * Amounts of the line that were calculated and fixed earlier. They are added to the totals, and the line is not
+   * calculated again.
+   */
   fixed?: FixedAmounts | null
   taxable: boolean
   /** Id of one of the document's tax rates. Null means no tax. */
@@ -40,13 +43,15 @@ export type FixedAmounts = Pick<
 >
 
 /**
- * A tax rate with one or more components. Tax is calculated with the sum of the components' percentages. The result is
- * then split among the components.
+ * A tax rate with one or more components. Tax is calculated with the sum of the components' percentages, and the
+ * result is then split among the components.
  */
 export interface TaxRate {
   id: string
   components: readonly { name: string; percent: string }[]
-  /** Weights by which the tax of lines with fixed amounts is split among the components. By default the percentages. */
+  /**
+   * Weights by which the tax of lines with fixed amounts is split among the components. Defaults to the percentages.
+   */
   fixed_weights?: readonly number[]
 }
 
@@ -56,16 +61,16 @@ export interface Document {
   lines: readonly DocumentLine[]
   discount?: Discount | null
   tax_rates: readonly TaxRate[]
-  /** `document` (default) rounds tax once per rate, `line` on every line. */
+  /** Rounding of tax: `document` (default) rounds it once per rate, `line` on every line. */
   tax_rounding?: 'document' | 'line'
-  /** Charges outside subtotal, discount and tax. */
+  /** Charges that are added to the total and are not part of subtotal, discount and tax. */
   fees?: readonly { id: string; amount_cents: number }[]
   tips_cents?: number
 }
 
 /**
- * Amounts of one line. The total is net - document_discount + tax. The net amount is gross - discount +
- * minimum_adjustment.
+ * Amounts of one line. The net amount is gross - discount + minimum_adjustment, and the total is net -
+ * document_discount + tax.
  */
 export interface LineTotals {
   line_id: string
@@ -80,7 +85,9 @@ export interface LineTotals {
   total_cents: number
 }
 
-/** Tax of one rate. The taxes of the rate's components add up to it, and so do the taxes of its lines. */
+/**
+ * Tax of one rate. It is the sum of the taxes of the rate's components, and also the sum of the taxes of its lines.
+ */
 export interface RateTotals {
   tax_rate_id: string
   percent: string
@@ -88,13 +95,13 @@ export interface RateTotals {
   tax_cents: number
   components: { name: string; percent: string; tax_cents: number }[]
   /**
-   * For each component, the part of its tax that comes from lines with fixed amounts. Absent if the rate has no such
-   * lines.
+   * For each component, that part of its tax which comes from lines with fixed amounts. Absent if the rate has no
+   * such lines.
    */
   fixed_cents?: number[]
 }
 
-/** Totals of the document. The total is subtotal - discount + tax + fees, without tips. */
+/** Totals of the document. The total is subtotal - discount + tax + fees. Tips are not included. */
 export interface DocumentTotals {
   currency: string
   subtotal_cents: number
@@ -133,12 +140,12 @@ export interface Step {
   base_cents?: number
   /** Quantity or percentage by which the base is multiplied. */
   factor?: string
-  /** Result before it was rounded or split. Absent if it is no finite decimal. */
+  /** Result before it was rounded or split. Absent if it is not a finite decimal. */
   exact_cents?: string
   amount_cents: number
   /**
-   * The difference exact_cents - amount_cents: the part of a cent that rounding or splitting removed. Negative if it
-   * added a part.
+   * The difference exact_cents - amount_cents: the part of a cent that rounding or splitting removed. Negative if
+   * rounding or splitting added a part.
    */
   residue_cents?: string
 }

@@ -1,7 +1,7 @@
 import { formatFixed } from './decimal.ts'
 import { minorUnits } from './minor-units.ts'
 
-/** Locale in which customers see amounts. */
+/** Locale in which amounts are written for customers. */
 const locale = 'en-US'
 
 /** Formats an amount in cents with the decimal places of its currency: `$1,234.50`, `CA$20.00`, `¥500`. */

@@ -11,7 +11,7 @@ export type LineNet = Pick<
   'line_id' | 'counted' | 'gross_cents' | 'discount_cents' | 'minimum_adjustment_cents' | 'net_cents'
 >
 
-/** Calculates the net amount of one line, before document discount and tax. Adds the steps to the trace. */
+/** Calculates the net amount of one line, before document discount and tax. Adds the calculation steps to `trace`. */
 export function lineNet(line: DocumentLine, currency: string, trace: Step[]): LineNet {
   const of = { line_id: line.id }
   const quantity = decimal(line.quantity, quantityPlaces)
@@ -28,7 +28,7 @@ export function lineNet(line: DocumentLine, currency: string, trace: Step[]): Li
     trace.push(step)
   }
   const discounted = gross - discount
-  // A line that is free, because of its price or its discount, has no minimum.
+  // The minimum does not apply to a line that is free because of its price or its discount.
   const raise = discounted > 0 ? Math.max(0, (line.minimum_cents ?? 0) - discounted) : 0
   if (raise > 0) trace.push({ step: 'line_minimum', ...of, base_cents: discounted, amount_cents: raise })
   return {
@@ -41,7 +41,7 @@ export function lineNet(line: DocumentLine, currency: string, trace: Step[]): Li
   }
 }
 
-/** Returns the amounts of a line whose amounts were fixed earlier. Adds a step to the trace. */
+/** Returns the amounts of a line whose amounts were fixed earlier. Adds a calculation step to `trace`. */
 export function fixedNet(line: DocumentLine, fixed: FixedAmounts, trace: Step[]): LineNet {
   trace.push({ step: 'line_fixed', line_id: line.id, amount_cents: fixed.net_cents })
   return {

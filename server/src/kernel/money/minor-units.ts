@@ -1,4 +1,4 @@
-/** Currencies of ISO 4217 whose smallest unit is not a hundredth, by their number of decimal places. */
+/** Currencies of ISO 4217 that do not have two decimal places, by their number of decimal places. */
 const exceptions: readonly [places: number, currencies: string][] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
@@ -20,8 +20,8 @@ export const placesByCurrency = new Map<string, number>([
 ])
 
 /**
- * Returns the number of decimal places of a currency: 2 for USD, 0 for JPY, 3 for KWD. In names such as `total_cents`,
- * a cent is the smallest unit of the currency.
+ * Returns the number of decimal places of a currency: 2 for USD, 0 for JPY, 3 for KWD. In names such as
+ * `total_cents`, a cent is the smallest unit of the currency.
  */
 export function minorUnits(currency: string): number {
   const places = placesByCurrency.get(currency)

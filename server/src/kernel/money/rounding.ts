@@ -2,8 +2,8 @@ import { AppError } from '../errors.ts'
 import { type Decimal, multiply, shift } from './decimal.ts'
 
 /**
- * Divides and rounds to the nearest integer. Halves are rounded away from zero, so that a credit has the same amounts
- * as its invoice, negated.
+ * Divides and rounds to the nearest integer. Halves are rounded away from zero, so that the amounts of a credit are
+ * exactly the negated amounts of its invoice.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const isNegative = numerator < 0n !== denominator < 0n
@@ -24,7 +24,10 @@ export function roundUp({ units, places }: Decimal): bigint {
   return (units + one - 1n) / one
 }
 
-/** Converts cents to a number. Throws `validation_error` above about 9 × 10^15, where a number is not exact. */
+/**
+ * Converts cents to a number. Throws `validation_error` above about 9 × 10^15, from where a number cannot represent
+ * all integers.
+ */
 export function toCents(cents: bigint): number {
   const value = Number(cents)
   if (!Number.isSafeInteger(value))

@@ -11,9 +11,9 @@ export interface TaxedLine {
 }
 
 /**
- * Calculates the tax of one rate. With the rounding `document`, it is rounded once for the sum of the rate's lines and
- * then shared among the lines. With `line`, it is rounded on every line. The tax is then split among the components of
- * the rate. Adds the steps to the trace.
+ * Calculates the tax of one rate. With the rounding `document`, the tax is rounded once, for the sum of the rate's
+ * lines, and then shared among the lines. With `line`, it is rounded on every line. The tax is then split among the
+ * components of the rate. Adds the calculation steps to `trace`.
  */
 export function taxOf(
   rate: TaxRate,

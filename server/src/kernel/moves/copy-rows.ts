@@ -1,7 +1,7 @@
 import type { MovedTable } from './moved-tables.ts'
 import type { Side } from './side.ts'
 
-/** Maximum size of the rows in memory at once, in bytes of their text. A larger row is copied alone. */
+/** Maximum size of the rows that are in memory at once, in bytes of their text. A larger row is copied alone. */
 const batchBytes = 4 * 1024 * 1024
 const mostRows = 2000
 
@@ -10,11 +10,11 @@ export interface Size {
   bytes: number
 }
 
-/** Size and digest of a table's rows that are copied. */
+/** Number, size and digest of the rows of a table that are copied. */
 export interface Content extends Size {
   /** Size of the largest row in bytes. */
   largest: number
-  /** Two sums of hashes of all rows. Equal on both sides only if the rows are equal. */
+  /** Two sums of hashes of all rows. If they are equal on both sides, the rows are equal. */
   digest: string
 }
 
@@ -29,7 +29,7 @@ export async function contentOf({ client }: Side, { name, columns }: MovedTable)
   return { rows: Number(count), bytes: Number(bytes), largest: Number(largest), digest }
 }
 
-/** Copies the rows of one table. Both sides have an open transaction. */
+/** Copies the rows of one table. Both sides must have an open transaction. */
 export async function copyRows(from: Side, to: Side, table: MovedTable, content: Content): Promise<void> {
   if (content.rows === 0) return
   const batch = Math.max(1, Math.min(mostRows, Math.floor(batchBytes / Math.max(1, content.largest))))
@@ -39,7 +39,7 @@ export async function copyRows(from: Side, to: Side, table: MovedTable, content:
       where t.org_id = quoin.org_id() order by ${table.order.map((column) => `t.${column}`).join(', ')}`,
   )
   for (;;) {
-    // The `offset` in the `insert` prevents Postgres from parsing the text of a row once for each column.
+    // The `offset` in the `insert` makes Postgres parse the text of a row only once and not once per column.
     const { rows } = await from.client.query<{ row: string }>(`fetch ${batch} from moving`)
     if (rows.length === 0) break
     await to.client.query(
@@ -53,7 +53,7 @@ export async function copyRows(from: Side, to: Side, table: MovedTable, content:
 }
 
 /**
- * Deletes the organization's rows, table by table from the last to the first, so that no deleted row is still
+ * Deletes the organization's rows, table by table in the reverse order of copying, so that no deleted row is still
  * referenced.
  */
 export async function deleteRows({ client }: Side, tables: readonly MovedTable[]): Promise<void> {
@@ -62,7 +62,10 @@ export async function deleteRows({ client }: Side, tables: readonly MovedTable[]
     await client.query(`delete from ${name} t where t.org_id = quoin.org_id()`)
 }
 
-/** Defers foreign keys to later tables until the commit. All other foreign keys are checked as the rows are written. */
+/**
+ * Defers the foreign keys that refer to tables copied later until the commit. All others are checked when rows are
+ * written.
+ */
 export async function deferKeys(
   { client }: Pick<Side, 'client'>,
   tables: readonly MovedTable[],

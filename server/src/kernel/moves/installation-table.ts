@@ -1,7 +1,7 @@
 import type { Queries } from '../database/queries.ts'
 import { serviceOrgId } from '../tasks/task.ts'
 
-/** Stores the code of this cell (installation), so that a command of another cell can read it. */
+/** Stores the code of this cell (installation), so that commands of other cells can read it. */
 export async function saveCell(system: Queries, cell: string): Promise<void> {
   await system.rows(
     `insert into quoin.installation as i (org_id, cell) values ($1, $2)
@@ -10,7 +10,7 @@ export async function saveCell(system: Queries, cell: string): Promise<void> {
   )
 }
 
-/** Returns the code of this cell. Undefined if no process has ever started. */
+/** Returns the code of this cell (installation). Undefined if no process has ever started. */
 export async function findCell(system: Queries): Promise<string | undefined> {
   const installation = await system.row<{ cell: string }>(
     'select i.cell from quoin.installation i where i.org_id = $1',

@@ -20,42 +20,45 @@ import { inTransaction, lookAt, type Side } from './side.ts'
 import { standStill } from './stand-still.ts'
 
 /**
- * Moves an organization from one installation (the source) to another (the target). Steps, and the state after a crash:
+ * Moves an organization from one installation (the source) to another (the target). Steps, and the state after a
+ * crash:
  *
  * 1. Source: the organization is frozen by locks of this connection (stand-still.ts). A crash releases the locks, and
  *    the organization continues at the source.
- * 2. Target: all its rows are written, with the organization marked as `arriving`, and compared with those of the
- *    source, in one transaction. A crash before the commit leaves nothing. A crash after it leaves a copy without
- *    access, which the next move deletes.
- * 3. Source: the organization is marked as `left`, by the connection that holds the locks. This is the point of no
- *    return.
+ * 2. Target: all rows of the organization are written, with the organization marked as `arriving`, and compared with
+ *    those of the source, in one transaction. A crash before the commit leaves nothing. A crash after it leaves a
+ *    copy that no one can access, which the next move deletes.
+ * 3. Source: the organization is marked as `left`, by the connection that holds the locks. From here on the move can
+ *    only be completed.
  * 4. Target: the mark `arriving` is removed. From here on the organization works at the target.
- * 5. Source: its rows are deleted, and it is marked as `gone`. The names by which callers would look for it (keys,
- *    links, slug) are stored, so that these callers receive a clear refusal.
+ * 5. Source: the rows are deleted, and the organization is marked as `gone`. The names by which callers would look
+ *    for it (keys, links, slug) are stored, so that these callers receive a clear refusal.
  *
- * If the command runs again, it starts from the beginning unless step 3 was completed; otherwise it continues after
- * step 3. After a failure before step 3 the organization continues at the source. Of several concurrent commands, only
- * the one that gets the locks performs the move.
+ * If the command runs again, it continues after step 3 if that step was completed. Otherwise it starts from the
+ * beginning. After a failure before step 3 the organization continues at the source. Of several concurrent commands,
+ * only the one that gets the locks performs the move.
  *
- * Steps 4 and 5 lock the mark of step 3. Without that, a delayed command (its machine slept) could activate the target
- * or delete rows at the source after the organization has already moved back.
+ * Steps 4 and 5 lock the mark of step 3. Without that, a delayed command (whose machine was suspended) could activate
+ * the target or delete rows at the source after the organization has already moved back.
  */
 export interface Move {
   orgId: string
   from: Side
   to: Side
   cells: { from: string; to: string }
-  /** Reads totals of the accounts, which must be equal on both sides, as the rows must. */
+  /** Reads totals of the accounts. They must be equal on both sides, like the rows. */
   books: (side: Side) => Promise<unknown>
   /**
-   * Data of the organization outside the database. It is copied with the rows, and removed from the source before step
-   * 4.
+   * Data of the organization outside the database. It is copied together with the rows, and removed from the source
+   * before step 4.
    */
   objects: MovedObjects
   timeoutMs: number
-  /** Time for which the rows stay at the source after step 4, for reads in progress. */
+  /**
+   * Time in milliseconds for which the rows stay at the source after step 4, so that reads in progress can finish.
+   */
   lingerMs: number
-  /** Called when a step has been reached, before the next step begins, so that tests can stop there. */
+  /** Called when a step has been completed, before the next step begins. Tests use it to stop the move there. */
   reached: (line: MoveLine) => Promise<void>
 }
 
@@ -106,7 +109,7 @@ export async function moveOrganization(move: Move): Promise<Moved> {
 
 const nothing: Size = { rows: 0, bytes: 0 }
 
-/** Returns the state of the move at the source. Throws if the organization cannot move to the target's cell. */
+/** Returns the state of the move at the source. Throws if the organization cannot move to the cell of the target. */
 async function whereItIs({ from, orgId, cells }: Move): Promise<MoveRow | undefined> {
   const move = await findMove(from, orgId)
   if (move?.state === 'arriving')
@@ -118,7 +121,10 @@ async function whereItIs({ from, orgId, cells }: Move): Promise<MoveRow | undefi
   return move
 }
 
-/** Runs steps 1 to 3. Copies nothing if another command moved the organization while this one waited for the locks. */
+/**
+ * Runs steps 1 to 3. Copies nothing if another command has moved the organization while this command waited for the
+ * locks.
+ */
 async function bring(move: Move, tables: readonly MovedTable[]): Promise<Size> {
   const { from, orgId, cells, timeoutMs, reached } = move
   await standStill(from, orgId, cells.to, timeoutMs)
@@ -174,8 +180,8 @@ async function copy(move: Move, tables: readonly MovedTable[]): Promise<Size> {
 }
 
 /**
- * Deletes the organization's rows at the target: the copy of an earlier attempt, or old data of an organization that
- * moves back. Throws if the organization works at the target.
+ * Deletes the organization's rows at the target: the copy from an earlier attempt, or the old rows of an organization
+ * that moves back. Throws if the organization works at the target.
  */
 async function clearTarget({ orgId, to }: Move, tables: readonly MovedTable[]): Promise<void> {
   const isThere = (
@@ -207,7 +213,7 @@ async function compare(
 
 /**
  * Makes the target accept cursors of the change feed that the source issued. A cursor contains the id of the database
- * cluster.
+ * cluster that issued it.
  */
 async function rememberCluster({ orgId, from, to }: Move): Promise<void> {
   const { rows } = await from.client.query<{ cluster: string }>(
@@ -217,8 +223,8 @@ async function rememberCluster({ orgId, from, to }: Move): Promise<void> {
 }
 
 /**
- * Marks the organization as `left` (step 3). Uses the connection that holds the locks: if it had lost them, this
- * transaction could not be committed either.
+ * Marks the organization as `left` (step 3). Uses the connection that holds the locks, so that the transaction cannot
+ * be committed if the locks were lost.
  */
 async function leave({ orgId, from, cells }: Move): Promise<void> {
   await inTransaction(from, 'begin', async () => {

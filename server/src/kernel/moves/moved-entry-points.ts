@@ -14,7 +14,7 @@ export async function hasMoved(system: Queries, entryPoint: MovedEntryPoint, nam
   return row !== undefined
 }
 
-/** True if the organization has moved away or has not fully arrived. */
+/** True if the organization has moved away or has not completely arrived here. */
 export async function isAway(system: Queries, orgId: string): Promise<boolean> {
   const row = await system.row(`select 1 from quoin.moves m where m.org_id = $1 and m.state <> 'leaving'`, [
     orgId,
@@ -23,8 +23,8 @@ export async function isAway(system: Queries, orgId: string): Promise<boolean> {
 }
 
 /**
- * Returns `record`. Throws if its organization is at another installation. Without a record, throws if `name` was an
- * entry point of an organization that has moved away.
+ * Returns `record`. Throws if the record's organization is at another installation. If there is no record, throws if
+ * `name` was an entry point (API key, link or slug) of an organization that has moved away.
  */
 export async function foundHere<Found>(
   system: Queries,

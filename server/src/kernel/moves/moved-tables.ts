@@ -1,14 +1,14 @@
 import type { Side } from './side.ts'
 
-/** A table with rows that move with an organization, as read from the catalog of Postgres. */
+/** A table whose rows move with an organization, as read from the system catalog of Postgres. */
 export interface MovedTable {
   /** Name of the table, quoted, with its schema. */
   name: string
-  /** Copied columns. The target database generates the values of all other columns. */
+  /** Columns that are copied. The target database generates the values of the others. */
   columns: string[]
-  /** Columns by which the copied rows are sorted, so that regenerated numbers keep their order. */
+  /** Columns by which the copied rows are sorted, so that numbers which the target generates have the same order. */
   order: string[]
-  /** Names of the foreign keys to the table itself or to tables that are copied later. */
+  /** Names of the foreign keys that refer to the table itself or to tables that are copied later. */
   lateKeys: string[]
 }
 
@@ -22,8 +22,8 @@ interface Found {
 }
 
 /**
- * Returns all tables with rows that move, in the order of copying. Their columns do not include transaction numbers,
- * generated numbers and computed values.
+ * Returns all tables whose rows move, in the order in which they are copied. Their `columns` omit transaction
+ * numbers, generated numbers and computed values.
  */
 export async function movedTables({ client }: Side): Promise<MovedTable[]> {
   const { rows } = await client.query<Found>(`
@@ -47,7 +47,7 @@ export async function movedTables({ client }: Side): Promise<MovedTable[]> {
   return inOrder(rows)
 }
 
-/** Orders the tables so that, as far as possible, a table comes after those to which it refers. */
+/** Orders the tables so that, as far as possible, each table comes after the tables to which it refers. */
 function inOrder(tables: readonly Found[]): MovedTable[] {
   const remaining = [...tables]
   const placed = new Set<string>()

@@ -14,14 +14,14 @@ export async function findMove({ client }: Side, orgId: string): Promise<MoveRow
   ).rows[0]
 }
 
-/** True if the organization has never left, or has only begun to leave. */
+/** True if the organization has not left: it never began to leave, or its move has not passed step 3. */
 export function isStillHere(move: MoveRow | undefined): boolean {
   return move === undefined || move.state === 'leaving'
 }
 
 /**
- * True if the organization has left for this cell and its rows still exist here. Locks the row of the move until the
- * end of the transaction.
+ * True if the organization has left for `cell` and its rows still exist here. Locks the row of the move until the end
+ * of the transaction.
  */
 export async function lockDeparted({ client }: Side, orgId: string, cell: string): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -40,7 +40,8 @@ export async function saveMove({ client }: Side, orgId: string, { state, cell }:
 }
 
 /**
- * Ends the arrival of an organization at this installation. Has no effect if the organization has left again meanwhile.
+ * Completes the arrival of an organization at this installation. Has no effect if the organization has left again
+ * meanwhile.
  */
 export async function endArrival({ client }: Side, orgId: string): Promise<void> {
   await client.query(`delete from quoin.moves where org_id = $1 and state = 'arriving'`, [orgId])
@@ -56,7 +57,7 @@ export async function findLeft({ client }: Side, slug: string): Promise<string |
 }
 
 /**
- * Stores the names (API keys, links, slug, and so on) by which callers would look for the organization after it has
+ * Stores the names (API keys, links, slug, and so on) by which callers will look for the organization after it has
  * left.
  */
 export async function storeEntryPoints({ client }: Side, orgId: string): Promise<void> {
@@ -68,16 +69,16 @@ export async function deleteEntryPoints({ client }: Side, orgId: string): Promis
 }
 
 /**
- * Locks the organization's calls. New calls are refused as soon as the lock is requested. Waits until no call is
- * running.
+ * Acquires the lock that the organization's calls share. New calls are refused as soon as the lock is requested, and
+ * the function waits until running calls have ended.
  */
 export async function lockCalls({ client }: Side, orgId: string): Promise<void> {
   await client.query(`select pg_advisory_lock(${lockOf('$1')})`, [callsLock(orgId)])
 }
 
 /**
- * Tries to lock the completion of work that has begun. Returns false while such work is running. Does not wait, because
- * waiting would prevent that work from getting its lock.
+ * Tries to acquire the lock that work shares while it completes what began before the move. Returns false if such
+ * work is running. Does not wait, because waiting would prevent that work from getting the lock.
  */
 export async function tryLockEnds({ client }: Side, orgId: string): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(
@@ -87,12 +88,12 @@ export async function tryLockEnds({ client }: Side, orgId: string): Promise<bool
   return rows[0]!.held
 }
 
-/** Releases all locks of this connection. */
+/** Releases all advisory locks of this connection. */
 export async function letGo({ client }: Side): Promise<void> {
   await client.query('select pg_advisory_unlock_all()')
 }
 
-/** Makes this installation accept cursors of the change feed that the other cluster issued. */
+/** Makes this installation accept cursors of the change feed that the database cluster `cluster` issued. */
 export async function saveFormerCluster({ client }: Side, orgId: string, cluster: string): Promise<void> {
   await client.query(
     'insert into quoin.former_clusters (org_id, cluster) values ($1, $2) on conflict do nothing',

@@ -2,12 +2,13 @@ import { linkMark } from '../cell.ts'
 import type { Queries } from '../database/queries.ts'
 
 /**
- * Routing entry for a proxy in front of several cells (installations). Such entries are needed for values that another
- * cell may have issued. `name` is one of these, and `cell` is the code of the organization's cell:
+ * Routing entry for a proxy in front of several cells (installations). Such entries are needed for values that may
+ * have been issued by another cell than the one at which the organization is now. `cell` is the code of the
+ * organization's cell. `name` is one of these:
  *
  * - `key/` and the public id of an API key
- * - `link/` and the mark of the organization in its links
- * - `digest/` and the SHA-256 of a link from before links had such marks
+ * - `link/` and the eight characters that all links of the organization contain
+ * - `digest/` and the SHA-256 of an old link without these characters
  * - `portal/` and the slug
  */
 export interface ProxyLine {
@@ -15,7 +16,7 @@ export interface ProxyLine {
   cell: string
 }
 
-/** Returns the routing entries of one organization at this cell, or of all. */
+/** Returns the routing entries of one organization of this cell, or of all if `orgId` is null. */
 export async function proxyLines(system: Queries, cell: string, orgId: string | null): Promise<ProxyLine[]> {
   const organizations = await system.rows<{ id: string; slug: string }>(
     `select o.org_id as id, o.slug from quoin.organization_facts o

@@ -12,14 +12,14 @@ export interface Side {
 }
 
 /**
- * Session settings for a move. There is no statement timeout, because the copy may be large. The settings of formats
- * make the text of rows the same on both sides.
+ * Session settings for a move. There is no statement timeout, because the copy may be large. The format settings make
+ * the text of equal rows equal on both sides.
  */
 const settings = `set statement_timeout = 0; set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
   set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
   set enable_seqscan = off; set jit = off; set search_path = pg_catalog; set quoin.copying = 'on'; set quoin.locations = '*'`
 
-/** Application name of a move's connection. Like those of the service's connections, it begins with `quoin`. */
+/** Application name of a move's connection. Like the names of the service's connections, it begins with `quoin`. */
 export const moverName = 'quoin move'
 
 export async function openSide(connection: Connection): Promise<Side> {
@@ -28,14 +28,14 @@ export async function openSide(connection: Connection): Promise<Side> {
     application_name: moverName,
     connectionTimeoutMillis: 5000,
   })
-  // Ignored here, because the statements that run on the connection fail with the error.
+  // Discards the error here, because the statements on the connection fail with it.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(settings)
   return { client, queries: queriesOn(client), close: () => client.end() }
 }
 
-/** Restricts the connection to the rows of this organization from here on. */
+/** Restricts the connection to the rows of this organization from now on. */
 export async function lookAt({ client }: Side, orgId: string): Promise<void> {
   await client.query(`select set_config('quoin.org_id', $1, false)`, [orgId])
 }
@@ -47,7 +47,7 @@ export async function inTransaction<T>({ client }: Side, how: string, work: () =
     await client.query('commit')
     return result
   } catch (error) {
-    // A lost connection has already rolled back.
+    // If the connection was lost, Postgres has already rolled back.
     await client.query('rollback').catch(() => undefined)
     throw error
   }

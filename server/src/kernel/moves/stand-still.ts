@@ -5,8 +5,8 @@ import { findMove, lockCalls, tryLockEnds, isStillHere } from './moves-table.ts'
 import { moverName, type Side } from './side.ts'
 
 /**
- * Time in milliseconds between writing the mark of a leaving organization and the mark's effect. Transactions that
- * began before the effect continue normally.
+ * Time in milliseconds between writing the mark of a leaving organization and the instant from which it applies.
+ * Transactions that began before that instant continue normally.
  */
 const noticeMs = 200
 const lookEveryMs = 25
@@ -14,13 +14,13 @@ const lookEveryMs = 25
 /**
  * Freezes an organization for as long as this connection is open:
  *
- * 1. The lock that the organization's calls share is acquired exclusively. New calls are refused from here on, and
- *    running ones end first. If another command has moved the organization meanwhile, this command stops.
- * 2. The organization is marked as leaving. New background work ignores it: no task is claimed and no event is relayed.
- * 3. Every transaction that began before the mark took effect ends.
- * 4. Claimed tasks end, and so do calls that wait for an external service.
- * 5. The lock that such work shares while it is completed is acquired exclusively. Now nothing can be written, not even
- *    by a worker that was wrongly considered crashed.
+ * 1. The lock that the organization's calls share is acquired exclusively. New calls are refused from now on, and the
+ *    function waits for running calls. If another command has moved the organization meanwhile, this command stops.
+ * 2. The organization is marked as leaving. New background work skips it: no task is claimed and no event is relayed.
+ * 3. The function waits until every transaction that began before the mark applied has ended.
+ * 4. It waits for claimed tasks, and for calls that wait for an external service.
+ * 5. The lock that such work shares while it is completed is acquired exclusively. Now nothing can be written, not
+ *    even by a worker that was wrongly considered crashed.
  *
  * When the connection ends for any reason, the organization is no longer frozen.
  */
@@ -44,8 +44,8 @@ export async function standStill(side: Side, orgId: string, cell: string, timeou
 }
 
 /**
- * Marks the organization as leaving. The mark takes effect only a little later than its commit, so that all
- * transactions that begin after that time see it. Repeats if the commit came too late.
+ * Marks the organization as leaving. The mark applies only from an instant shortly after its commit, so that all
+ * transactions that begin after that instant see it. Writes the mark again if the commit took longer.
  */
 async function mark({ client }: Side, orgId: string, cell: string): Promise<void> {
   for (;;) {
@@ -63,8 +63,8 @@ async function mark({ client }: Side, orgId: string, cell: string): Promise<void
 }
 
 /**
- * True if every transaction of the service that began before the mark took effect has ended. Ignores moves of other
- * organizations, which may take long.
+ * True if every transaction of the service that began before the mark applied has ended. Does not count the
+ * transactions of other moves, which may take long.
  */
 async function isBehind({ client }: Side, orgId: string): Promise<boolean> {
   const { rows } = await client.query<{ behind: boolean }>(
@@ -79,8 +79,8 @@ async function isBehind({ client }: Side, orgId: string): Promise<boolean> {
 }
 
 /**
- * True if no task of the organization is running. Releases tasks that crashed workers had claimed, as the workers would
- * do.
+ * True if no task of the organization is running. First releases tasks that crashed workers had claimed, as workers
+ * would do.
  */
 async function isIdle({ queries }: Side, orgId: string): Promise<boolean> {
   await releaseExpiredOf(queries, orgId)

@@ -2,12 +2,12 @@ import type { Writes } from '../database/queries.ts'
 import type { Entries } from '../database/entries.ts'
 import { taskEntries } from '../tasks/tasks-table.ts'
 
-/** Rows that a call adds to append-only tables, by table. They are written together at the end of the call. */
+/** Rows that a call adds to append-only tables, by table. They are written together, at the end of the call. */
 export class Appended {
   readonly #rows = new Map<Entries<object>, object[]>()
   /**
-   * Ids of all tasks that this operation and the operations inside it have enqueued, including those of operations
-   * that were rolled back. The inner operations add to the same set.
+   * Ids of all tasks that this operation and the operations inside it have enqueued, even if an inner operation was
+   * rolled back. Inner operations add to the same set.
    */
   readonly tasks: Set<string>
 
@@ -26,7 +26,7 @@ export class Appended {
     this.#rows.clear()
   }
 
-  /** Writes all rows in one statement, so that rows of different tables may refer to each other. */
+  /** Writes all rows with one statement, so that rows of different tables may refer to each other. */
   write(db: Writes, orgId: string): void {
     if (this.#rows.size === 0) return
     const tables = [...this.#rows.keys()].sort((a, b) => (a.table < b.table ? -1 : 1))

@@ -2,16 +2,16 @@ import type { Transaction } from '../database/transaction.ts'
 import type { Appended } from './appended.ts'
 import type { MutationContext, QueryContext } from './context.ts'
 
-// Prevents mutations from changing approved totals, such as the pay of an approved week. "Facts" are the stored values
-// from which such totals are calculated. A call that changes no fact behind an approved total costs nothing extra. Other
+// Prevents mutations from changing approved totals, such as the pay of an approved week. "Facts" are the stored
+// values from which such totals are calculated. For a call that changes no such fact, this costs nothing. Other
 // calls run in three steps:
 //
-// 1. A database trigger detects the changed fact and raises SQLSTATE QF001 with the fact as its detail, so the
+// 1. A database trigger detects the changed fact and raises SQLSTATE QF001 with the fact as its detail, so that the
 //    transaction fails.
 // 2. The runner records the fact, starts the mutation again (repeat.ts) and reads the totals before the handler runs.
-//    The triggers now collect facts in the setting `quoin.frozen_facts` instead of raising.
-// 3. After the handler the runner reads the totals again. If a total differs, the mutation is refused and rolled back.
-//    If more facts changed than were recorded, the mutation runs once more with all of them.
+//    The triggers now collect facts in the setting `quoin.frozen_facts` and raise no error.
+// 3. After the handler the runner reads the totals again. If a total differs, the mutation is refused and rolled
+//    back. If more facts changed than were recorded, the mutation runs once more with all of them.
 //
 // A crash leaves nothing behind, because nothing is committed before the last step. The answer of a provider that has
 // already acted is stored without this check.
@@ -22,13 +22,13 @@ import type { MutationContext, QueryContext } from './context.ts'
  */
 export interface ApprovedTotals<State = unknown> {
   /**
-   * Reads the approved totals that these facts may change, before the mutation, for comparison with the
-   * totals after it.
+   * Reads the approved totals that depend on these facts. Called before the handler runs, so that `compare` can
+   * compare them with the totals afterwards.
    */
   read(ctx: QueryContext, facts: readonly string[]): Promise<State>
   /**
-   * Throws an error for the caller if a total has changed. Returns further facts that `read` must also take into
-   * account.
+   * Throws an error for the caller if a total has changed. Returns further facts on which the totals depend and which
+   * `read` must therefore receive too.
    */
   compare(ctx: QueryContext, facts: readonly string[], before: State): Promise<readonly string[]>
 }
@@ -41,9 +41,7 @@ class MoreFacts extends Error {
   readonly code = frozenFactChanged
 }
 
-/**
- * Checks that one call does not change approved totals. The same guard serves all repetitions of the call's mutation.
- */
+/** Checks that one call does not change approved totals. All repetitions of the call use the same guard. */
 export class ApprovedTotalsGuard {
   readonly #totals: ApprovedTotals
   readonly #facts = new Set<string>()
@@ -53,7 +51,7 @@ export class ApprovedTotalsGuard {
     this.#totals = totals
   }
 
-  /** True once the call is known to change a fact on which approved totals depend. */
+  /** True after the call was found to change a fact on which approved totals depend. */
   get #isWatching(): boolean {
     return this.#facts.size > 0
   }
@@ -67,7 +65,7 @@ export class ApprovedTotalsGuard {
     )
   }
 
-  /** Refuses the call if a total has changed. Writes the appended rows first, so that they are included. */
+  /** Refuses the call if a total has changed. Writes the appended rows first, because totals may depend on them. */
   async check(transaction: Transaction, ctx: QueryContext, appended: Appended): Promise<void> {
     if (!this.#isWatching) return
     appended.write(transaction, ctx.actor.org.id)
@@ -82,8 +80,8 @@ export class ApprovedTotalsGuard {
   }
 
   /**
-   * Wraps a transaction. If the trigger aborts the transaction because a fact changed, records the fact and rethrows
-   * the error, so that the mutation runs again.
+   * Wraps the work of a transaction. If a trigger aborts the transaction because of a changed fact, records the fact
+   * and rethrows the error, so that the mutation runs again.
    */
   watch<T>(work: (transaction: Transaction) => Promise<T>): (transaction: Transaction) => Promise<T> {
     return async (transaction) => {
@@ -105,7 +103,7 @@ export class ApprovedTotalsGuard {
   }
 }
 
-/** Compares the totals over all records, even if the caller may access only some of them. */
+/** Returns a context for reading totals over all records, even if the caller may access only some of them. */
 function inWholeOrganization(ctx: QueryContext): QueryContext {
   return { ...ctx, actor: { ...ctx.actor, locations: '*' }, own: null }
 }

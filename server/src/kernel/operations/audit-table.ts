@@ -17,20 +17,20 @@ export interface AuditRow {
   request_id: string
   actor_type: Author['type']
   actor_id: string | null
-  /** API key that the member used. Null if none. */
+  /** Id of the API key that the member used. Null if none was used. */
   key_id: string | null
-  /** Session of the console in which the member acted. Null if none. */
+  /** Id of the console session in which the member acted. Null if there was none. */
   session_id: string | null
   changes: RecordedChange[]
   /** Facts about a sign-in. Null if the entry is about an operation. */
   sign_in: SignInFacts | null
 }
 
-/** Selects entries of the audit log as `r`. */
+/** Selects entries of the audit log, with the alias `r`. */
 export const selectAudit = `
   select r.id, r.at, r.operation, r.request_id, r.actor_type, r.actor_id, r.key_id, r.session_id, r.changes, r.sign_in from audit_log r`
 
-/** SQL condition that is true if entry `r` changed the record. */
+/** Returns the SQL condition that entry `r` of the audit log changed the record. */
 export const changesRecord = (record: string): string =>
   `r.id in (select a.id from audit_records a where a.org_id = r.org_id and a.record_id = ${record}::uuid)`
 

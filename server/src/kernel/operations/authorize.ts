@@ -31,7 +31,10 @@ export function authorize(operation: Operation, actor: Actor): void {
   requireConfirmation(operation, actor)
 }
 
-/** Refuses a session of the console that was not confirmed recently. Other callers have no session. */
+/**
+ * Refuses a call from a console session that was not confirmed recently, if the operation requires that. Callers
+ * without a session are not affected.
+ */
 function requireConfirmation({ requiresConfirmation }: Operation, actor: Actor): void {
   if (!requiresConfirmation || actor.type !== 'member' || actor.sessionId === undefined) return
   if (!actor.isConfirmed)
@@ -43,7 +46,9 @@ function requireWholeOrganization(operation: Operation, actor: Actor): void {
     throw new AppError('insufficient_permission', `${operation.name} needs access to all locations.`)
 }
 
-/** Returns the id of the member if the call may access only that member's own records. Null if it may access more. */
+/**
+ * Returns the member's id if the call may access only that member's own records. Null if it may access others too.
+ */
 export function ownerOnly(operation: Operation, actor: Actor): string | null {
   if (actor.type !== 'member') return null
   return operation.permission.some((permission) => accessScopeFor(actor, permission) === 'own')

@@ -2,17 +2,23 @@ import type { MemberActor } from '../access/actor.ts'
 import type { AppError } from '../errors.ts'
 import type { MutationEffects } from './effects.ts'
 
-/** Result of the dry run of one item: what the item would do, or why it would be refused. */
+/**
+ * Result of a dry run of one item: the output and effects that the item would have, or the error that would refuse
+ * it.
+ */
 export type TriedItem = { output: unknown; effects: MutationEffects } | { error: AppError }
 
-/** A transaction in which the items of a batch are tried one after the other, each on the results of those before it. */
+/**
+ * A transaction in which the items of a batch are tried one after the other. Each item sees the changes of those
+ * before it.
+ */
 export interface BatchDryRun {
   /**
-   * Start of the dry run: the time of the organization's clock or of the real clock, whichever is earlier. Instants
-   * from this start on are omitted when effects are compared, because they differ in each run.
+   * Start of the dry run, by the organization's clock or by the real clock, whichever is earlier. Instants from here
+   * on are omitted when effects are compared, because they differ in each run.
    */
   began: string
-  /** Runs a query as the member. It sees the changes of earlier items. */
+  /** Runs a query as the member. The query sees the changes of earlier items. */
   read(name: string, input: unknown): Promise<unknown>
   /** Runs a mutation as the member. If it is refused, its changes are rolled back and the next item can be tried. */
   tryItem(name: string, input: unknown): Promise<TriedItem>
@@ -25,7 +31,7 @@ export interface MutationFacts {
    * automations.
    */
   isForMembers: boolean
-  /** True if API keys cannot call the mutation through the gateway or MCP. */
+  /** True if API keys cannot call the mutation through the HTTP endpoint that runs operations or through MCP. */
   isOffApi: boolean
   /** True if the mutation calls a provider, or does slow work before its transaction. */
   isSlow: boolean
@@ -34,12 +40,12 @@ export interface MutationFacts {
 }
 
 /**
- * Dry runs of many mutations in one transaction, which is never committed. No event is emitted, no message is sent and no
- * background task runs. The mutations take their usual locks and keep them until the end, so an organization has one such
- * dry run at a time, which takes at most `longestMs`.
+ * Dry runs of many mutations in one transaction, which is never committed. No event is emitted, no message is sent
+ * and no background task runs. The mutations acquire their usual locks and hold them until the end. So an
+ * organization can have only one such dry run at a time, for at most `longestMs`.
  */
 export interface BatchDryRuns {
-  /** Describes a mutation. Undefined if none has the name. Refuses a member who may not run it. */
+  /** Describes a mutation. Undefined if no mutation has the name. Throws if the member may not call it. */
   describe(actor: MemberActor, name: string): MutationFacts | undefined
   /**
    * Runs `work` with a new dry run. Throws `invalid_state` if another dry run of the organization is running, and

@@ -1,8 +1,8 @@
 import type { Actor } from '../access/actor.ts'
 
 /**
- * Returns how many of a page's items fit into the size limit of the caller's answer, at least one. If a call has no
- * such function, all items fit.
+ * Returns how many of a page's items fit into the maximum size of the caller's answer, at least one. A call without
+ * such a function has no maximum.
  */
 export type PageFitter = (items: readonly unknown[]) => number
 
@@ -10,7 +10,7 @@ export interface Call {
   actor: Actor
   input: unknown
   requestId: string
-  /** Instant to use as the present, ISO 8601 in UTC with milliseconds. Defaults to the clock. */
+  /** Instant that the call uses as the current time, ISO 8601 in UTC with milliseconds. Defaults to the clock. */
   now?: string
   countFitting?: PageFitter | undefined
 }

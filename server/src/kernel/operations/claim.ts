@@ -5,7 +5,7 @@ import type { MutationContext } from './context.ts'
 import type { MutationEffects } from './effects.ts'
 import type { Warning } from './warnings.ts'
 
-/** Outcome of a mutation, as far as the caller may see it. */
+/** Outcome of a mutation, in the form that the caller may see. */
 export type Outcome = { output: unknown } | { error: AppError }
 
 /** A statement that the runner sends together with its own last statement, to save a round trip. */
@@ -16,8 +16,8 @@ export interface OutcomeStatement {
 
 /**
  * Ensures that calls with the same idempotency key have one effect. The resource API stores answers in idempotency
- * records, and the workflow gateway stores them in receipts. `Result` is the answer to the caller, both for a first
- * call and for a repeated one.
+ * records. The HTTP endpoint that runs operations stores them in receipts, which are records of calls with their
+ * outcomes. `Result` is the answer to the caller, both for a first call and for a repeated one.
  */
 export interface Claim<Result> {
   /** Name of the advisory lock that a transaction acquires to reserve the idempotency key. */
@@ -34,31 +34,34 @@ export interface Claim<Result> {
    * reserved the key.
    */
   take(transaction: Transaction, now: string): Promise<Result | undefined>
-  /** True if the caller confirmed the effects of a dry run and wants exactly these effects. */
+  /** True if the caller confirmed the effects that a dry run showed and accepts only these effects. */
   isConfirmed?: boolean
   /**
-   * Start of the confirmed dry run. Instants after it are omitted from the comparison of effects, because they differ
-   * in each run.
+   * Start of the confirmed dry run. Instants after it are omitted when effects are compared, because they differ in
+   * each run.
    */
   shownAt?: string | undefined
   /** For an item of a batch: an id that was created before the first item ran. See `RunOptions.since`. */
   since?: string | undefined
   /**
-   * Refuses effects that differ from the confirmed ones; the run is then rolled back. Called before a
-   * provider call or, if there is none, at the end.
+   * Throws if the effects differ from the confirmed ones; the run is then rolled back. Called before a provider call
+   * or, if there is none, at the end.
    */
   confirm?(transaction: Transaction, effects: () => Promise<MutationEffects>): Promise<void>
   /**
-   * Throws if the output cannot be sent as an answer, for example because it is too large. The run is then rolled back.
+   * Throws if the output cannot be sent as an answer, for example because it is too large. The run is then rolled
+   * back.
    */
   judge?(output: unknown): void
   /** Idempotency key that is sent to the provider. */
   providerKey?: string
-  /** Writes the `pending` record of the idempotency key. It is committed before the provider is called. */
+  /**
+   * Writes the record of the idempotency key with the state `pending`. It is committed before the provider is called.
+   */
   writePending?(transaction: Transaction, ctx: MutationContext): void
-  /** True if the caller receives warnings. */
+  /** True if the answer to the caller may contain warnings. */
   reportsWarnings?: true
-  /** Stores the outcome and the warnings in the transaction of the effect. */
+  /** Stores the outcome and the warnings, in the same transaction as the effects of the call. */
   storeOutcome(
     outcome: Outcome,
     ctx: MutationContext,

@@ -4,8 +4,8 @@ import { alreadyConfirmed, checkConfirmed, type Confirmed } from './confirmation
 import type { MutationEffects } from './effects.ts'
 
 /**
- * Marks a confirm token as used. Throws if the token was already used, or if the effects differ from those that the
- * caller confirmed.
+ * Marks a confirm token (the token with which a caller confirms a dry run) as used. Throws if the token was already
+ * used, or if the effects differ from those that the caller confirmed.
  */
 export async function confirmEffects(
   db: Queries,
@@ -17,7 +17,7 @@ export async function confirmEffects(
   checkConfirmed(confirmed, await effects())
 }
 
-/** Locks the token until the transaction ends. Returns true if the token has not been used. */
+/** Locks the confirm token until the transaction ends. Returns true if the token has not been used. */
 async function takeToken(db: Queries, orgId: string, token: string): Promise<boolean> {
   // Two statements are needed: a statement that takes a lock reads with a snapshot from before it acquired the lock.
   const [locked, used] = await Promise.all([

@@ -4,11 +4,11 @@ import { AppError } from '../errors.ts'
 import type { Operation } from './operation.ts'
 
 /**
- * Returns the risk flags of the operation. An API key can require confirmation of certain flags: it may then run
- * mutations with these flags only after a dry run, with the confirm token of the dry run. A call without the token is
- * refused before its idempotency key is reserved, so the same call can be repeated with the token. A repeated call that
- * was already completed needs no token. Operations that run inside a mutation are covered by that mutation's flags
- * (run-inner.ts).
+ * Returns the risk flags of the operation. An API key can require confirmation of certain flags. It may then call
+ * mutations with these flags only with a confirm token, which the dry run of the same call returns. A call without
+ * the token is refused before its idempotency key is reserved, so that it can be repeated with the token. The
+ * repetition of a call that was already completed needs no token. For operations that run inside a mutation, the
+ * flags of that mutation apply (run-inner.ts).
  */
 
 export function risksOf(operation: Operation): Risk[] {
@@ -24,8 +24,8 @@ export function risksToConfirm(operation: Operation, key: Pick<KeyActor, 'confir
 }
 
 /**
- * Returns the error for a call without a confirm token, if the API key must confirm this operation. Undefined if no
- * token is needed, or if the operation's flags depend on the call.
+ * Returns the error for a call without a confirm token, if the API key needs one for this operation. Undefined if it
+ * needs none, or if the flags of the operation depend on the call and cannot be checked yet.
  */
 export function confirmationNeeded(operation: Operation, key: KeyActor | undefined): AppError | undefined {
   if (operation.kind === 'mutation' && operation.flagsByCall) return undefined
@@ -33,8 +33,8 @@ export function confirmationNeeded(operation: Operation, key: KeyActor | undefin
 }
 
 /**
- * Returns the error for a call that starts operations with these flags, if the API key requires a confirm token for it.
- * Undefined if no token is needed.
+ * Returns the error for a call that will start operations with these risk flags, if the API key needs a confirm token
+ * for such flags. Undefined if it needs none.
  */
 export function confirmationOfStart(
   operation: Operation,
@@ -52,14 +52,14 @@ const rehearsing = ({ name }: Operation): string =>
   `call ${name} with ?dry_run=true, then repeat the call with the Confirm-Token of its answer.`
 
 /**
- * Returns the error for a call with an API key that requires a confirm token, at an endpoint that accepts no tokens.
- * Undefined if no token is needed.
+ * Returns the error for a call with an API key that needs a confirm token, at an endpoint that accepts no such
+ * tokens. Undefined if the key needs none.
  */
 export function confirmationElsewhere(operation: Operation, key: KeyActor): AppError | undefined {
   const way = operation.offApi
     ? 'this address accepts no confirm token. Ask a member to make the call.'
-    : `this address accepts no confirm token. Call ${operation.name} in the workflow gateway, ` +
-      'first as a dry run.'
+    : `this address accepts no confirm token. Call POST /api/v1/workflows/${operation.name} instead, ` +
+      'first with ?dry_run=true.'
   return refusal(risksToConfirm(operation, key), way)
 }
 

@@ -99,7 +99,7 @@ test('a call does what its rehearsal showed, and nothing once something else wou
     (await callReceipted(org, tally(), { key: 'one', ...confirmed(randomUUID()) })).receipt.state,
     'completed',
   )
-  // The dry run showed that the count becomes 1. It would become 2 now, so the call is refused.
+  // In the dry run the count became 1. It would become 2 now, so the call is refused.
   const late = await callReceipted(org, tally(), { key: 'two', ...confirmed(randomUUID()) })
   assert.equal(late.failure?.code, 'invalid_state')
   const { counts, events } = await readStored(org)
@@ -108,7 +108,7 @@ test('a call does what its rehearsal showed, and nothing once something else wou
 
 test('a token brings about one effect, whatever keys it comes with, and its own call may be repeated', async () => {
   const org = await testOrg()
-  // This operation has the same effect each time, so the comparison of effects cannot refuse a repeated call.
+  // This operation has the same effect each time, so a repeated call is not refused because of different effects.
   const operation = mutation<{ what: string }, Tallied>({
     ...tally(),
     handler: (ctx) => {
@@ -119,7 +119,7 @@ test('a token brings about one effect, whatever keys it comes with, and its own 
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
   const { effects, began } = await performDryRun(org.app.kernel, operation, call)
   const confirmed = { ...effects, token: randomUUID(), began }
-  // A call that is refused because its effects differ does not use up the confirmation token.
+  // A call that is refused because its effects differ does not use up the confirm token.
   const refused = { ...confirmed, digest: 'of other effects' }
   const vain = await callReceipted(org, operation, { key: 'vain', confirmed: refused })
   assert.equal(vain.failure?.code, 'invalid_state')

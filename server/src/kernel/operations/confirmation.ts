@@ -7,7 +7,7 @@ import type { Sealer } from '../secrets/sealer.ts'
 import type { EffectDigests } from './effects.ts'
 import type { Operation } from './operation.ts'
 
-/** How long a confirm token is valid. */
+/** Validity of a confirm token, in milliseconds. */
 const validMs = 15 * 60_000
 
 export interface DryRunCall {
@@ -18,8 +18,8 @@ export interface DryRunCall {
 }
 
 /**
- * Creates a confirm token for the effects that a dry run showed. A call with this token is carried out only if its
- * effects are the same.
+ * Creates a confirm token for the effects that a dry run showed. A call with this token is carried out only if it has
+ * the same effects.
  */
 export function createConfirmToken(
   sealer: Sealer,
@@ -36,8 +36,8 @@ export function createConfirmToken(
 }
 
 /**
- * Contents of the encrypted token: digest of the effects, expiry, token id, short hashes of caller and call, start of
- * the dry run, and a digest for each part of the effects.
+ * Contents of the encrypted token: digest of the effects, expiry, id of the token, short hashes of the caller and the
+ * call, start of the dry run, and a digest of each part of the effects.
  */
 type Sealed = [
   digest: string,
@@ -60,11 +60,11 @@ export interface ConfirmableEffects {
 
 /** Content of a confirm token. */
 export interface Confirmed extends ConfirmableEffects {
-  /** Id of the token. Each token can be used for one effect. */
+  /** Id of the token. A token can be used for only one call. */
   token: string
 }
 
-/** Opens a confirm token. Refuses a token of another call, an altered token and an expired token. */
+/** Decrypts a confirm token. Throws if the token was issued for another call, was altered or has expired. */
 export function openConfirmToken(sealer: Sealer, call: DryRunCall, text: string, now: string): Confirmed {
   const [digest, expiresAt, token, marks, began, digests] = unseal(sealer, call, text)
   requireSameCall(marks, marksOf(call))
@@ -72,7 +72,7 @@ export function openConfirmToken(sealer: Sealer, call: DryRunCall, text: string,
   return { digest, digests, token, began }
 }
 
-/** Refuses the call if its effects differ from those shown. */
+/** Throws if the effects of the call differ from those that the dry run showed. */
 export function checkConfirmed(
   confirmed: Pick<ConfirmableEffects, 'digest' | 'digests'>,
   actual: Pick<ConfirmableEffects, 'digest' | 'digests'>,
@@ -95,7 +95,7 @@ function changedParts(before: EffectDigests, now: EffectDigests): (keyof EffectD
   return parts.filter((part) => before[part] !== now[part])
 }
 
-/** The error for a token that was already used. */
+/** Returns the error for a token that was already used. */
 export function alreadyConfirmed(): AppError {
   return invalidState('The confirm token has already been used. Run the dry run again.')
 }
@@ -121,9 +121,9 @@ function notOfThisCall(why: string): AppError {
 }
 
 /**
- * Returns three short hashes: of the caller, of the operation's name, and of caller, operation and input together. The
- * first hash that differs from the token's shows why the token does not fit the call. If only the third differs, the
- * input is different.
+ * Returns three short hashes: of the caller, of the operation's name, and of caller, operation and input together.
+ * They are compared with those in the token; the first that differs shows why the token does not fit the call. If
+ * only the third differs, the input is different.
  */
 function marksOf({ operation, actor, canonicalInput }: DryRunCall): Marks {
   const caller = `${actor.type} ${actor.id}`
@@ -135,5 +135,8 @@ function markOf(text: string, bytes: number): string {
   return createHash('sha256').update(text).digest().subarray(0, bytes).toString('base64url')
 }
 
-/** Encryption context of a token, so that tokens of other organizations cannot be opened. */
+/**
+ * Encryption context of a token. It contains the organization, so that tokens of other organizations cannot be
+ * decrypted.
+ */
 const contextOf = ({ actor }: DryRunCall): string => `confirm ${actor.org.id}`

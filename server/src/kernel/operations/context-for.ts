@@ -3,8 +3,9 @@ import type { Permission } from '../access/permissions.ts'
 import type { QueryContext } from './context.ts'
 
 /**
- * Returns the context in which a query reads records that need another permission than the query itself. If the caller
- * has this permission only for own records, the context reads only those. Null if the caller lacks the permission.
+ * Returns the context in which a query reads records that need another permission than the query itself. If the
+ * caller has that permission only for their own records, the context reads only those. Null if the caller lacks the
+ * permission.
  */
 export function contextFor(ctx: QueryContext, permission: Permission): QueryContext | null {
   const scope = accessScopeFor(ctx.actor, permission)

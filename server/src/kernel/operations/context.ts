@@ -13,18 +13,20 @@ import type { Warning } from './warnings.ts'
 export interface QueryContext {
   actor: Actor
   /**
-   * Id of the member if this call may access only that member's own records. All other records do not exist for the
-   * call. Null if it may access every record in its access scope.
+   * Id of the member if this call may access only that member's own records; others are then treated as if they did
+   * not exist. Null if it may access every record in its access scope.
    */
   own: string | null
-  /** Statements see only the actor's organization and locations, in the actor's mode. */
+  /**
+   * Reads the database. Statements see only records of the actor's organization and locations, in the actor's mode.
+   */
   db: Reads
   /**
-   * Time of the call, ISO 8601 in UTC with milliseconds. It is the organization's own time if the organization has a
-   * simulated clock.
+   * Time of the call, ISO 8601 in UTC with milliseconds. For an organization with a test clock, it is the time of
+   * that clock.
    */
   now: string
-  /** Real time of the call, even if the organization has a simulated clock. Used for tasks, API keys and expiry. */
+  /** Real time of the call, even if the organization has a test clock. For tasks, API keys and expiry. */
   present: string
   services: Services
   countFitting?: PageFitter | undefined
@@ -35,42 +37,43 @@ export interface MutationContext extends QueryContext {
   author: Author
   requestId: string
   /**
-   * When the reported work was done, if a phone was offline and sends the report later. Null means now. Use it only for
-   * fields that state when work was done. The time of the change itself is always the current time, so that readers of
-   * the change feed miss nothing.
+   * When the reported work was done, if a phone was offline and reports it later. Null means now. May be used only
+   * for fields that state when work was done. The time of the change itself is always the current time, so that
+   * readers of the change feed miss nothing.
    */
   occurredAt: string | null
-  /** Records an event with its payload. It is written in the transaction of the call. */
+  /** Emits an event. It is written in the transaction of the call. */
   emit<E extends EventType>(event: E, payload: PayloadOf<E>): void
-  /** Adds a row to an append-only table, at the end of the call or before a provider call. */
+  /** Adds a row to an append-only table. It is written at the end of the call, or before a provider call. */
   append<Row extends object>(entries: Entries<Row>, row: Row): void
   /**
-   * Adds a warning about an assumption to the answer. Absent if the caller receives no warnings, so that the work to find
-   * them can be skipped.
+   * Adds a warning about an assumption to the answer. Absent if the caller receives no warnings, so that an operation
+   * can skip the work of finding them.
    */
   warn?: ((warning: Warning) => void) | undefined
   /**
-   * Reports operations that will run later because of this call. Their risk flags apply to this call. If the caller's
-   * API key must confirm one of these flags, the call is refused here unless it has a confirm token. A dry run shows
-   * the operations.
+   * Declares operations that will run later because of this call. Their risk flags also apply to this call: if the
+   * caller's API key must confirm one of these flags and the call has no confirm token, the call is refused here. A
+   * dry run shows the operations.
    */
   starts(later: StartedLater): void
   /**
-   * Registers a write that remains after a refusal. The runner executes it after the failed call is rolled back,
-   * together with the stored answer if there is one. A dry run skips it.
+   * Registers a write that takes effect even if the call is refused. The runner executes it after the failed call is
+   * rolled back, together with the stored answer if there is one. A dry run skips it.
    */
   writeAfterRefusal(write: (db: Writes) => Promise<unknown>): void
   /**
    * Calls a provider (external service) in the middle of the mutation. The steps:
    *
    * 1. The work so far is committed, with the idempotency key marked as pending. It is not rolled back later.
-   * 2. `work` sends the request. No record is locked meanwhile. `work` receives an idempotency key for the provider, so that
-   *    the provider acts once even if the request is repeated.
-   * 3. `book` processes the answer in a second transaction. It must read all records again. On a conflict with another
-   *    transaction only `book` runs again. The request is not sent a second time.
+   * 2. `work` sends the request. No record is locked meanwhile. `work` receives an idempotency key for the provider,
+   *    so that the provider acts once even if the request is repeated.
+   * 3. `book` processes the answer in a second transaction. It must read all records again. After a conflict with
+   *    another transaction only `book` runs again. The request is not sent a second time.
    *
-   * `request` describes the request. A dry run shows it instead of sending it. A confirmed call is compared with it
-   * before the provider is called. The handler must return what `book` returned and do nothing after it.
+   * `request` describes the request. A dry run shows it and does not send it. If the call was confirmed after a dry
+   * run, the description is compared with the confirmed one before the provider is called. The handler must return
+   * what `book` returned and do nothing after it.
    */
   callProvider<Answer, Output>(
     request: ProviderRequest,
@@ -78,14 +81,15 @@ export interface MutationContext extends QueryContext {
     book: (answer: Answer) => Promise<Output> | Output,
   ): Promise<Output>
   /**
-   * Registers the mails that will be written after the provider has acted. `listMails` is called only to show effects,
-   * not in a real call.
+   * Registers the mails that will be written after the provider has acted. `listMails` is called only when effects
+   * are shown, as in a dry run.
    */
   announce(listMails: () => Promise<readonly AnnouncedMail[]>): void
   /**
-   * Runs another operation as part of this one, for the same caller, with its own permission check and input. If it
-   * fails, it is rolled back as a whole. The calling operation must declare the inner operation's events. The inner
-   * operation cannot call a provider. `occurredAt` defaults to the value of the calling context.
+   * Runs another operation as part of this one, for the same caller. The inner operation has its own permission check
+   * and input validation. If it fails, all its changes are rolled back. The calling operation must declare the events
+   * of the inner operation. The inner operation cannot call a provider. `occurredAt` defaults to the value of the
+   * calling context.
    */
   runOperation<Input, Output>(
     operation: { name: string; input: ZodType<Input>; output: ZodType<Output> },
@@ -93,9 +97,9 @@ export interface MutationContext extends QueryContext {
     occurredAt?: string | null,
   ): Promise<Output>
   /**
-   * Runs `work` in a savepoint of the transaction. If `work` throws, its rows, events and warnings are rolled back, and the
-   * call can continue. Operations that `work` runs through its own context share the savepoint: if one of them fails,
-   * `work` fails too.
+   * Runs `work` in a savepoint of the transaction. If `work` throws, its rows, events and warnings are rolled back,
+   * and the call can continue. Operations that `work` runs through `part` are covered by the same savepoint: if one
+   * of them fails, `work` fails too.
    */
   savepoint<Output>(work: (part: MutationContext) => Promise<Output>): Promise<Output>
 }

@@ -18,11 +18,14 @@ import { requirePart } from './require-part.ts'
 import { createReadContext, tenantScopeFor } from './run.ts'
 import { setShortTimeouts } from './set-short-timeouts.ts'
 
-/** Maximum duration of a dry run of a batch. */
+/** Maximum duration of a dry run of a batch, in milliseconds. */
 const longestMs = 30_000
-/** Turns off the check of approved totals after an item, so that the next item starts without recorded facts. */
+/**
+ * Turns off the check of approved totals after an item, so that the next item starts without the facts that were
+ * recorded for this one.
+ */
 const clearFrozenFacts = `select set_config('quoin.frozen_watch', '', true), set_config('quoin.frozen_facts', '', true)`
-/** Maximum number of facts of approved pay that one item may change. */
+/** Maximum number of facts behind approved pay that one item may change. */
 const mostFacts = 8
 
 export function createBatchDryRuns(
@@ -46,8 +49,8 @@ export function createBatchDryRuns(
     open: async (actor, work) => {
       const kernel = kernelOf()
       const until = performance.now() + longestMs
-      // Determined before the transaction begins, because the database also stores the start of the transaction in
-      // rows. That instant must count as part of the dry run.
+      // Determined before the transaction begins. Some rows contain the start time of the transaction (`now()`),
+      // which must not be earlier than the start of the dry run.
       const start = { since: newId(), began: beganAt(instantsOf(kernel, { actor })) }
       return await kernel.databases[actor.mode].transaction(
         tenantScopeFor(actor),
@@ -67,8 +70,8 @@ export function createBatchDryRuns(
 
 function isBusy(): AppError {
   const message =
-    'Another batch of the organization must wait until another batch is prepared. Try again when it ' +
-    'is done.'
+    'Another batch of the organization is being prepared, and only one can be prepared at a time. Try ' +
+    'again when it is done.'
   return new AppError(
     'invalid_state',
     message,
@@ -125,8 +128,8 @@ interface Trying {
 }
 
 /**
- * Runs a mutation in a savepoint. If it changes a fact of approved pay, it is rolled back and runs again from its start
- * with the check of approved totals.
+ * Runs a mutation in a savepoint. If it changes a fact behind approved pay, rolls it back and runs it again from its
+ * start, with the check of approved totals.
  */
 async function tryMutation(
   kernel: Kernel,
@@ -145,7 +148,7 @@ async function tryMutation(
       const options = { providerCall, guard, isShown: true, shownAt: began, since }
       const work = new OperationRun(kernel, operation, call, transaction, options)
       const output = await work.perform(input, noPreparation)
-      // Runs the checks that are deferred to the commit, then defers them again.
+      // Runs the checks that are deferred to the commit now, and defers them again for what follows.
       await transaction.tried(() => transaction.verify())
       return { output, effects: await work.foreseen(output) }
     }),

@@ -34,7 +34,7 @@ function openSession(
       if (!operation) throw new Error(`No operation has the name ${name}.`)
       let effects: MutationEffects | undefined
       const end = await performPart(kernel, operation, call, transaction, (reported) => (effects = reported))
-      // Runs the checks that are deferred to the commit, then defers them again.
+      // Runs the checks that are deferred to the commit now, and defers them again for what follows.
       await transaction.tried(() => transaction.verify())
       return { ...end, effects: effects! }
     },

@@ -15,17 +15,18 @@ export interface PerformedOperation {
 export interface DryRunSession {
   transaction: Transaction
   /**
-   * Runs an operation by name, exactly as in a real call. After an error, roll back to a savepoint before the
-   * transaction is used again.
+   * Runs an operation by name, exactly as in a real call. After an error, the caller must roll back to a savepoint
+   * before it uses the transaction again.
    */
   perform(name: string, call: Call): Promise<PerformedOperation>
 }
 
 /**
- * Tries several operations one after the other, each on the results of those before it. The transaction is never
+ * Tries several operations one after the other; each sees the changes of those before it. The transaction is never
  * committed. No event is emitted, no message is sent and no background task runs.
  *
- * The operations are real and take their usual locks. A dry run therefore fails soon if another transaction blocks it.
+ * The operations are real and acquire their usual locks. So a dry run soon fails if another transaction holds one of
+ * these locks.
  */
 export interface DryRuns {
   open<Result>(org: Organization, work: (session: DryRunSession) => Promise<Result>): Promise<Result>

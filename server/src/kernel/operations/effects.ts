@@ -11,11 +11,11 @@ export interface RecordChange {
   /** Version after the change. Null for records without versions. */
   version: number | null
   change: 'created' | 'updated' | 'deleted'
-  /** True if the id will be different in another run of the same call. */
+  /** True if another run of the same call would give the record another id. */
   provisional?: true
 }
 
-/** Numbers of created, updated and deleted parts of records, such as line items, for one kind of part. */
+/** Numbers of parts of records (such as line items) that were created, updated and deleted, for one kind of part. */
 export interface PartChange {
   kind: string
   created: number
@@ -32,20 +32,22 @@ export interface MutationEffects {
   events: { event: string; data: unknown }[]
   messages: ShownMessage[]
   /**
-   * Payments, refunds, credits and write-offs. Includes credits and write-offs that move no money and only reduce the
-   * amount owed.
+   * Payments, refunds, credits and write-offs, including credits and write-offs that move no money but only reduce
+   * the amount owed.
    */
   money: MovedMoney[]
   /** Requests that the call sends to external services. */
   asks: ProviderRequest[]
-  /** Operations that the call causes to run later. */
+  /** Operations that will run later because of the call. */
   starts: ShownStart[]
   /** Digest of the effects. It is equal for two runs with the same effects. */
   digest: string
   digests: EffectDigests
 }
 
-/** Digests of the parts of the effects, by their names in the dry run. `contents` covers the changed rows. */
+/**
+ * Digests of the parts of the effects, by the names that the dry run gives them. `contents` covers the changed rows.
+ */
 export type EffectDigests = Readonly<Partial<Record<EffectPart, string>>>
 type EffectPart = 'result' | 'changes' | 'parts' | 'events' | 'messages' | 'asks' | 'starts' | 'contents'
 
@@ -58,7 +60,7 @@ export interface ShownMessage extends SaidMessage {
   template?: string
 }
 
-/** A mail that cannot be shown yet because it is written after a provider answers. */
+/** A mail that cannot be shown yet, because it is written only after a provider has answered. */
 export interface AnnouncedMail {
   to: string
   /** Name of the template, one word. */
@@ -76,9 +78,9 @@ export interface MovedMoney {
 }
 
 /**
- * Start of a run. Decides which values are new in each run and are therefore omitted from the digest: ids above
- * `since`, instants from `now` on, and the numbers in `drawn`, which the run took from sequences. `now` is the start of
- * the confirmed dry run if there is one.
+ * Start of a run. It determines which values are new in each run and are therefore omitted from the digest: ids above
+ * `since`, instants from `now` on, and the numbers in `drawn`, which the run took from sequences. For a confirmed
+ * call, `now` is the start of the confirmed dry run.
  */
 export interface RunStart {
   since: string
@@ -86,7 +88,7 @@ export interface RunStart {
   drawn?: ReadonlySet<number> | undefined
 }
 
-/** A changed row as recorded by the database function `quoin.note`. */
+/** A changed row, as the database function `quoin.note` records it. */
 interface ChangedRow {
   kind: string
   shape: 'record' | 'part' | 'message'
@@ -117,8 +119,8 @@ export function recordWholeRows(transaction: Transaction): void {
 }
 
 /**
- * Deletes the changes that the transaction has recorded so far, so that the effects of the operation that runs next are
- * collected separately.
+ * Deletes the changes that the transaction has recorded so far, so that only the effects of the next operation are
+ * collected.
  */
 export function clearChangeLog(transaction: Transaction): void {
   transaction.later(
@@ -126,7 +128,7 @@ export function clearChangeLog(transaction: Transaction): void {
   )
 }
 
-/** Collects the effects since `recordWholeRows`. */
+/** Collects the effects of the transaction since `recordWholeRows` was called. */
 export async function collectEffects(
   transaction: Transaction,
   saidBy: (channel: 'email' | 'sms', id: string) => Promise<SaidMessage>,
@@ -187,7 +189,9 @@ function listOf<Item>(entries: string | null): Item[] {
   return JSON.parse(`[${(entries ?? '').replace(/,$/, '')}]`) as Item[]
 }
 
-/** Merges the changes of each record into one, which has the last version. It is `created` if the record is new. */
+/**
+ * Merges all changes of a record into one change with the last version. The change is `created` if the record is new.
+ */
 function lastOfEach(changes: readonly RecordChange[]): RecordChange[] {
   const byRecord = new Map<string, RecordChange>()
   for (const change of changes) {
@@ -218,7 +222,7 @@ function partsOf(contents: readonly ChangedRow[]): PartChange[] {
     })
 }
 
-/** Returns messages that are new or will be sent again. Omits refused and withdrawn messages. */
+/** Returns messages that are new or will be sent again, but not refused or withdrawn ones. */
 function messagesOf(
   contents: readonly ChangedRow[],
 ): (Omit<ShownMessage, keyof SaidMessage> & { id: string })[] {
@@ -261,7 +265,7 @@ function moneyOf(contents: readonly ChangedRow[]): MovedMoney[] {
   })
 }
 
-/** Adds the messages that background tasks of the call will send. */
+/** Adds to the effects the messages that background tasks of the call will send. */
 export function addFollowingMessages(
   effects: MutationEffects,
   following: readonly ShownMessage[],
@@ -283,22 +287,24 @@ const idsInText = new RegExp(`\\b${uuidV7}\\b`, 'g')
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|\+00:00)$/
 
 /**
- * Returns the digest of the effects. Omits values that differ in each run: ids that were created during the run,
- * instants since its start, and numbers with gaps.
+ * Returns the digest of the effects. Omits values that differ in each run: ids created during the run, instants since
+ * its start, and the numbers that the run took from sequences.
  */
 function digestOf(effects: object, run: RunStart): string {
   const began = Date.parse(run.now)
   const text = JSON.stringify(effects, (name, value: unknown) => {
-    // These fields contain durations up to now. They are not compared, because their start is compared already.
+    // These fields contain durations up to now. They need not be compared, because the start of the duration is
+    // compared.
     if (name === 'lead_number' || name === 'skew_seconds' || name === 'seconds' || name === 'worked_seconds')
       return undefined
-    // A message that waits until quiet hours end is the same message as one that is sent at once.
+    // A message that waits for the end of quiet hours counts as equal to one that is sent at once.
     if (name === 'send_at') return undefined
-    // The API key that a member used is not compared, because a confirm token is valid for every API key of the member.
+    // The API key that a member used is not compared, because a confirm token is valid for every API key of the
+    // member.
     if (name === 'on_behalf_of' || name.endsWith('_by_key')) return undefined
     if (typeof value === 'number') return name.endsWith('_number') && run.drawn?.has(value) ? 'drawn' : value
     if (typeof value !== 'string') return value
-    // A checksum follows from the content, which is compared anyway.
+    // A checksum follows from the content, and the content is compared anyway.
     if (name === 'sha256') return 'checksum'
     if (instant.test(value) && Date.parse(value) >= began) return 'now'
     // A text can contain a new id too, for example in the URL of a document.
@@ -308,7 +314,10 @@ function digestOf(effects: object, run: RunStart): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** Replaces a drawn number in a field such as `display_number`, and in a text such as `Your invoice #CHI-12`. */
+/**
+ * Replaces numbers that the run took from sequences, in fields such as `display_number` and in texts such as `Your
+ * invoice #CHI-12`.
+ */
 function withoutDrawn(name: string, value: string, drawn: ReadonlySet<number>): string {
   const replaced = (whole: string, before: string, digits: string): string =>
     drawn.has(Number(digits)) ? `${before}drawn` : whole

@@ -8,15 +8,15 @@ import type { Mutation } from './operation.ts'
 import { parseInput } from './parse-input.ts'
 import { type Preparation, noPreparation } from './prepare-operation.ts'
 
-/** A run of an operation in the transaction of the call. */
+/** Runs an operation within the transaction of the call. */
 interface InnerRun {
   perform(input: unknown, preparation: Preparation): Promise<unknown>
   effects(output: unknown): Promise<MutationEffects>
 }
 
 /**
- * Predicts the messages that background tasks of this call will send (run-later.ts). Runs the tasks' operations inside
- * this transaction and rolls them back.
+ * Predicts the messages that background tasks of this call will send (run-later.ts). Runs the operations of the tasks
+ * in this transaction and rolls their changes back.
  */
 export async function foreseeFollowingMessages(
   kernel: Kernel,
@@ -41,7 +41,7 @@ export async function foreseeFollowingMessages(
   return messages
 }
 
-/** Returns no messages if the background operation would be refused with a client error. Rethrows other errors. */
+/** Returns an empty list if the background operation was refused with a client error. Rethrows other errors. */
 function nothingOf(error: unknown): ShownMessage[] {
   if (error instanceof AppError && error.status < 500) return []
   throw error

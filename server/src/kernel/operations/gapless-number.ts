@@ -1,9 +1,9 @@
 import type { Queries } from '../database/queries.ts'
 
 /**
- * Returns the next number of a sequence without gaps. The counter is updated in the caller's transaction, so a rollback
- * makes the number available again. The counter stays locked until the commit, and other callers of the organization
- * wait. So call this as late as possible.
+ * Returns the next number of a sequence without gaps. The counter is updated in the caller's transaction, so that a
+ * rollback makes the number available again. The counter stays locked until the commit, and other calls of the
+ * organization wait for it. So this should be called as late as possible.
  */
 export async function nextGaplessNumber(
   db: Queries,
@@ -18,7 +18,7 @@ export async function nextGaplessNumber(
   return row!.last_value
 }
 
-/** The last number of each sequence, by its kind. */
+/** Returns the last number of each sequence, by its kind. */
 export async function lastNumbers(db: Queries, orgId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db.rows<{ kind: string; last_value: number }>(
     'select c.kind, c.last_value from counters c where c.org_id = $1',
@@ -27,7 +27,7 @@ export async function lastNumbers(db: Queries, orgId: string): Promise<ReadonlyM
   return new Map(rows.map(({ kind, last_value }) => [kind, last_value]))
 }
 
-/** The numbers that were taken from the sequences between two readings. */
+/** Returns the numbers that were taken from the sequences between two calls of `lastNumbers`. */
 export function numbersBetween(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,

@@ -2,13 +2,16 @@ import type { Call } from './call.ts'
 import type { Kernel } from './kernel.ts'
 
 /**
- * Returns the start of a run: the organization's time or the real time, whichever is earlier, because a run writes no
- * earlier instant.
+ * Returns the start of a run: the organization's time or the real time, whichever is earlier. No instant that the run
+ * writes is earlier than this.
  */
 export const beganAt = ({ now, present }: { now: string; present: string }): string =>
   Date.parse(present) < Date.parse(now) ? present : now
 
-/** The organization's instant and the real instant of a call. They differ only if the organization has its own clock. */
+/**
+ * Returns the time of a call by the organization's clock and by the real clock. They differ only if the organization
+ * has a test clock.
+ */
 export function instantsOf(
   kernel: Pick<Kernel, 'now'>,
   { actor: { org }, now }: Pick<Call, 'actor' | 'now'>,

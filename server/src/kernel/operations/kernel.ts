@@ -7,25 +7,25 @@ import type { NamedKind } from './name-other-kinds.ts'
 import type { ProviderCalls } from './provider-calls.ts'
 import type { Services } from './services.ts'
 
-/** Dependencies of every run. Built once in app.ts. */
+/** Dependencies that every run of an operation needs. Created once, in app.ts. */
 export interface Kernel {
   databases: Record<Mode, ModeDatabase>
   services: Services
   /** All kinds of records that an id may refer to. */
   kinds: readonly NamedKind[]
-  /** Records that callers of the catalog may refer to by name instead of id. */
+  /** Records that callers may refer to by name where an id is expected. */
   nameables: readonly Nameable[]
-  /** Mutations by name. Background tasks refer to them by name. */
+  /** All mutations, by name. Background tasks contain the names of the mutations that they run. */
   mutations: ReadonlyMap<string, Mutation>
   /** Reads and compares approved totals, which no mutation may change. */
   approvedTotals: ApprovedTotals
   /** Calls external services. */
   providerCalls: ProviderCalls
-  /** The current instant: real, or by the organization's own clock if it has one. */
+  /** Returns the current time: that of the organization's test clock if it has one, otherwise the real time. */
   now(org?: Pick<Organization, 'clock'>): string
   /**
-   * True if answers of queries are also validated against their schemas, for tests. Answers of mutations are always
-   * validated.
+   * True if answers of queries are also validated against their schemas, which tests do. Answers of mutations are
+   * always validated.
    */
   checkAnswers: boolean
 }

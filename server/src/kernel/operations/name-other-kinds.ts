@@ -6,7 +6,7 @@ import { AppError, type ErrorDetail } from '../errors.ts'
 import { isId } from '../ids.ts'
 import type { QueryContext } from './context.ts'
 
-/** A kind of record, with the data that is needed to find out if an id belongs to such a record. */
+/** A kind of record, with what is needed to find out if an id belongs to a record of this kind. */
 export interface NamedKind {
   kind: string
   table: string
@@ -18,18 +18,18 @@ export interface NamedKind {
 
 interface CheckedCall {
   actor: Actor
-  /** Scoped to the actor's organization and locations. */
+  /** Reads the database, restricted to the actor's organization and locations. */
   db: Queries
   input: unknown
 }
 
-/** An id in the input, and its field. */
+/** An id in the input of a call, and the field that contains it. */
 interface InputId {
   field: string
   id: string
 }
 
-/** Runs `work` and improves its not-found errors with `nameOtherKinds`. */
+/** Waits for `work` and improves its not-found errors with `nameOtherKinds`. */
 export async function improveNotFoundErrors<Answer>(
   kinds: readonly NamedKind[],
   call: CheckedCall,
@@ -43,9 +43,9 @@ export async function improveNotFoundErrors<Answer>(
 }
 
 /**
- * Improves the error if an unknown id belongs to a record of another kind, for example an estimate's id in place of a
- * job's. It considers only records that the caller may read, in the caller's organization and locations. Other errors
- * stay as they are.
+ * Improves the error if an unknown id belongs to a record of another kind, for example if an estimate's id was passed
+ * as a job's. Considers only records that the caller may read, in the caller's organization and locations. Returns
+ * other errors unchanged.
  */
 export async function nameOtherKinds(
   kinds: readonly NamedKind[],
@@ -85,8 +85,8 @@ export async function nameOtherKinds(
 }
 
 /**
- * Returns the ids that the error may be about. For a missing record these are all ids of the input. For an invalid
- * reference it is the id in the field that the error names.
+ * Returns the ids to which the error may refer: for a missing record all ids of the input, for an invalid reference
+ * the id in the field that the error names.
  */
 function idsIn({ code, details }: AppError, input: unknown): InputId[] {
   const fields =
@@ -107,9 +107,9 @@ const memberOf = (value: unknown, name: string): unknown =>
     : undefined
 
 /**
- * Returns the kind of each id of a record that the caller may read. It finds the records by their primary keys first,
- * and then reads only their kinds with the conditions of the caller, because planning the conditions of all kinds takes
- * fifty times as long as both statements.
+ * Returns the kind of each id that belongs to a record which the caller may read. First finds the records by their
+ * primary keys, then reads only their kinds with the conditions of the caller. A single statement with the conditions
+ * of all kinds would take fifty times as long to plan.
  */
 async function kindsOf(
   kinds: readonly NamedKind[],
@@ -152,8 +152,8 @@ async function kindById(
 }
 
 /**
- * Returns the id of the member if the caller may read only that member's own records of this kind. Null if it may read
- * all of them. Undefined if it may read none.
+ * Returns the member's id if the caller may read only that member's own records of this kind. Null if the caller may
+ * read all records of the kind. Undefined if the caller may read none.
  */
 function ownOf({ fed, table, owners }: NamedKind, actor: Actor): string | null | undefined {
   if (fed === undefined) return undefined
@@ -170,7 +170,10 @@ function partsOf(fed: FedInParts, actor: Actor, bind: (value: Parameter) => stri
   return `r.${fed.by} = any (${bind(Array.isArray(parts) ? parts : [])}::text[])`
 }
 
-/** True if the field refers to this kind: `client_id`, `existing_client_id` and `client_ids.0` refer to a client. */
+/**
+ * True if the field is named after this kind: for example, `client_id`, `existing_client_id` and `client_ids.0` refer
+ * to a client.
+ */
 function isNamedAfter(field: string, kind: string): boolean {
   return new RegExp(`(^|[._])${kind}_ids?(\\.\\d+)?$`).test(field)
 }

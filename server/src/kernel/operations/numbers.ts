@@ -1,6 +1,9 @@
 import type { Database, Mode } from '../database/database.ts'
 
-/** Numbers that people see, such as lead numbers. They are unique in an organization and rising, but can have gaps. */
+/**
+ * Allocates numbers for people, such as lead numbers. They are unique in an organization and ascending, but can have
+ * gaps.
+ */
 export interface Numbers {
   next(mode: Mode, orgId: string, kind: 'lead'): Promise<number>
 }
@@ -18,9 +21,10 @@ const takeBlock = `insert into counters (org_id, kind, last_value) values ($1, $
   returning last_value`
 
 /**
- * Allocates numbers in small blocks, each in its own transaction. If they were allocated in the caller's transaction,
- * all creations in one organization would wait for each other's commit. A crash or a failed creation leaves a gap. A
- * block is as durable as the first record that uses it, because that record's commit comes later in the same log.
+ * Allocates numbers in small blocks, each in a separate transaction. If they were allocated in the caller's
+ * transaction, all creations in one organization would wait for each other's commits. A crash or a failed creation
+ * leaves a gap. A block is as durable as the first record that uses it, because that record's commit comes later in
+ * the write-ahead log.
  */
 export function blockNumbers(database: Database): Numbers {
   const blocks = new Map<string, Promise<Block>>()
@@ -40,7 +44,8 @@ export function blockNumbers(database: Database): Numbers {
         if (!pending) {
           pending = take(mode, orgId, kind)
           blocks.set(name, pending)
-          // If the allocation fails, all callers that wait for this block get the error. The next caller tries again.
+          // If the allocation fails, all callers that wait for this block get the error. The next caller starts
+          // another allocation.
           pending.catch(() => blocks.delete(name))
           if (blocks.size > maxCachedBlocks) blocks.delete(blocks.keys().next().value!)
         }

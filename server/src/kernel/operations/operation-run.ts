@@ -28,41 +28,44 @@ import { shownStart } from './shown-start.ts'
 import type { StartedLater } from './started-later.ts'
 import type { Warnings } from './warnings.ts'
 
-/** Collects the effects of the run so far. */
+/** Function that collects the effects of the run so far. */
 type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
 
 /** Options of a run, including its handling of provider calls. */
 interface RunOptions<Output> {
   providerCall: ProviderCall
-  /** Collects the writes that remain after a refusal. Without it, nothing remains. */
+  /**
+   * Collects the writes that are executed after the call is refused and rolled back. If absent, such writes are
+   * dropped.
+   */
   refused?: Refused | undefined
-  /** Refuses changes of approved totals. Absent if the whole run is rolled back anyway. */
+  /** Prevents changes of approved totals. Absent if the whole run is rolled back anyway. */
   guard?: ApprovedTotalsGuard | undefined
   /** Idempotency key for the provider. Defaults to a new random key. */
   key?: string | undefined
-  /** Collects warnings. Without it, warnings are dropped. */
+  /** Collects warnings. If absent, warnings are dropped. */
   warnings?: Warnings | undefined
   /** Start of the dry run whose effects are compared with the effects of this run. */
   shownAt?: string | undefined
   /**
-   * For an item of a batch: an id from before the first item. Higher ids, and numbers that the run takes from
-   * sequences, are not compared.
+   * For an item of a batch: an id that was created before the first item ran. When effects are compared, ids above it
+   * are omitted, and so are numbers that the run takes from sequences.
    */
   since?: string | undefined
   /**
-   * True if the caller has already seen, in a dry run, which operations the call starts, or if this is a dry run that
-   * shows them. `ctx.starts` then refuses no operation.
+   * True if the caller has already seen in a dry run which operations the call starts, or if this is the dry run that
+   * shows them. `ctx.starts` then never refuses the call.
    */
   isShown?: boolean | undefined
-  /** Refuses effects that were not confirmed. */
+  /** Throws if the effects are not those that the caller confirmed. */
   confirm?(effects: Effects<Output>): Promise<void>
-  /** Writes the record that is committed before the provider is called. */
+  /** Writes the record of the call that is committed before the provider is called. */
   writePending?(ctx: MutationContext): void
 }
 
 /**
- * State of a run after the provider has answered: the events and warnings from before the call, and the function that
- * processes the answer in the second transaction.
+ * State of a run after the provider has answered: the numbers of events and warnings from before the provider call,
+ * and the function that processes the answer in the second transaction.
  */
 interface SecondPart<Output> {
   eventsBefore: number
@@ -71,7 +74,7 @@ interface SecondPart<Output> {
   last?: Output
 }
 
-/** One run of a mutation inside its transaction. */
+/** One run of a mutation within its transaction. */
 export class OperationRun<Input, Output> {
   readonly ctx: MutationContext
   readonly #kernel: Kernel
@@ -200,7 +203,7 @@ export class OperationRun<Input, Output> {
 
   /**
    * Runs `whole`, which performs the mutation and commits it. If the transaction that processes the provider's answer
-   * conflicts with another transaction, only that transaction runs again. The provider is not called again.
+   * conflicts with another transaction, repeats only that transaction. The provider is not called again.
    */
   async toTheEnd<Result>(whole: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++)
@@ -227,7 +230,7 @@ export class OperationRun<Input, Output> {
     return await this.#effects.collect(this.#kernel, this.#transaction, run, output)
   }
 
-  /** Returns the effects of the run, with the messages that background tasks of the run will send. */
+  /** Returns the effects of the run, including the messages that its background tasks will send. */
   async foreseen(output: Output | null): Promise<MutationEffects> {
     const soFar = await this.effects(output)
     const [kernel, transaction] = [this.#kernel, this.#transaction]
@@ -241,7 +244,10 @@ export class OperationRun<Input, Output> {
     return addFollowingMessages(soFar, messages)
   }
 
-  /** Estimates the effect of each further operation that this run will start, in the order of `effects.starts`. */
+  /**
+   * Estimates the effect of each further operation that this run will start. The estimates are in the order of
+   * `effects.starts`.
+   */
   foreseeStarts(): Promise<unknown[]> {
     return this.#effects.foreseeStarts()
   }
@@ -250,7 +256,7 @@ export class OperationRun<Input, Output> {
     return this.#outbox.events
   }
 
-  /** Writes events, audit entry and outcome. The caller commits. */
+  /** Writes the events, the audit entry and the outcome. The caller must commit. */
   settle(outcomeStatement?: OutcomeStatement): void {
     this.#appended.write(this.#transaction, this.#call.actor.org.id)
     settle(this.#transaction, this.#operation.name, this.ctx, this.#outbox, outcomeStatement)
@@ -264,7 +270,7 @@ export class OperationRun<Input, Output> {
     await this.#transaction.restart()
   }
 
-  /** Sends the final writes and the commit together, in one round trip. */
+  /** Sends the final writes and the commit in one round trip. */
   async commit(outcomeStatement?: OutcomeStatement): Promise<void> {
     this.settle(outcomeStatement)
     await this.#transaction.commit()

@@ -5,98 +5,98 @@ import type { EventType } from '../events/event.ts'
 import type { MutationContext, QueryContext } from './context.ts'
 
 interface Description<Input, Output> {
-  /** Wire name, `area.verb`. The file is named after it. */
+  /** Name in the API, `area.verb`. The file of the operation is named after it. */
   name: string
   /** One imperative sentence. */
   summary: string
   /** Details for callers beyond the summary. */
   description?: string
-  /** Permissions that a member needs to call it: all of them. Empty only together with `only`. */
+  /** Permissions that a member needs to call the operation. All of them are required. Empty only if `only` is set. */
   permission: readonly Permission[]
   /**
    * Scope that an API key needs to call the operation through the resource API. Null: every API key may call it.
-   * Absent: no API key can call it there.
+   * Absent: no API key can call it through that API.
    */
   scope?: string | null
   /**
-   * The only type of actor that may call it, through a dedicated entry point. No permission or scope grants access to
-   * other actors.
+   * The only type of actor that may call the operation, through a dedicated entry point. Other actors cannot call it
+   * with any permission or scope.
    */
   only?: 'customer' | 'system' | 'automation'
   /**
-   * Requires access to all locations, because it acts on data that all locations share. Checked with the permission,
-   * before the input.
+   * True if the caller needs access to all locations, because the operation works with data that all locations share.
+   * Checked together with the permission, before the input is parsed.
    */
   wholeOrganization?: true
   /**
-   * True if members can run it only in the console and on the command line. API keys of the workflow gateway and of MCP
-   * cannot see it.
+   * True if members can call the operation only in the console and on the command line. API keys can neither see nor
+   * call it through the HTTP endpoint that runs operations or through MCP.
    */
   offApi?: true
   /**
-   * Called by phones. Web pages of other origins cannot call it. Calls of one member are limited per minute
-   * (adapters/workflows/phones.ts), except with the value `at any rate`.
+   * Set if phones call the operation. Web pages of other origins cannot call it. The calls of one member per minute
+   * are limited (adapters/workflows/phones.ts), unless the value is `at any rate`.
    */
   ofPhones?: true | 'at any rate'
   /** Schema of the input. Unknown fields are refused. */
   input: ZodType<Input>
   output: ZodType<Output>
-  /** Codes of expected errors, beyond those that every operation can return. */
+  /** Codes of errors that the operation is expected to return, in addition to those that any operation can return. */
   errors?: readonly ErrorCode[]
   /**
-   * For a mutation, true if it changes permissions, company settings, prices, pay, or the URL to which data is sent. An
-   * API key can be set up so that it must confirm such a mutation. For a query, true if it returns bytes. Mutations
-   * whose answer contains a secret or bytes have `redact` instead.
+   * For a mutation: true if it changes permissions, company settings, prices, pay, or the URL to which data is sent.
+   * An API key can be set up so that it must confirm such mutations. For a query: true if it returns bytes. A
+   * mutation whose answer contains a secret or bytes has `redact` instead.
    */
   sensitive?: true
   /**
    * True if a session of the console must have been confirmed within the last 15 minutes, because the operation
-   * creates a secret, grants access or exports data. API keys have a policy of their own (confirm-policy.ts).
+   * creates a secret, grants access or exports data. For API keys, confirm-policy.ts applies instead.
    */
   requiresConfirmation?: true
-  /** Largest request body in bytes. Defaults to 1 MiB. */
+  /** Maximum size of the request body in bytes. Defaults to 1 MiB. */
   bodyLimit?: number
 }
 
 export interface Query<Input = unknown, Output = unknown> extends Description<Input, Output> {
   kind: 'query'
-  /** Input lists that a GET also accepts as one URL parameter that occurs several times. */
+  /** Names of input lists for which a GET request may repeat a URL parameter, once per entry. */
   repeatable?: readonly string[]
   handler(ctx: QueryContext, input: Input): Promise<Output>
 }
 
-/** Replaces a secret in a stored answer. */
+/** Text that replaces a secret in a stored answer. */
 export const redacted = '[redacted]'
 
 /**
- * Effects of a mutation that a caller should know before calling it, including those that occur only sometimes. Part of
- * the catalog.
+ * Effects of a mutation that callers should know before a call, including effects that occur only sometimes. The
+ * reference of the API lists them.
  */
 export interface Effects<Output = unknown> {
-  /** Sends messages to a customer or a member, possibly from a background task. */
+  /** The operation sends messages to a customer or a member, perhaps from a background task. */
   sends?: true
-  /** Moves money, or changes an amount owed. */
+  /** The operation moves money or changes an amount owed. */
   money?: true
-  /** Deletes something, or cannot be undone. */
+  /** The operation deletes something or cannot be undone. */
   destructive?: true
-  /** Calls a service that is billed per use. Repeating the call with a new idempotency key costs again. */
+  /** The operation calls a service that is billed per use. A repeated call with a new idempotency key costs again. */
   metered?: true
   /**
-   * Starts other operations that run later, and reports them with `ctx.starts`. Its own risk flags are an upper bound:
-   * a call has only the flags of the operations that it starts.
+   * The operation starts other operations that run later, and declares them with `ctx.starts`. The risk flags of the
+   * operation are then an upper bound: a call has only the flags of the operations that it starts.
    */
   flagsByCall?: true
   /**
-   * Returns the parts of the answer that a confirm token covers. Needed if other parts can change between the dry run
+   * Returns the parts of the answer that a confirm token covers. Needed if other parts may change between the dry run
    * and the confirmed call.
    */
   bound?(output: Output): unknown
   /**
-   * Returns the answer without secrets, signed URLs and bytes. Receipts store only this version. The resource API
-   * stores the whole answer encrypted.
+   * Returns the answer without secrets, signed URLs and bytes. Receipts (records of calls with their outcomes)
+   * contain only this version. The resource API stores the whole answer, encrypted.
    */
   redact?(output: Output): Output
-  /** The operation that undoes this one. */
+  /** Name of the operation that undoes this one. */
   reversibleBy?: string
 }
 
@@ -104,16 +104,16 @@ export interface Mutation<Input = unknown, Output = unknown>
   extends Description<Input, Output>, Effects<Output> {
   kind: 'mutation'
   emits?: readonly EventType[]
-  /** Name under which an earlier version queued this operation. Its queued tasks still run. */
+  /** Name under which an earlier release enqueued this operation. Tasks with that name still run. */
   formerName?: string
-  /** The operation calls an external service through `ctx.callProvider`. */
+  /** Set if the operation calls an external service through `ctx.callProvider`. */
   provider?: {
-    /** Tells a caller how to find out the result if the result could not be recorded. */
+    /** Sentence that tells the caller how to find out the result, for the case that it could not be recorded. */
     resolution: string
   }
   /**
-   * Slow work that needs no transaction: resolving a host name, decoding a picture, printing a document. It reads only
-   * and holds no connection. The handler receives its result (prepare-operation.ts).
+   * Slow work that needs no transaction, such as resolving a host name, decoding a picture or printing a document. It
+   * only reads, and no connection is held meanwhile. The handler receives its result (prepare-operation.ts).
    */
   prepare?(ctx: QueryContext, input: Input): Promise<unknown>
   handler(ctx: MutationContext, input: Input, prepared?: unknown): Promise<Output>
@@ -122,9 +122,9 @@ export interface Mutation<Input = unknown, Output = unknown>
 export type Operation<Input = unknown, Output = unknown> = Query<Input, Output> | Mutation<Input, Output>
 
 /**
- * Type with which the schemas of operations are checked. It contains only the members that identify a Zod schema. The
- * full `ZodType` has about sixty methods, and checking against it makes the compiler create thousands of types for each
- * schema.
+ * Type with which the schemas of operations are checked. It has only those members of a Zod schema that identify one.
+ * The full `ZodType` has about sixty methods, and checking against it makes the compiler create thousands of types
+ * per schema.
  */
 type SchemaFor<Value> = core.$ZodType<Value> & {
   parse(data: unknown): Value

@@ -1,4 +1,4 @@
-/** An event with its payload as JSON. */
+/** An event with its payload as JSON text. */
 export interface OutboxEvent {
   name: string
   payload: string

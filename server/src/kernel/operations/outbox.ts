@@ -4,8 +4,8 @@ import type { Mutation } from './operation.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 
 /**
- * Events of one run. They are validated when emitted and written just before the commit (settle.ts), so that a handler
- * that fails later emits nothing.
+ * Events of one run. They are validated when they are emitted, and written just before the commit (settle.ts), so
+ * that a handler that fails afterwards emits nothing.
  */
 export class Outbox {
   readonly #operation: Pick<Mutation, 'name' | 'emits'>
@@ -35,7 +35,7 @@ export class Outbox {
     }
   }
 
-  /** Drops all events except the first `count`. */
+  /** Removes all events except the first `count`. */
   truncate(count: number): void {
     this.#events.length = count
   }
@@ -44,7 +44,7 @@ export class Outbox {
     this.truncate(0)
   }
 
-  /** Returns the events as a JSON array of id, name and payload, as settle.ts writes it. */
+  /** Returns the events as a JSON array with id, name and payload of each, in the form that settle.ts writes. */
   toJson(): string {
     const events = this.#events.map(
       ({ name, payload }) => `{"id":"${newId()}","name":"${name}","payload":${payload}}`,

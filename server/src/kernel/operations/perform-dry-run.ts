@@ -12,7 +12,7 @@ import { prepareOperation } from './prepare-operation.ts'
 import { type Call, tenantScopeFor, type Kernel, createReadContext } from './run.ts'
 import { type Warning, Warnings } from './warnings.ts'
 
-/** Thrown instead of calling a provider. */
+/** Error that a dry run throws at the point where a real call would call a provider. */
 class ProviderCallInDryRun extends Error {}
 
 export interface DryRunResult {
@@ -21,9 +21,12 @@ export interface DryRunResult {
   began: string
   /** Warnings about assumptions of the operation. Null if there are none. */
   warnings: Warning[] | null
-  /** For each entry of `effects.starts`, an estimate of the number of records that it affects, or null. */
+  /** For each entry of `effects.starts`: an estimate of the number of records that it will affect, or null. */
   foreseenStarts: unknown[]
-  /** True if a provider would be called. `effects` then ends before that call. */
+  /**
+   * True if a real call would call a provider. `effects` then contains only what happens before the provider is
+   * called.
+   */
   callsProvider: boolean
 }
 
@@ -79,8 +82,8 @@ export async function performDryRun<Input, Output>(
 }
 
 /**
- * Removes the fields that the caller may not see from the effects. The digest still covers them, because the confirmed
- * call is compared with it.
+ * Removes from the effects the fields that the caller may not see. The digest still covers these fields, because the
+ * digest of the confirmed call does so too.
  */
 function cutEffects(
   actor: Actor,

@@ -4,20 +4,20 @@ import type { Mutation } from './operation.ts'
 
 /**
  * Slow work of an operation before its transaction, such as resolving host names, processing pictures or printing
- * documents. It runs before the idempotency key is reserved. If the key already has an answer, `prepare` is skipped. If
- * `prepare` fails, its error is thrown when the handler would begin, so that the error is stored under the idempotency
- * key.
+ * documents. It runs before the idempotency key is reserved. If the key already has an answer, `prepare` is skipped.
+ * If `prepare` fails, its error is thrown where the handler would begin, so that the error is stored under the
+ * idempotency key.
  *
- * The request keeps its concurrency slot (its share of the process's capacity) meanwhile, because reading a file of a
- * thousand rows uses this process. Code that waits for something outside the process, such as DNS, the file storage or
- * a worker process, calls `releaseSlot` before it waits.
+ * The request keeps its concurrency slot (its share of the process's capacity) meanwhile, because work such as
+ * reading a file of a thousand rows occupies this process. Code that waits for something outside the process, such as
+ * DNS, the file storage or a worker process, must call `releaseSlot` before it waits.
  */
 export interface Preparation {
   /** Returns the prepared value or throws the error of `prepare`. */
   get(): Promise<unknown>
 }
 
-/** Preparation of operations without `prepare`. */
+/** Preparation for operations that have no `prepare`. */
 export const noPreparation: Preparation = { get: () => Promise.resolve(undefined) }
 
 export async function prepareOperation<Input, Output>(
@@ -28,7 +28,7 @@ export async function prepareOperation<Input, Output>(
 ): Promise<Preparation> {
   if (!operation.prepare) return noPreparation
   const begin = (): Promise<unknown> => operation.prepare!(ctx, input)
-  // The stored answer may expire before the idempotency key is claimed. The handler can then still prepare.
+  // The stored answer may expire before the idempotency key is reserved. `get` can then still run `prepare`.
   if ((await isAnswered?.(ctx.db)) === true) return { get: begin }
   const [settled] = await Promise.allSettled([begin()])
   return {

@@ -14,7 +14,7 @@ const about = (id: string): ProviderRequest => ({
   document: { kind: 'invoice', id, number: 1, version: 1 },
 })
 
-/** Simulates another process of the server, with its own two connections for transactions. */
+/** Simulates another process of the server, with two connections for transactions. */
 function process(t: TestContext, { app }: TestOrg, limits?: ProviderCallLimits): Kernel {
   const database = openDatabase(app.owner, () => undefined, { readers: 1, transactions: 2 })
   t.after(() => database.close())
@@ -22,8 +22,8 @@ function process(t: TestContext, { app }: TestOrg, limits?: ProviderCallLimits):
 }
 
 /**
- * Starts calls that wait for the provider. `answer` lets the provider answer, and returns the state of the receipt of
- * each call.
+ * Starts calls that wait for the provider. `answer` lets the provider answer, and returns the state of the receipt
+ * (the stored record) of each call.
  */
 async function atProvider(
   t: TestContext,

@@ -14,7 +14,7 @@ import {
   tally,
 } from './testing/tally.ts'
 
-/** Adds a statement that raises a serialization error when the transaction is committed. */
+/** Adds a statement that raises a serialization error when the transaction reaches its commit. */
 function clashLater(ctx: MutationContext): void {
   ctx.db.later(`do $$ begin raise exception 'in the way' using errcode = '40001'; end $$`)
 }
@@ -74,8 +74,8 @@ test('two transactions that wait for each other: the second part loses, and is d
       org.id,
       what,
     ])
-  // Of two transactions in a deadlock, Postgres aborts the one whose `deadlock_timeout` ends first. This is not the
-  // rival's.
+  // Postgres ends a deadlock by aborting the transaction whose `deadlock_timeout` is over first. With this setting
+  // that is not the rival's transaction.
   await rival.query(`begin; set local deadlock_timeout = '60s'`)
   await take('other')
   let [tries, requests] = [0, 0]
@@ -84,8 +84,8 @@ test('two transactions that wait for each other: the second part loses, and is d
     () => Promise.resolve(requests++),
     async (ctx) => {
       tries++
-      // The second attempt waits until the rival has committed. Waiting for the row instead could exceed the lock
-      // timeout on a busy machine.
+      // The second attempt waits here until the rival has committed. If it waited for the row, it could exceed the
+      // lock timeout on a busy machine.
       await passed
       await countOne(ctx, 'one')
       if (tries === 1) {

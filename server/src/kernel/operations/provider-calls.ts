@@ -6,50 +6,54 @@ import { releaseSlot } from '../limits/release-slot.ts'
 import type { ProviderRequest } from './provider-request.ts'
 
 /**
- * A call of an external service in the middle of a mutation (`ctx.callProvider`), in this order:
+ * A call of an external service in the middle of a mutation (`ctx.callProvider`). A receipt is the stored record of
+ * the mutation's call and its outcome. The steps:
  *
- * 1. The first part runs in a transaction. It records what is to happen (a pending payment). Nothing is committed yet.
- * 2. The call is admitted, or refused at once if too many calls are waiting. A refusal rolls everything back and the
- *    key is unused.
- * 3. The process takes a lock named after the receipt and, unless the call only reads, one named after the record.
+ * 1. The first part runs in a transaction. It records what will happen (for example, a pending payment). Nothing is
+ *    committed yet.
+ * 2. The call is admitted, or refused at once if too many calls are waiting. A refusal rolls everything back, and the
+ *    idempotency key stays unused.
+ * 3. The process acquires a lock named after the receipt and, unless the call only reads, one named after the record.
  *    These locks do not belong to the transaction. They belong to the connection by which this process shows its
  *    activity (kernel/database/presence.ts).
  * 4. The first part, the receipt as `pending` and an audit entry are committed. The connection returns to the pool.
  * 5. The service is called with an idempotency key derived from the receipt. No connection is held and no record is
  *    locked.
  * 6. The process gets a connection again, however long that takes. The second part reads all records again, because
- *    they may have changed, and books the answer. The same transaction completes the receipt. On a conflict with
- *    another transaction this step runs again with the same answer. The service is not called a second time.
+ *    they may have changed, and processes the answer. The same transaction completes the receipt. After a conflict
+ *    with another transaction this step is repeated with the same answer. The service is not called a second time.
  * 7. The locks are released.
  *
- * A process that crashes before the commit of step 4 leaves nothing, and the key is free. A process that crashes
- * between the commits of steps 4 and 6 leaves the record of the first part and a `pending` receipt without a lock. The
- * missing lock proves that no process works on it. The next reader sets the receipt to `indeterminate`, and the
- * mutation is never started again. The payment then finds out what happened to the money, with the same key. If only
- * the connection of the locks is lost, the receipt may show `indeterminate` too early; the outcome written in step 6
- * replaces it.
+ * If a process crashes before the commit of step 4, nothing is left, and the key is free. If it crashes between the
+ * commits of steps 4 and 6, the record of the first part and a `pending` receipt without a lock are left. The missing
+ * lock proves that no process works on the call. The next reader sets the receipt to `indeterminate`, and the
+ * mutation is never started again. The domain then finds out from the service what happened (for example, to a
+ * payment), with the same key. If only the connection of the locks is lost, the receipt may be set to `indeterminate`
+ * too early; the outcome that step 6 writes replaces that.
  */
 export interface ProviderCalls {
-  /** Creates the call state for one run of a mutation. */
+  /** Creates the object with which one run of a mutation calls a provider. */
   open(actor: Actor): ProviderCall
 }
 
 export interface ProviderCall {
-  /** Does steps 2 and 3: admits the call and takes the locks. `key` is the idempotency key for the service. */
+  /** Performs steps 2 and 3: admits the call and acquires the locks. `key` is the idempotency key for the service. */
   begin(request: ProviderRequest, key: string): Promise<void>
-  /** Does step 7: releases the locks. Does nothing if the run has called no provider. */
+  /** Performs step 7: releases the locks. Does nothing if the run has called no provider. */
   end(): Promise<void>
 }
 
 export interface ProviderCallLimits {
-  /** Maximum number of concurrent calls to external services, for one organization in this process. */
+  /** Maximum number of concurrent calls to external services by this process, for one organization. */
   perOrganization: number
   perProcess: number
 }
 
 const usualLimits: ProviderCallLimits = { perOrganization: 24, perProcess: 120 }
 
-/** Name of the lock that shows that a process works on the provider call with this idempotency key. */
+/**
+ * Returns the name of the lock that a process holds while it works on the provider call with this idempotency key.
+ */
 export function providerCallLock(key: string): string {
   return `outside ${key}`
 }
@@ -89,7 +93,8 @@ export function createProviderCalls(
       }
       return {
         begin: async ({ document, isRead }, key) => {
-          // If the first transaction was repeated after a conflict, the locks of its earlier attempt may still be held.
+          // If the first transaction was repeated after a conflict, the locks of the earlier attempt may still be
+          // held and are released here.
           await end()
           admit(org.id)
           isAdmitted = true
@@ -98,7 +103,7 @@ export function createProviderCalls(
           if (!(await presence.take(lockNames)))
             throw tooMany(`Another call about this ${document?.kind ?? 'record'} is waiting`, 5)
           locks = lockNames
-          // A move of the organization waits until this call ends.
+          // Acquires a lock, so that a move of the organization to another installation waits until this call ends.
           if (!(await presence.join(endsLock(org.id))))
             throw tooMany('A move to another installation is waiting', 5)
           isOut = true

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { cents, id } from '../schema/fields.ts'
 
 /**
- * The request to an external service, as a dry run shows it and as the confirm token seals it. It is plain data and
- * contains everything that matters to the person who confirms. It contains no secrets, and no values that are generated
- * anew in each run of the same call. Providers of another type put additional values into `details`.
+ * A request to an external service, as a dry run shows it and a confirm token covers it. It is plain data and
+ * contains everything that matters to the person who confirms. It contains no secrets, and no values that each run of
+ * the same call generates anew. Requests to other services than the card processor have additional values in
+ * `details`.
  */
 export const providerRequestSchema = z
   .object({
@@ -33,8 +34,8 @@ export const providerRequestSchema = z
 
 export type ProviderRequest = z.infer<typeof providerRequestSchema> & {
   /**
-   * True if the call only reads. Several such calls for the same record may run at the same time. Of other calls for a
-   * record only one can run at a time, and a further one is refused.
+   * True if the call only reads. Several such calls for the same record may run at the same time. Of all other calls,
+   * only one per record can run at a time, and a further one is refused.
    */
   isRead?: true
 }

@@ -8,7 +8,8 @@ import { callKeyed, callReceipted } from './testing/keyed.ts'
 import { countOne, readStored, nothing, ownerActor, tally } from './testing/tally.ts'
 
 /**
- * Returns an operation that is refused, and that writes a count which must stay although the call is rolled back.
+ * Returns an operation that is refused. It registers the write of a count, which must be executed although the call
+ * is rolled back.
  */
 const refusing = (error: Error = new AppError('invalid_state', 'No.')) =>
   tally((ctx: MutationContext) => {

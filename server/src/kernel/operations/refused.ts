@@ -1,6 +1,6 @@
 import type { Writes } from '../database/queries.ts'
 
-/** Writes that are carried out after a refused call is rolled back, such as the record of the refusal. */
+/** Writes that are executed after a refused call has been rolled back, such as a record of the refusal. */
 export class Refused {
   readonly #left: ((db: Writes) => Promise<unknown>)[] = []
 
@@ -8,7 +8,7 @@ export class Refused {
     this.#left.push(write)
   }
 
-  /** Drops the registered writes, because the call runs again from its start. */
+  /** Removes the registered writes, because the call runs again from its start. */
   clear(): void {
     this.#left.length = 0
   }

@@ -10,7 +10,7 @@ import { claimRequestId, duplicateField, requestIdField } from './request-ids.ts
 import { performDryRun } from './perform-dry-run.ts'
 import { countOne, ownerActor } from './testing/tally.ts'
 
-/** Returns an operation that creates something once for each `request_id`, and counts what it created. */
+/** Returns an operation that creates something once per `request_id`, and counts what it has created. */
 function make(then: () => Promise<unknown> = () => Promise.resolve(), name = 'test.make') {
   return mutation({
     name,

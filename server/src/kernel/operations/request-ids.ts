@@ -3,15 +3,15 @@ import { id } from '../schema/fields.ts'
 import type { MutationContext, QueryContext } from './context.ts'
 
 /**
- * Request ids. A phone that received no answer sends its request again, perhaps days later and with another idempotency
- * key. So the phone adds an id to the request. Within an organization and operation, a request id creates one record
- * only.
+ * Request ids. A phone that received no answer sends its request again, perhaps days later and with another
+ * idempotency key. To make repetitions recognizable, the phone adds an id to the request. Within an organization and
+ * operation, a request id creates only one record.
  *
- * The request id is reserved (inserted as a row) before any other row is read or locked, so that all callers take locks
- * in the same order. Of two concurrent calls, the second waits for the commit of the first and then finds the first
- * call's record. If the first call fails, its row is rolled back and the second call creates the record. A later call
- * receives the current record if its caller may read it. The request id itself grants no access. A dry run rolls its
- * row back.
+ * The request id is reserved (inserted as a row) before any other row is read or locked, so that all callers acquire
+ * locks in the same order. Of two concurrent calls with the same request id, the second waits for the commit of the
+ * first and then finds the first call's record. If the first call fails, its row is rolled back, and the second call
+ * creates the record. A later call receives the record in its current state if its caller may read it. The request id
+ * itself grants no access. A dry run rolls its row back.
  */
 export async function claimRequestId(
   ctx: Pick<MutationContext, 'actor' | 'db'>,
@@ -34,7 +34,7 @@ export async function claimRequestId(
   return { madeBefore: existing!.record_id }
 }
 
-/** The record that an earlier call with this request id created. Undefined if there was none. */
+/** Finds the record that an earlier call with this request id created. Undefined if there was no such call. */
 export async function findRequest(
   { db, actor }: Pick<QueryContext, 'actor' | 'db'>,
   operation: string,
@@ -49,8 +49,8 @@ export async function findRequest(
 }
 
 /**
- * Sets the record that belongs to a request id. Needed if the request id was reserved with a placeholder, before the
- * record's id was known.
+ * Sets the record that belongs to a request id. Needed if the request id was reserved with a placeholder, because the
+ * record's id was not known yet.
  */
 export function nameRecord(
   ctx: Pick<MutationContext, 'actor' | 'db'>,
@@ -64,7 +64,7 @@ export function nameRecord(
   )
 }
 
-/** Input field that identifies a repeated request. */
+/** Input field that identifies repeated requests. */
 export function requestIdField() {
   return id().describe(
     'Id that the caller generates. A second call with the same id changes nothing and returns the ' +
@@ -72,7 +72,7 @@ export function requestIdField() {
   )
 }
 
-/** Output field that marks a repeated request. */
+/** Output field that says if the request was a repetition. */
 export function duplicateField() {
   return z
     .boolean()

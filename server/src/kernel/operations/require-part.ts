@@ -2,9 +2,9 @@ import { risksOf } from './confirm-policy.ts'
 import type { Mutation } from './operation.ts'
 
 /**
- * Throws if an operation cannot run inside the transaction of another one. This is so if it calls a provider, because
- * it then commits in the middle. It is also so if it has `prepare`, which must not run in a transaction, unless the
- * caller ran `prepare` before.
+ * Throws if an operation cannot run inside the transaction of another one. An operation that calls a provider cannot,
+ * because it commits in the middle. An operation with `prepare` cannot, because `prepare` must not run in a
+ * transaction, unless the caller has run `prepare` before.
  */
 export function requirePart(operation: Mutation, isPrepared = false): void {
   if (operation.provider)
@@ -15,7 +15,7 @@ export function requirePart(operation: Mutation, isPrepared = false): void {
 
 /**
  * Requires that the outer operation declares all risk flags of the inner one. Otherwise a caller whose API key must
- * confirm the inner operation could run it unconfirmed through the outer one.
+ * confirm the inner operation could run it through the outer one without confirming.
  */
 export function requireDeclaredRisks(part: Mutation, whole: Mutation): void {
   const undeclared = risksOf(part).filter((risk) => whole[risk] !== true)

@@ -11,20 +11,20 @@ import type { ShownStart, StartedLater } from './started-later.ts'
 type ListMails = () => Promise<readonly AnnouncedMail[]>
 
 /**
- * Collects those effects of a run that changed rows do not show: provider requests, announced mails and started
- * operations.
+ * Collects those effects of a run that cannot be derived from changed rows: provider requests, announced mails and
+ * started operations.
  */
 export class RunEffects<Output> {
   readonly requests: ProviderRequest[] = []
   readonly announcing: ListMails[] = []
   readonly started: (StartedLater & { start: ShownStart })[] = []
-  /** An id that is lower than all ids of the run's records. */
+  /** An id that is lower than the ids of all records that the run creates. */
   readonly #since = newId()
 
   /**
-   * Collects all effects of the run so far. Secrets are removed from the answer because they differ in each run.
-   * `since` is an optional id from an earlier moment: higher ids count as new. With `since` the digest does not cover
-   * the answer, which may contain records of other items of the same batch.
+   * Collects all effects of the run so far. Removes secrets from the answer, because they differ in each run. `since`
+   * is an optional earlier id: ids above it count as new. If it is set, the digest does not cover the answer, which
+   * may contain records of other items of the same batch.
    */
   async collect(
     kernel: Kernel,
@@ -55,13 +55,13 @@ export class RunEffects<Output> {
     return await collectEffects(transaction, saidBy, collected, { since: earliest, now, drawn })
   }
 
-  /** Returns the estimated number of records that each started operation affects, in the order of `effects.starts`. */
+  /** Returns estimates of how many records each started operation will affect, in the order of `effects.starts`. */
   foreseeStarts(): Promise<unknown[]> {
     return Promise.all(this.started.map(async (each) => (await each.foresee?.(each.start)) ?? null))
   }
 }
 
-/** The parts of the answer that the digest covers. */
+/** Returns those parts of the answer that the digest covers. */
 function boundOf<Output>(
   operation: Pick<Mutation<never, Output>, 'bound'>,
   result: Output | null,

@@ -9,9 +9,7 @@ import { parseInput } from './parse-input.ts'
 import { requireDeclaredRisks, requirePart } from './require-part.ts'
 import type { Warning } from './warnings.ts'
 
-/**
- * The operation that runs other operations inside it. Their events and tasks are added to those of the outer operation.
- */
+/** An operation that runs other operations inside it. Their events and tasks are added to its own. */
 export interface OuterRun {
   operation: Mutation
   outbox: Outbox
@@ -20,8 +18,8 @@ export interface OuterRun {
 }
 
 /**
- * Runs another operation in the same transaction, in its own savepoint or in the one that the calling code opened. Its
- * events are added to those of the outer operation when it succeeds.
+ * Runs another operation in the same transaction, in a separate savepoint or in the one that the calling code opened.
+ * If it succeeds, its events are added to those of the outer operation.
  */
 export async function runInner(
   ctx: MutationContext,
@@ -42,8 +40,8 @@ export async function runInner(
 }
 
 /**
- * Runs `work` in one savepoint, which the operations that it runs share. If one of them fails, `work` fails too, even if
- * it catches the error.
+ * Runs `work` in one savepoint, which all operations that `work` runs share. If one of them fails, `work` fails too,
+ * even if it catches the error.
  */
 export function runInSavepoint<Output>(
   ctx: MutationContext,

@@ -14,9 +14,10 @@ type Payload = z.infer<typeof payload>
 
 /**
  * Enqueues a system operation that follows from this call and for which the caller does not wait. It runs only if the
- * call commits. The task is written together with the call's other rows. After a crash, or if a slow worker was
- * assumed to have crashed, the operation may run twice, so it must detect its own earlier work. In the sandbox nothing
- * is enqueued. Use a separate queue partition for long work, so that other tasks do not wait behind it.
+ * call commits, because its task is written together with the call's other rows. The operation may run twice (after a
+ * crash, or if a slow worker was assumed to have crashed), so it must recognize what it has already done. In the
+ * sandbox nothing is enqueued. Long work should have a separate queue partition, so that other tasks do not wait
+ * behind it.
  */
 export function runLater(
   ctx: Pick<MutationContext, 'actor' | 'append' | 'present'>,
@@ -35,7 +36,7 @@ export function runLater(
   })
 }
 
-/** Runs enqueued operations. Retries after failures, for about a day. */
+/** Creates the kind of task that runs enqueued operations. After failures it retries for about a day. */
 export function laterTask(
   kernel: Kernel,
   operations: readonly Mutation[],

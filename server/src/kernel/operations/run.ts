@@ -26,8 +26,9 @@ export type { Kernel } from './kernel.ts'
 /**
  * Runs an operation. All handlers are called through this function.
  *
- * - Query: permission → input → handler, which can only read.
- * - Mutation: permission → input → transaction of the organization with handler, events, audit and commit.
+ * - Query: checks the permission, then the input, then runs the handler, which can only read.
+ * - Mutation: checks the permission, then the input, then runs the handler in a transaction of the organization,
+ *   writes the events and the audit entry, and commits.
  *
  * Fields that the member may not see are removed from the answer (cut-answer.ts).
  */
@@ -86,12 +87,12 @@ async function runMutation<Input, Output>(
 
 /**
  * Runs a mutation with an idempotency key, in one transaction: reserves the key, runs the handler, stores the outcome
- * and commits. The outcome is stored for a success and for a client error. After an unexpected error everything is
- * rolled back, and the key is free again.
+ * and commits. The outcome is stored both for a success and for a client error. After an unexpected error everything
+ * is rolled back, and the key is free again.
  *
- * A handler that calls a provider (`ctx.callProvider`) divides the work into two transactions; see provider-calls.ts.
- * The first is committed before the call and cannot be rolled back later. The second processes the answer and is
- * retried on its own.
+ * If the handler calls a provider (`ctx.callProvider`), the work consists of two transactions; see provider-calls.ts.
+ * The first is committed before the provider is called and cannot be rolled back later. The second processes the
+ * answer and is retried on its own.
  */
 export async function runOnce<Input, Output, Result>(
   kernel: Kernel,
@@ -145,8 +146,8 @@ export async function runOnce<Input, Output, Result>(
           .catch(failureOf)
         if ('error' in outcome) {
           await work.undo()
-          // If the first transaction was not committed, the reservation of the idempotency key was rolled back together
-          // with the handler's work. Another call with the key may have been answered meanwhile.
+          // If the first transaction was not committed, the reservation of the idempotency key was rolled back
+          // together with the handler's work. Another call with the key may have been answered meanwhile.
           const concurrentResult = work.isFirstPartCommitted()
             ? undefined
             : await claim.take(transaction, work.ctx.present)
@@ -178,7 +179,7 @@ export async function runOnce<Input, Output, Result>(
 }
 
 /**
- * Converts an error to the outcome of the mutation if it is a client error, or if the provider gave no answer. Rethrows
+ * Converts an error to the outcome of the mutation, if it is a client error or the provider gave no answer. Rethrows
  * other errors, and client errors after which the same call can be made again.
  */
 function failureOf(error: unknown): Outcome {
@@ -194,7 +195,7 @@ function failureOf(error: unknown): Outcome {
 const leavesKeyUnused = ({ code }: AppError): boolean =>
   code === 'rate_limited' || code === 'confirm_token_required'
 
-/** A read-only context with the actor's access scope. */
+/** Creates a read-only context with the access scope of the actor. */
 export function createReadContext(kernel: Kernel, operation: Operation, actor: Actor): QueryContext {
   const db = kernel.databases[actor.mode].reader(tenantScopeFor(actor))
   const { services } = kernel

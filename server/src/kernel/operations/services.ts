@@ -23,11 +23,11 @@ import type { Numbers } from './numbers.ts'
 import type { BatchDryRuns } from './batch-dry-runs.ts'
 import type { DryRuns } from './dry-runs.ts'
 
-/** Services for handlers, besides the database of their call. Built once in app.ts. */
+/** Services for handlers, in addition to the database access of their call. Created once, in app.ts. */
 export interface Services {
   /**
-   * Code of this installation (cell). API keys, links and mail addresses begin with it, so that a request with one of
-   * them can be routed to the right installation.
+   * Code of this installation (cell). API keys, links and mail addresses begin with it. By it, requests with one of
+   * them are routed to the right installation.
    */
   cell: string
   database: Database
@@ -36,7 +36,7 @@ export interface Services {
   numbers: Numbers
   cursors: CursorCodec
   log: Logger
-  /** Encrypts values that must not be readable in the database. */
+  /** Encrypts and decrypts values that must not be readable in the database. */
   sealer: Sealer
   keys: KeyMint
   /** Key from which unsubscribe URLs are derived. */
@@ -45,44 +45,51 @@ export interface Services {
   answers: AnswerCache
   /** Sends requests to URLs that organizations have entered, such as those of webhooks. */
   outbound: Outbound
-  /** Returns the address that receives mail for a tag. Null if this installation receives no mail. */
+  /**
+   * Returns the mail address of this installation that contains the tag. Null if this installation receives no mail.
+   */
   mailboxOf: (tag: string) => string | null
-  /** Mail to customers and members. Queue mail with `queueMail`. */
+  /** Sends mail to customers and members. Operations must queue mail with `queueMail`. */
   mailer: Mailer
-  /** Text message providers, by organization. Queue texts with `queueSms`. */
+  /** Selects an organization's provider of text messages. Operations must queue texts with `queueSms`. */
   sms: Sms
-  /** Voice providers, by organization. Call them while no lock or connection is held. */
+  /** Selects an organization's provider of voice calls. It must be called while no lock or connection is held. */
   voice: Voice
-  /** Card processors, by organization. Call them inside `ctx.callProvider`. */
+  /** Selects an organization's card processor, which must be called inside `ctx.callProvider`. */
   payments: Payments
-  /** Sends requests to the external services of the providers below. */
+  /** Sends requests to the external services of the providers listed below. */
   providers: Providers
-  /** Geocoding and driving times, by organization. Call them inside `ctx.callProvider`. */
+  /**
+   * Selects an organization's provider of geocoding and driving times, which must be called inside
+   * `ctx.callProvider`.
+   */
   maps: Maps
-  /** Street pictures, by organization. Call them inside `ctx.callProvider`. */
+  /** Selects an organization's provider of street pictures, which must be called inside `ctx.callProvider`. */
   imagery: Imagery
-  /** Building data by address, by organization. Call them inside `ctx.callProvider`. */
+  /**
+   * Selects an organization's provider of building data by address, which must be called inside `ctx.callProvider`.
+   */
   propertyData: PropertyData
-  /** Typesets documents in a separate process. */
+  /** Renders documents as PDF files in a separate process. */
   pdf: PdfRenderer
   /** Decodes and re-encodes untrusted pictures in separate processes. */
   pictures: Pictures
-  /** Storage of files. A task moves uploaded files into it. Handlers do not write to it; see domains/office/files. */
+  /** Storage of files. Handlers only read from it. A task moves uploaded files into it; see domains/office/files. */
   storage: Storage
   /** Creates short-lived URLs of the service for uploads and downloads of files. */
   fileAddresses: FileAddresses
-  /** Limits how many files of one organization this process has in memory at a time. */
+  /** Limits how many files of one organization this process holds in memory at the same time. */
   filesInHand: ConcurrencySlots
   /**
-   * Base of links in messages, without a trailing slash. If the configuration requests any free port, the URL contains
-   * the actual port as soon as the server listens.
+   * Returns the base URL of links in messages, without a trailing slash. If any free port is configured, the URL
+   * contains the actual port once the server listens.
    */
   publicUrl(): string
   /** Wakes the workers after a transaction that may have enqueued tasks. */
   wakeUp: WakeUp
   /** Announces committed mutations to open pages of the console. */
   changes: ChangeAnnouncer
-  /** Dry runs of operations, for queries that predict effects. */
+  /** Dry runs of operations, for queries that predict the effects of operations. */
   dryRuns: DryRuns
   /** Dry runs of many mutations in one transaction. */
   batchDryRuns: BatchDryRuns

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/transaction.ts'
 
 /**
- * Shortens the lock timeout of a dry run. A dry run keeps its locks until its end, so it must not wait long for the
+ * Shortens the lock timeout for a dry run. A dry run keeps its locks until its end, so it must not wait long for the
  * locks of others.
  */
 export function setShortTimeouts(transaction: Transaction): void {

@@ -6,17 +6,20 @@ import type { MutationContext } from './context.ts'
 import type { Outbox } from './outbox.ts'
 import type { OutcomeStatement } from './claim.ts'
 
-/** The records that the transaction changed so far, as recorded by the database. */
+/** SQL expression for the records that the transaction has changed so far, as recorded by database triggers. */
 const changed = `coalesce(('[' || rtrim(nullif(current_setting('quoin.changes', true), ''), ',') || ']')::jsonb, '[]')`
 
 const entry = `insert into audit_log (org_id, id, operation, actor_type, actor_id, request_id, at, key_id, session_id, changes)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${changed})`
 
-/** Statement that inserts one row for each changed record, by which the audit entries of a record are found. */
+/** Statement that inserts one row per changed record. By these rows the audit entries of a record are found. */
 const recordsOfEntry = `insert into audit_records (org_id, record_id, id)
   select distinct $1::uuid, (c.change ->> 'id')::uuid, $2::uuid from jsonb_array_elements(${changed}) c (change)`
 
-/** Inserts events, audit entry and outcome with one statement, which costs half as much time as separate statements. */
+/**
+ * Returns the statement that inserts events, audit entry and outcome together. It costs half as much time as separate
+ * statements.
+ */
 const settlement = (outcomeSql: string): string => `
   with told as (${insertEmittedEvents('$1', '$10', '$7', '$11')}
   ), audited as (${entry}
@@ -28,7 +31,10 @@ const soFar = `with audited as (${entry}) ${recordsOfEntry}`
 const settlementAlone = settlement('select 1')
 const cachedTexts = new Map<string, string>()
 
-/** Text of the last statement. Parameters of `outcomeStatement` are numbered after those of the settlement. */
+/**
+ * Returns the text of the last statement. The parameters of `outcomeStatement` are numbered after those of the
+ * settlement.
+ */
 function textFor(outcomeStatement: OutcomeStatement | undefined): string {
   if (!outcomeStatement) return settlementAlone
   let text = cachedTexts.get(outcomeStatement.text)
@@ -43,7 +49,7 @@ function textFor(outcomeStatement: OutcomeStatement | undefined): string {
 
 /**
  * Writes what is stored for every mutation: its events, its audit entry and, if the call has an idempotency key, its
- * answer or receipt.
+ * answer or receipt (the record of the call).
  */
 export function settle(
   transaction: Transaction,
@@ -60,7 +66,7 @@ export function settle(
   ])
 }
 
-/** Returns what caused the events of a call: request, author and, for a step of an automation, its run. */
+/** Returns the cause of a call's events: the request, the author and, for a step of an automation, the run. */
 export function causeOf({ actor, author, requestId }: MutationContext): Cause {
   const cause = { request_id: requestId, actor: author }
   if (actor.type !== 'automation') return cause

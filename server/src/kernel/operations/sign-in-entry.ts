@@ -1,10 +1,10 @@
 import type { Queries } from '../database/queries.ts'
 import { newId } from '../ids.ts'
 
-/** How and where a member signed in, or later confirmed a session by proving to be the person who signed in. */
+/** How and where a member signed in, or later proved again to be the person who signed in (a confirmation). */
 export interface SignInFacts {
   method: string
-  /** Browser and operating system. */
+  /** Browser and operating system, as text. */
   device: string
   /** IP address. */
   address: string
@@ -21,9 +21,9 @@ export interface SignInEntry {
 }
 
 /**
- * Writes the audit entry of a sign-in or a confirmation. These are no operations: the caller is known only afterwards. The
- * entry is part of the transaction that changes the session. Throws `service_unavailable` while the organization is moved
- * to another installation, because the session would not move along.
+ * Writes the audit entry of a sign-in or a confirmation. These are not operations, because the caller is known only
+ * afterwards. The entry is written in the transaction that changes the session. Throws `service_unavailable` while
+ * the organization is being moved to another installation, because the session would not be moved.
  */
 export async function recordSignIn(db: Queries, entry: SignInEntry): Promise<void> {
   const { orgId, memberId, sessionId, operation, facts, requestId, now } = entry

@@ -1,11 +1,11 @@
 import type { Risk } from '../access/risks.ts'
 
-/** Operations that a call causes to run later, on behalf of an automation. */
+/** Operations that a call causes to run later, as steps of an automation. */
 export interface StartedLater {
   /** One entry for each step that will run. */
   steps: readonly StartedStep[]
   /**
-   * Estimates how many records the steps affect. Only a dry run calls it, and a confirm token does not cover the
+   * Estimates how many records the steps affect. Called only in a dry run. A confirm token does not cover the
    * estimate.
    */
   foresee?(start: ShownStart): Promise<unknown>
@@ -13,7 +13,7 @@ export interface StartedLater {
 
 export interface StartedStep {
   operation: string
-  /** Plain data that identifies the step and states what it does. A confirm token covers it. */
+  /** Plain data that identifies the step and says what it does. A confirm token covers it. */
   details: Readonly<Record<string, unknown>>
 }
 

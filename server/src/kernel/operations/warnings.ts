@@ -5,8 +5,8 @@ export const warningSchema = z
   .describe('An assumption that the operation made, with the ids of the records that it is about.')
 
 /**
- * A warning about an assumption, for a caller that can correct it: `code` is for programs, `message` is a sentence,
- * followed by the ids that it is about. A warning does not change the answer.
+ * A warning about an assumption, for a caller that can correct it. `code` is for programs. `message` is a sentence,
+ * followed by the ids of the records that it is about. A warning does not change the answer.
  */
 export type Warning = z.infer<typeof warningSchema>
 
@@ -25,18 +25,21 @@ export class Warnings {
     return this.#all.length
   }
 
-  /** Drops the warnings after the first `count`, because the work that added them was rolled back. */
+  /** Removes the warnings after the first `count`, because the work that added them was rolled back. */
   truncate(count: number): void {
     this.#all.length = Math.min(this.#all.length, count)
   }
 
-  /** The warnings. Null if there are none, so that the answer omits the field. */
+  /** Returns the warnings. Null if there are none, so that the answer omits the field. */
   get allOrNull(): Warning[] | null {
     return this.#all.length === 0 ? null : [...this.#all]
   }
 }
 
-/** Orders the fields as Postgres stores them in the receipt, so that a repeat returns the same bytes. */
+/**
+ * Puts the fields in the order in which Postgres stores them in the receipt, so that a repeated call receives the
+ * same bytes.
+ */
 function inStoredOrder(warning: Warning): Warning {
   const inOrder = ([a]: [string, unknown], [b]: [string, unknown]): number =>
     a.length - b.length || (a < b ? -1 : 1)

@@ -1,6 +1,6 @@
 /**
- * A self-signed certificate for hook.receiver.test and mail.receiver.test, valid until 2126. Its private key protects
- * nothing.
+ * A self-signed certificate for hook.receiver.test and mail.receiver.test, valid until 2126. Its private key may be
+ * public, because it protects nothing.
  */
 export const certificateForTests = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -21,7 +21,7 @@ test('TLS names the host, checks its certificate and speaks nothing older than 1
     response.end('safe')
   })
   const outbound = outboundForTests({ resolve })
-  // A trailing dot of a host name is no part of the name in its TLS certificate.
+  // The TLS certificate contains the host name without a trailing dot.
   for (const host of ['hook.receiver.test', 'hook.receiver.test.']) {
     const outcome = await outbound.send({ ...request, url: `https://${host}:${receiver.port}/` })
     assert.equal(outcome.error ?? outcome.excerpt, 'safe')

@@ -9,7 +9,7 @@ import type { TargetRules } from './target-rules.ts'
 export interface ConnectParts {
   rules: TargetRules
   resolve: ResolveName
-  /** Opens the socket. Tests replace it, to connect to another address than the requested one. */
+  /** Opens the socket. Tests replace it to connect to another address than the requested one. */
   dial?: (options: TcpNetConnectOpts) => Socket
   connectMs?: number
 }
@@ -19,11 +19,11 @@ const connectLimitMs = 5_000
 /**
  * Creates a connector that opens connections only to public addresses.
  *
- * 1. The host name is resolved once and every address is checked. A name with one private address is blocked.
- * 2. Only these addresses are dialed.
- * 3. The address of the connected socket is checked again before a byte is sent, also before TLS.
+ * 1. The host name is resolved once, and every address is checked. If one address is private, the name is blocked.
+ * 2. Connections are opened only to these addresses.
+ * 3. The address of the connected socket is checked again before the first byte is sent, including those of TLS.
  *
- * A check in a `lookup` hook would not be enough, because the hook is not called if the host is already an address.
+ * A check in a `lookup` hook would not suffice, because the hook is not called if the host is already an address.
  */
 export function judgedConnector(parts: ConnectParts): buildConnector.connector {
   return (target, callback) => {
@@ -77,8 +77,8 @@ async function secured(tcp: Socket, hostname: string, deadline: AbortSignal): Pr
 }
 
 /**
- * Converts a TLS error to one for the customer. It contains the code, which names the problem of the certificate, but
- * not the message, which would quote the certificate.
+ * Converts a TLS error to one for the customer. The result contains the error code, which names the problem of the
+ * certificate, but not the error message, which would quote the certificate.
  */
 function tlsFailure(error: unknown): OutboundFailure {
   const other = failureOf(error)
@@ -97,8 +97,8 @@ function ready(socket: Socket, event: 'connect' | 'secureConnect', deadline: Abo
       finish()
     }
     socket.once(event, () => settle(() => resolve(socket)))
-    // This handler stays attached, because an error that occurs before the next owner of the socket adds its own would
-    // crash the process.
+    // This handler is never removed. Otherwise an error would crash the process if it occurs before the next owner
+    // of the socket adds a handler.
     socket.on('error', (error) => settle(() => reject(error)))
     socket.once('close', () => settle(() => reject(closedEarly())))
   })

@@ -11,10 +11,11 @@ import type { Judgement, TargetRules } from './target-rules.ts'
  * other calls of the service.
  */
 export interface Outbound {
-  /** Checks whether a URL may be stored as a target. If not, returns the reason for the input field. */
+  /** Checks if a URL may be stored as a target. If not, returns the reason, as an error of the input field. */
   judge(url: string): Promise<Judgement>
   /**
-   * Sends one POST. A failure of the receiver is returned as an outcome. Rejects only if the request itself is invalid.
+   * Sends one POST. If the receiver fails, resolves with an outcome that describes the failure. Rejects only if the
+   * request itself is invalid.
    */
   send(request: OutboundRequest): Promise<Outcome>
   /** Refuses new requests and waits for running ones. */
@@ -24,14 +25,14 @@ export interface Outbound {
 export type OutboundParts = TargetRules & Partial<Pick<ConnectParts, 'resolve' | 'dial' | 'connectMs'>>
 
 /**
- * Maximum number of connections per origin. Further requests wait for a connection, and this wait counts toward their
+ * Maximum number of connections per origin. Further requests wait for a free connection; the wait counts toward their
  * timeout.
  */
 const socketsPerOrigin = 16
 const idleMs = 4_000
 /**
- * Maximum number of requests per connection. It limits how long a busy connection can outlive the DNS record with which
- * it was opened.
+ * Maximum number of requests per connection. After a change of the host's DNS record, it limits for how long a busy
+ * connection to the former address is used.
  */
 const requestsPerSocket = 1_000
 const largestHeaders = 16 * 1024
@@ -48,7 +49,7 @@ export function createOutbound({ allowPrivate, ...parts }: OutboundParts): Outbo
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
     maxHeaderSize: largestHeaders,
-    // Undici's own timeouts are off, because every attempt has a time limit that covers all phases.
+    // Undici's own timeouts are off, because every attempt has a time limit for all its phases together.
     headersTimeout: 0,
     bodyTimeout: 0,
   })

@@ -7,12 +7,15 @@ export type FailureKind =
   | 'blocked_destination'
   | 'invalid_response'
 
-/** Result of one attempt to send a request. Receivers fail at times, so a failure is returned as data. */
+/**
+ * Result of one attempt to send a request. A failure is returned as data and not thrown, because receivers are
+ * expected to fail at times.
+ */
 export type Outcome =
   | {
       error?: undefined
       status: number
-      /** Those headers of the answer that help to diagnose a delivery. */
+      /** Headers of the response that help to diagnose a delivery. */
       headers: Readonly<Record<string, string>>
       /** Beginning of the response's body, as text that is safe to store and show. */
       excerpt: string
@@ -20,7 +23,7 @@ export type Outcome =
     }
   | { error: FailureKind; message: string; durationMs: number }
 
-/** Error with the type of a failure. Its message is shown to the company's members. */
+/** Error that is reported to the company's members, with its kind and message. */
 export class OutboundFailure extends Error {
   readonly kind: FailureKind
 
@@ -31,8 +34,8 @@ export class OutboundFailure extends Error {
 }
 
 /**
- * Creates the failure for a blocked target. The text is the same for every target, so that it does not disclose the
- * target's addresses.
+ * Creates the failure for a blocked target. Its text is the same for all targets, so that it does not disclose the
+ * addresses of the target.
  */
 export const blocked = (): OutboundFailure =>
   new OutboundFailure('blocked_destination', 'The destination is not allowed.')
@@ -44,7 +47,10 @@ const tls = /^(ERR_SSL_|ERR_TLS_|EPROTO$)/
 const malformed = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|HTTP_PARSER))/
 const ownMistakes = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'])
 
-/** Converts an error of connecting or transferring to a failure. Undefined if the receiver did not cause the error. */
+/**
+ * Converts an error of connecting or transferring to a failure. Undefined if the error was not caused by the
+ * receiver.
+ */
 export function failureOf(error: unknown): OutboundFailure | undefined {
   if (error instanceof OutboundFailure) return error
   const { code = '', name = '', syscall } = error as { code?: string; name?: string; syscall?: string }

@@ -3,17 +3,19 @@ import { isIP } from 'node:net'
 import { OutboundFailure } from './outcome.ts'
 import { isLocalhostName } from './target-rules.ts'
 
-/** Resolves a host name to its addresses. Returns an empty list or rejects if it has none. */
+/** Resolves a host name to its addresses. Returns an empty list or rejects if the name has none. */
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
-/** Time limit of one query. Two queries leave enough time within the total limit for a late answer. */
+/**
+ * Time limit of one query in milliseconds. Even after two queries, a late answer can still arrive within `limitMs`.
+ */
 const tryMs = 1_200
 const limitMs = 5_000
 
 /**
- * Creates a resolver that queries the name servers directly. The system's lookup is not used, for two reasons. It also
- * reads the hosts file, whose hosts must not be reachable for companies' URLs. And it has only four threads, so a slow
- * hostile name server could occupy them.
+ * Creates a resolver that queries the name servers directly. It does not use the operating system's lookup, for two
+ * reasons. That lookup also reads the hosts file, and URLs of companies must not reach the hosts in it. It also has
+ * only four threads, which a malicious slow name server could occupy.
  */
 export function nameServers(): ResolveName {
   const resolver = new Resolver({ timeout: tryMs, tries: 2 })
@@ -24,8 +26,8 @@ export function nameServers(): ResolveName {
 }
 
 /**
- * Returns every address of a URL's host, or rejects after the time limit. A host that is already an address is
- * returned. `localhost` is not queried, as RFC 6761 requires.
+ * Returns all addresses of a URL's host, or rejects after the time limit. If the host is already an address, returns
+ * that address. Does not query `localhost`, as RFC 6761 requires.
  */
 export async function addressesOf(resolve: ResolveName, host: string): Promise<readonly string[]> {
   const name = host.replace(/^\[|\]$/g, '')

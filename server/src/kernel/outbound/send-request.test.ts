@@ -168,8 +168,8 @@ test('connections are kept and used again, are bounded per origin, and what wait
   const to = (path: string, timeoutMs = 5_000) =>
     own.send({ ...request, url: `http://127.0.0.1:${receiver.port}${path}`, timeoutMs })
   for (let i = 0; i < 5; i++) assert.equal((await to('/quick')).error, undefined)
-  // Five requests in a row need at most two connections, because a connection may be reused only a moment after its
-  // answer.
+  // A connection can be reused only a moment after its response has arrived. So five consecutive requests need up to
+  // two connections.
   assert.ok(receiver.connections() <= 2)
 
   const slow = Array.from({ length: 16 }, () => to('/slow'))

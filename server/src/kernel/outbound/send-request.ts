@@ -38,7 +38,7 @@ export async function sendRequest(
 
 type Answer = Omit<Extract<Outcome, { error?: undefined }>, 'durationMs'>
 
-/** Sends the request once. Redirects are not followed, but returned as ordinary answers. */
+/** Sends the request once. Does not follow redirects, but returns them like other responses. */
 function attempt(agent: Dispatcher, url: URL, request: OutboundRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const attempted = new Attempt(request, resolve, reject)
@@ -60,8 +60,8 @@ function attempt(agent: Dispatcher, url: URL, request: OutboundRequest): Promise
 }
 
 /**
- * Handles one attempt. Its promise settles once: at the end of the answer, at the limit of bytes to read, at a failure
- * or at the deadline.
+ * Handles one attempt. Its promise settles once: when the response has ended, when the maximum number of bytes has
+ * been read, after a failure, or at the deadline.
  */
 class Attempt implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: Answer) => void
@@ -91,7 +91,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   readonly #cut = (): void => this.#fail(closedEarly())
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // If the deadline passed while the request waited for a connection, it must not be sent.
+    // If the deadline passed while the request waited for a connection, the request must not be sent.
     if (this.#settled) controller.abort(this.#settled)
     else this.#controller = controller
   }
@@ -131,7 +131,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     this.#end(error)
   }
 
-  /** Ends the attempt. This closes the connection, unless the answer was complete. */
+  /** Ends the attempt. Closes the connection, unless the response was complete. */
   #end(reason: Error): void {
     clearTimeout(this.#timer)
     this.#signal?.removeEventListener('abort', this.#cut)

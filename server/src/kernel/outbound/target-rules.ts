@@ -2,25 +2,25 @@ import { isIP } from 'node:net'
 import { isLoopbackAddress } from './public-address.ts'
 
 export interface TargetRules {
-  /** True if plain HTTP and loopback addresses are allowed too, for development. */
+  /** True if plain HTTP and loopback addresses are allowed as well, for development. */
   allowPrivate: boolean
 }
 
-/** The parsed URL of an allowed target, or the reason for the refusal. */
+/** The parsed URL of an allowed target, or the reason why the target is refused. */
 export type Judgement = { url: URL; refusal?: undefined } | { refusal: string }
 
 const longestUrl = 2048
 const longestName = 253
 const internalNames = /(^|\.)(localhost|internal|local)$/
 /**
- * Characters that `new URL()` silently drops or converts. A target with such characters is refused, because the parsed
- * URL would differ from the entered text.
+ * Matches characters that `new URL()` silently drops or converts. A target that contains them is refused, because the
+ * parsed URL would differ from the entered text.
  */
 const strayCharacters = /[\p{Z}\p{C}\\]/u
 const authority = /^[a-z][a-z0-9+.-]*:\/*([^/?#]*)/i
 
 /**
- * Checks the text of a target URL. The parsed host is checked, because the parser normalizes all spellings of an IP
+ * Checks the text of a target URL. Checks the host as parsed, because the parser normalizes all notations of an IP
  * address (`127.1`, `0x7f.1`, full-width digits).
  */
 export function judgeTarget(text: string, { allowPrivate }: TargetRules): Judgement {

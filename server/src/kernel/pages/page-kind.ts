@@ -2,9 +2,10 @@ import type { AppError } from '../errors.ts'
 import type { Mutation, Query } from '../operations/operation.ts'
 
 /**
- * Result of an action. `page`: the page is displayed again with its new state. `refused`: the page is displayed again with a sentence that says why. `elsewhere`:
- * the visitor is redirected. `next`: another action runs with the same form; `done` is the message about the first
- * action, and `failed` the message if the second one fails.
+ * Result of an action. `page`: the page is displayed again with its new state. `refused`: the page is displayed again
+ * with `text`, which says why the action was refused. `elsewhere`: the visitor is redirected. `next`: another action
+ * runs with the same form; `done` is the message about the first action, and `failed` the message if the second
+ * action fails.
  */
 export type ActionEnd =
   | { end: 'page' }
@@ -12,7 +13,7 @@ export type ActionEnd =
   | { end: 'elsewhere'; url: string }
   | { end: 'next'; action: string; done: string; failed: string }
 
-/** The URL that was visited, and facts about the visitor. */
+/** The URL that was visited, and what is known about the visitor. */
 export interface Visit {
   pageUrl: string
   /** IP address. */
@@ -25,7 +26,7 @@ export interface FormIssue {
   text: string
 }
 
-/** The form field for a field of an operation's input, and messages about it. */
+/** The form field for a field of an operation's input, and the messages about it. */
 export interface FieldMessages {
   field: string
   /** Message if the field is empty. */
@@ -35,18 +36,18 @@ export interface FieldMessages {
 }
 
 /**
- * A form of a customer's page. It defines the operation, how its input is read from the form, and what the visitor sees
- * afterwards.
+ * A form of a customer page. It defines the operation, how the operation's input is read from the form, and what the
+ * visitor sees afterwards.
  */
 export interface PageAction<Input = unknown, Output = unknown> {
   operation: Mutation<Input, Output>
-  /** Returns the operation's input, except the id of the page's record. */
+  /** Returns the operation's input, without the id of the page's record. */
   input(form: URLSearchParams, visit: Visit): Record<string, unknown>
-  /** Messages for fields that the operation refused, by field of its input. */
+  /** Messages for input fields that the operation refused, by the name of the input field. */
   messages: Readonly<Record<string, FieldMessages>>
-  /** Returns problems of the form that the operation does not check. */
+  /** Returns problems of the form that the operation itself does not check. */
   issues?(form: URLSearchParams): FormIssue[]
-  /** Returns the message if the state of the record does not allow the action. */
+  /** Returns the message for the visitor if the state of the record does not allow the action. */
   refused(error: AppError): string
   ended(output: Output, form: URLSearchParams): ActionEnd
 }
@@ -54,42 +55,42 @@ export interface PageAction<Input = unknown, Output = unknown> {
 /** A file to which a page links. */
 export interface PageFile<Input = unknown, Output = unknown, Content = Buffer> {
   operation: Query<Input, Output>
-  /** Returns the operation's input, except the id of the page's record. */
+  /** Returns the operation's input, without the id of the page's record. */
   input?(visit: Visit): Record<string, unknown>
   file(output: Output): ServedFile<Content>
 }
 
 export interface ServedFile<Content> {
-  /** True if browsers may display the file. Otherwise they can only download it. */
+  /** True if browsers may display the file. Otherwise visitors can only download it. */
   isShown?: boolean
   name: string
   contentType: string
   content: Content
 }
 
-/** Content that is streamed, with its size and entity tag. */
+/** Content that is sent in pieces, with its size and entity tag. */
 export interface Pieces {
   size: number
   etag: string
   pieces: (range: { first: number; last: number }) => AsyncIterator<Buffer>
 }
 
-/** Page for a kind of record, which customers open with a link. */
+/** A kind of customer page: a page about a record, which a customer opens with a link. */
 export interface PageKind<Page> {
   /** Field of the operations' input that contains the record's id. */
   idField: string
   read: Query<unknown, Page>
   /**
-   * Returns the input for `read` from a form that is not submitted yet, so that the page can show the effect of its
-   * values. Undefined if the page has no such form.
+   * Returns the input for `read` from a form that is not submitted yet, so that the page can show what its values
+   * would change. Undefined if the page has no such form.
    */
   choice?(form: URLSearchParams): Record<string, unknown>
   view: Mutation
-  /** Reads the receipt of what was paid. Undefined if there is none. */
+  /** Query that reads the page as a receipt of what was paid. Undefined if the page has none. */
   receipt?: Query<unknown, Page>
   /** Actions of the page, by the last segment of their URL. */
   actions: Readonly<Record<string, PageAction>>
-  /** The record as a PDF. Undefined if there is none. */
+  /** The record as a PDF file. Undefined if there is none. */
   pdf?: PageFile
   /** Further documents of the record as PDF files. The page links to each by its `document_id`. */
   document?: PageFile
@@ -97,12 +98,12 @@ export interface PageKind<Page> {
   attached?: PageFile<unknown, unknown, Pieces>
 }
 
-/** Returns the action. Checks that its parts fit the input and output of its operation. */
+/** Returns `action`. The parameter's type checks that its parts fit the input and output of its operation. */
 export function pageAction<Input, Output>(action: PageAction<Input, Output>): PageAction {
   return action
 }
 
-/** Returns the file. Checks that its parts fit the input and output of its operation. */
+/** Returns `file`. The parameter's type checks that its parts fit the input and output of its operation. */
 export function pageFile<Input, Output, Content>(
   file: PageFile<Input, Output, Content>,
 ): PageFile<unknown, unknown, Content> {

@@ -6,18 +6,18 @@ export interface Notice {
   text: string
 }
 
-/** A submitted form that is displayed again, with its values and problems. */
+/** A submitted form that is displayed again, with the entered values and the problems. */
 export interface FormBack {
   action: string
   form: URLSearchParams
   faults: readonly FormIssue[]
 }
 
-/** A page without a record, which only shows a text. */
+/** A page that only shows a text and is not about a record. */
 export interface PlainPage {
   heading: string
   text: string
-  /** URL of the page that the visitor came from, or null. */
+  /** URL of the page from which the visitor came. Null if there is none. */
   base: string | null
   /** The submitted form, if the visitor may submit it again unchanged. Otherwise null. */
   again: FormBack | null

@@ -2,8 +2,7 @@ export interface PdfJob {
   /** File name of the template in the folder of templates. */
   template: string
   /**
-   * Data for the template. It is passed separately from the template's text, so that no text in it is interpreted as
-   * markup.
+   * Data for the template. It is passed separately from the template, so that no text in it is interpreted as markup.
    */
   data: unknown
   /** Picture in the header of the document. Omitted if it cannot be read. */

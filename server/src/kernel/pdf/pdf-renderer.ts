@@ -14,14 +14,14 @@ const mostCachedBytes = 32 * 1024 * 1024
 
 export interface Typesetting {
   /**
-   * Renders a document as a PDF in another process. Throws `service_unavailable` if that takes too long or too many
-   * jobs are waiting.
+   * Renders a document as a PDF in another process. Throws `service_unavailable` if that takes too long or if too
+   * many documents are waiting.
    */
   render(job: PdfJob): Promise<Uint8Array>
 }
 
 export interface PdfRenderer extends Typesetting {
-  /** Returns the rendering for one organization, whose documents are rendered one after the other. */
+  /** Returns the renderer for one organization. It renders the organization's documents one after the other. */
   of(orgId: string): Typesetting
   close(): void
 }
@@ -30,24 +30,24 @@ export interface PdfRendererParts {
   templates: string
   /** Time limit for one document, in milliseconds. */
   limitMs?: number
-  /** Maximum number of waiting documents of all organizations. Each organization has at most one of them. */
+  /** Maximum number of waiting documents of all organizations together. Each organization has at most one of them. */
   mostWaiting?: number
-  /** Maximum number of documents of one organization that wait until its current one is rendered. */
+  /** Maximum number of documents of one organization that wait until its current document is rendered. */
   ownWaiting?: number
-  /** Memory of the worker, in bytes. A worker that uses more after a document is replaced. */
+  /** Maximum memory of the worker, in bytes. If the worker uses more after a document, it is replaced. */
   mostMemory?: number
-  /** Program of the worker. Tests replace it. */
+  /** Path of the worker's program. Tests replace it. */
   worker?: string
 }
 
 /**
- * Renders documents in one worker process, which is started for the first document and used again. Documents are
+ * Renders documents in one worker process, which is started for the first document and then reused. Documents are
  * rendered one after the other, because each takes only milliseconds and the service needs the other processor cores.
- * If the worker hangs or crashes, only its current document fails, and a new worker renders the next one. A worker that
- * uses much memory is also replaced, because it never releases memory.
+ * If the worker hangs or crashes, only its current document fails, and a new worker renders the next one. A worker
+ * that uses much memory is also replaced, because it never releases memory.
  *
- * Each organization has at most one document in the common queue, so that others wait for at most one of its documents.
- * If a document is requested again, it comes from the cache.
+ * Each organization has at most one document in the common queue, so that the others wait for at most one of its
+ * documents. A document that is requested again comes from the cache.
  */
 export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
   const {
@@ -117,7 +117,7 @@ export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
   }
 }
 
-/** Returns the job without pictures that have too many pixels. Throws if the document has too much text. */
+/** Returns the job without those pictures that have too many pixels. Throws if the document has too much text. */
 function bounded(job: PdfJob): PdfJob {
   if (Buffer.byteLength(JSON.stringify(job.data)) > mostTextBytes)
     throw new AppError('response_too_large', `The document has more than ${mostTextBytes} bytes of text.`)

@@ -1,6 +1,6 @@
 /**
- * Returns the number of pixels according to the picture's header, without decoding, because a file of a hundred
- * kilobytes can contain sixteen million pixels. Undefined for formats other than PNG, JPEG, GIF and WebP.
+ * Returns the number of pixels that the header of a picture states. Does not decode the picture, because a file of a
+ * hundred kilobytes can contain sixteen million pixels. Undefined for formats other than PNG, JPEG, GIF and WebP.
  */
 export function pointsOf(picture: Uint8Array): number | undefined {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
@@ -10,7 +10,7 @@ export function pointsOf(picture: Uint8Array): number | undefined {
     if (bytes.toString('latin1', 8, 12) === 'WEBP') return pointsOfWebp(bytes)
     if (bytes.readUInt16BE(0) === 0xffd8) return pointsOfJpeg(bytes)
   } catch (error) {
-    // A RangeError means that the picture ends within its header.
+    // A RangeError means that the file ends within the header.
     if (!(error instanceof RangeError)) throw error
   }
   return undefined
@@ -25,7 +25,7 @@ function pointsOfWebp(bytes: Buffer): number | undefined {
   return ((packed & 0x3fff) + 1) * (((packed >> 14) & 0x3fff) + 1)
 }
 
-/** Finds the first segment that contains the size. Skips the segments before it by their length. */
+/** Reads the size from the first segment that contains it. Skips the segments before it by their lengths. */
 function pointsOfJpeg(bytes: Buffer): number | undefined {
   for (let at = 2; bytes.readUInt8(at) === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes.readUInt8(at + 1)

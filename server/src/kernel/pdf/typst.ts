@@ -4,18 +4,20 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import type { PdfJob } from './pdf-job.ts'
 
 const fonts = join(import.meta.dirname, 'fonts')
-/** Typst drops a cached result once this many consecutive documents have not used it. */
+/** Number of consecutive documents after which Typst drops a cached result that none of them used. */
 const evictedAfter = 10
 
-/** Names of the pictures: in a job, in the inputs of the template, and as files. */
+/**
+ * Names of the pictures. A job, the inputs of the template and the file system of the typesetter use the same names.
+ */
 const pictures = ['logo', 'signature'] as const
 
 export interface Typst {
-  /** Renders a document and blocks until it is done. The same job gives the same bytes. */
+  /** Renders a document. Blocks until it is done. The same job always gives the same bytes. */
   render(job: PdfJob): Uint8Array
 }
 
-/** Opens the typesetter Typst with the fonts of this folder. It can read files only in `templates`. */
+/** Opens the typesetter Typst with the fonts of the folder `fonts`. It can read only files in `templates`. */
 export function openTypst(templates: string): Typst {
   const fontBlobs = readdirSync(fonts)
     .filter((name) => name.endsWith('.ttf'))
@@ -32,7 +34,7 @@ export function openTypst(templates: string): Typst {
     const compiled = compiler.compile({ mainFilePath: join(templates, job.template), inputs })
     for (const name of includedPictures) compiler.unmapShadow(join(templates, name))
     if (compiled.result) return compiled.result
-    // Templates fail only because of a company's picture. Try again with one picture fewer.
+    // A template can fail only because of a company's picture, so it is tried again with one picture fewer.
     if (includedPictures.length > 0) return compile({ ...job, [includedPictures.at(-1)!]: undefined })
     const error = compiled.takeError()
     throw new Error(error ? JSON.stringify(compiler.fetchDiagnostics(error)) : `${job.template} failed`)
@@ -49,8 +51,8 @@ export function openTypst(templates: string): Typst {
 }
 
 /**
- * Renders as an accessible PDF. Returns null if a character has no glyph in any font, because the accessibility
- * standard forbids that. The caller then renders without the standard.
+ * Renders an accessible PDF. Returns null if a character has no glyph in any font, because the accessibility standard
+ * does not allow that. The caller then renders the document without the standard.
  */
 function accessible(compiler: NodeCompiler, document: NodeTypstDocument): Uint8Array | null {
   try {

@@ -37,7 +37,7 @@ const tooLarge = /at most 50 million pixels/
 const heic = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, 'testing', 'heic', `${name}.heic`))
 
-/** The test picture has six fields of different colours, three in a row. Each field has sides of `side` pixels. */
+/** The test picture has six fields of different colours, three in a row. Each side of a field has `side` pixels. */
 const side = 16
 const fields = { width: 3, height: 2 }
 const palette = [
@@ -116,7 +116,7 @@ test('each of the eight orientations is shown upright, point by point', async ()
 test('a HEIC is turned as its boxes say, once, and is JPEG from then on', async () => {
   const corners = {
     upright: ['red', 'green', 'blue', 'white'],
-    // The standard of HEIF counts rotation counterclockwise.
+    // HEIF states rotations counterclockwise.
     'turned-90': ['green', 'white', 'red', 'blue'],
     'turned-180': ['white', 'blue', 'green', 'red'],
     'turned-270': ['blue', 'red', 'white', 'green'],
@@ -153,8 +153,8 @@ test('a HEIC that names its colours by number is shown as one that brings their 
   const colr = profiled.indexOf('colr') + 4
   const numbered = Buffer.from(profiled)
   numbered.write('nclx', colr, 'latin1')
-  // These numbers mean the primaries of Display P3, the transfer curve of sRGB, and the matrix of the file, in full
-  // range.
+  // Writes the codes of the color space: the primaries of Display P3, the transfer curve of sRGB, and the matrix of
+  // the file. The next line declares the full range of values.
   for (const [at, value] of [12, 13, 6].entries()) numbered.writeUInt16BE(value, colr + 4 + 2 * at)
   numbered[colr + 10] = 0x80
   const plain = Buffer.from(numbered)

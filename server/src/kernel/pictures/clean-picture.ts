@@ -21,13 +21,13 @@ interface Writer {
   contentType: CleanPicture['contentType']
   write: (picture: Sharp, quality: number) => Sharp
   /**
-   * Encoding qualities, tried in order until the picture is small enough. If it is too large with the last one too, the
-   * picture is scaled down.
+   * Encoding qualities, tried in this order until the file is small enough. If it is too large even with the last
+   * quality, the picture is scaled down.
    */
   qualities: readonly number[]
 }
 
-/** Factor by which both sides are multiplied in each step of scaling down. */
+/** Factor by which width and height are multiplied in each step of scaling down. */
 const shorter = 0.75
 
 /** Decodes a picture and encodes its pixels again, without any metadata. */
@@ -47,7 +47,10 @@ export async function cleanPicture({
   )
 }
 
-/** Prepares a picture for decoding, after checking its header. No pixels are decoded before their number is known. */
+/**
+ * Checks the header of a picture and prepares the picture for decoding. No pixels are decoded before their number is
+ * known.
+ */
 async function uprightOf(
   bytes: Uint8Array,
   format: Exclude<PictureFormat, 'heic'>,
@@ -123,14 +126,14 @@ function movesAsWebp(bytes: Uint8Array): boolean {
   return head.toString('latin1', 8, 16) === 'WEBPVP8X' && (head[20]! & animation) !== 0
 }
 
-/** Returns undefined, as the result for a file that libvips cannot decode. */
+/** Returns undefined. It is the result for a file that libvips cannot decode. */
 function notDecoded(): undefined {
   return undefined
 }
 
 /**
- * Reads a HEIC picture. The decoder is loaded when it is first needed: most pictures do not need it, and loading takes
- * longer than processing most pictures.
+ * Reads a HEIC picture. Loads the decoder when it is first needed, because most pictures do not need it and loading
+ * takes longer than processing most pictures.
  */
 async function heicOf(bytes: Uint8Array): Promise<{ upright: Sharp } | RefusedPicture> {
   const { readHeic } = await import('./heic.ts')

@@ -1,4 +1,4 @@
-/** Facts from the boxes (sections) of a HEIC file, read before decoding. */
+/** Facts from the boxes (sections) of a HEIC file. They are read before the picture is decoded. */
 export interface HeicHead {
   /** True if the file contains everything that its boxes refer to. */
   isWhole: boolean
@@ -6,9 +6,9 @@ export interface HeicHead {
   moves: boolean
   /** Number of pixels of the largest picture in the file. */
   pixels: number
-  /** The first color profile, which belongs to the main picture. */
+  /** The first color profile of the file, which belongs to the main picture. */
   profile: Buffer | undefined
-  /** True if the file declares the color primaries of Display P3 by their code instead of a profile. */
+  /** True if the file declares the color primaries of Display P3 by their code, in place of a profile. */
   isDisplayP3: boolean
 }
 
@@ -53,8 +53,8 @@ function findBox(parent: Buffer, boxType: string): Buffer {
 }
 
 /**
- * Lists the boxes of a file. The declared length of a box includes its header. 1 means that the actual length follows
- * in eight bytes. 0 means that the box extends to the end of the file.
+ * Lists the boxes of a file. The declared length of a box includes the header of the box. If it is 1, the actual
+ * length follows in eight bytes. If it is 0, the box extends to the end of the file.
  */
 function* boxesIn(file: Buffer): Generator<Box> {
   for (let at = 0; at + 8 <= file.length;) {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { readHeic } from './heic.ts'
 
-/** Size of the decoder's WebAssembly memory, which is not garbage-collected. */
+/** Returns the size of the decoder's WebAssembly memory, which is not garbage-collected. */
 function decoderBytes(): number {
   const ownRequire = createRequire(createRequire(import.meta.url).resolve('heic-decode'))
   return (ownRequire('libheif-js/wasm-bundle') as { HEAPU8: Uint8Array }).HEAPU8.length

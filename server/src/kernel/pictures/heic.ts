@@ -7,15 +7,15 @@ import { withProfile } from './png.ts'
 import { broken, moving, tooLarge } from './refusals.ts'
 
 /**
- * Maximum length of a side in pixels, the same as for stored pictures. The picture is scaled down to it before its
+ * Maximum length of a side in pixels, the same as for stored pictures. Larger pictures are scaled down before their
  * colors are converted.
  */
 const mostSide = 4096
 
 /**
- * Reads a HEIC picture, rotated as its boxes declare. The EXIF orientation is ignored, because it is meant for programs
- * that do not read the boxes. libheif returns colors in the picture's own color space, so the pixels are written as a
- * PNG with that color profile.
+ * Reads a HEIC picture, rotated as its boxes (sections) declare. The EXIF orientation is not used, because it is
+ * meant for programs that do not read the boxes. libheif returns colors in the picture's own color space, so the
+ * pixels are written as a PNG with that color profile.
  */
 export async function readHeic(bytes: Uint8Array): Promise<{ upright: Sharp } | RefusedPicture> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -45,7 +45,7 @@ export async function readHeic(bytes: Uint8Array): Promise<{ upright: Sharp } | 
   }
 }
 
-/** Returns the color profile of Display P3 from libvips: the primaries of P3 with the curve of sRGB. */
+/** Returns the color profile of Display P3 from libvips: the primaries of P3 with the transfer curve of sRGB. */
 async function displayP3(): Promise<Buffer> {
   const create = { width: 1, height: 1, channels: 3, background: 'white' } as const
   const { icc } = await decoder(await decoder({ create }).withIccProfile('p3').png().toBuffer()).metadata()
@@ -61,7 +61,7 @@ function headIn(file: Buffer): HeicHead | undefined {
   }
 }
 
-/** Returns undefined, as the result for a file that libheif cannot decode. */
+/** Returns undefined. It is the result for a file that libheif cannot decode. */
 function notDecoded(): undefined {
   return undefined
 }

@@ -1,15 +1,18 @@
-/** Supported picture formats. A format is detected by the first bytes; file name and declared type are ignored. */
+/**
+ * Supported picture formats. The format is detected from the first bytes. File name and declared type have no
+ * influence.
+ */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic'
 
 export type PictureType = `image/${PictureFormat}`
 
 /**
  * Major brands (format names in the header) of HEIF files whose pictures are HEVC-coded. Files of the generic brand
- * `mif1` may contain any coding.
+ * `mif1` may be coded in any way.
  */
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
 
-/** Returns the format of a picture by its first bytes. Undefined for unsupported formats. */
+/** Detects the format of a picture from its first bytes. Undefined for unsupported formats. */
 export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 256)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -37,7 +40,9 @@ const names: Readonly<Record<PictureFormat, string>> = {
   heic: 'HEIC',
 }
 
-/** Returns the error message for a picture of another format: `must be a JPEG, PNG or WebP picture`. */
+/**
+ * Returns the message for a picture in a format that is not accepted, such as `must be a JPEG, PNG or WebP picture`.
+ */
 export function mustBeOneOf(accepts: readonly PictureFormat[]): string {
   const formatNames = accepts.map((format) => names[format])
   return `must be a ${[formatNames.slice(0, -1).join(', '), formatNames.at(-1)].join(' or ')} picture`

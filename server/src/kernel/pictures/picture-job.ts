@@ -1,25 +1,25 @@
 import type { MockupJob } from './mockup.ts'
 import type { PictureFormat, PictureType } from './picture-format.ts'
 
-/** Requirements for storing a picture. */
+/** Requirements that a picture must meet, and how it is stored. */
 export interface PictureRequirements {
-  /** Accepted formats; all others are refused. */
+  /** Accepted formats. Pictures in other formats are refused. */
   accepts: readonly PictureFormat[]
   /** Maximum length of the longer side in pixels. Larger pictures are scaled down. */
   longestSide: number
   /**
-   * Output format. `photo` (default): JPEG, or WebP if the picture has transparency. `own`: the input format, but never
-   * HEIC. `webp`: always WebP.
+   * Output format. `photo` (default): JPEG, or WebP if the picture has transparency. `own`: the input format, but
+   * never HEIC. `webp`: always WebP.
    */
   written?: 'photo' | 'own' | 'webp'
   /**
-   * Maximum size in bytes. A larger picture is written with lower quality, if the format allows that, and then scaled
-   * down.
+   * Maximum size of the file in bytes. If the file would be larger, it is written with lower quality (if the format
+   * allows that), and then scaled down.
    */
   mostBytes?: number
 }
 
-/** A picture as it is stored: upright, in sRGB, without metadata. */
+/** A picture in the form in which it is stored: upright, in sRGB, without metadata. */
 export interface CleanPicture {
   bytes: Buffer
   contentType: Exclude<PictureType, 'image/heic'>
@@ -35,10 +35,10 @@ export interface RefusedPicture {
 
 /** Maximum number of pixels. Pictures with more are not decoded. */
 export const mostPixels = 50_000_000
-/** Maximum processor time for one picture, in milliseconds. The next constant is the maximum memory, in bytes. */
+/** Maximum processor time for one picture, in milliseconds. `mostMemory` is the maximum memory, in bytes. */
 export const mostMs = 10_000
 export const mostMemory = 512 * 1024 * 1024
-/** Signal that ends a worker process whose picture exceeded its processor time. */
+/** Signal by which a worker process is ended whose picture exceeded the maximum processor time. */
 export const spentSignal = 'SIGXCPU'
 
 export interface PictureJob {
@@ -49,7 +49,7 @@ export interface PictureJob {
 
 export type WorkerJob = PictureJob | MockupJob
 
-/** Answer of a worker process to one job. */
+/** Answer of a worker process to one job. `failure` is an unexpected error. */
 export type PictureAnswer = (CleanPicture | RefusedPicture | { failure: string }) & {
   /** Memory used by the process, in bytes. */
   memory: number

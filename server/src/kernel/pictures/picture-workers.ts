@@ -4,7 +4,9 @@ import type { PictureAnswer, WorkerJob } from './picture-job.ts'
 
 type PictureWorker = WorkerProcess<WorkerJob, PictureAnswer>
 
-/** The worker processes that decode pictures. An idle one is used for the next picture, or ended after `idleMs`. */
+/**
+ * The worker processes that decode pictures. An idle process is used for the next picture, or ended after `idleMs`.
+ */
 export class PictureWorkers {
   readonly #file: string
   readonly #limitMs: number

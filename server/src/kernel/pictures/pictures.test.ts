@@ -26,7 +26,7 @@ const dot = await decoder({ create: { width: 2, height: 2, channels: 3, backgrou
 const code = (expectedCode: string) => (error: unknown) =>
   error instanceof AppError && error.code === expectedCode && error.retryAfterSeconds === 5
 
-/** Returns what the test worker `waiting` reports in place of a picture. */
+/** Returns what the test worker `waiting-worker.ts` reports in place of a picture. */
 async function workerReport(
   cleaning: Promise<unknown>,
 ): Promise<{ pid: number; begun: number; ended: number }> {
@@ -72,7 +72,7 @@ test('a process that is killed in the middle costs its own picture alone', async
   )
 })
 
-/** Returns a JPEG whose last scan is repeated many times, so that it is small but takes long to decode. */
+/** Returns a JPEG whose last scan is repeated many times. The file is small but takes long to decode. */
 async function manyScans(times: number): Promise<Buffer> {
   const create = { width: 2000, height: 2000, channels: 3, background: 'red' } as const
   const once = await decoder({ create }).jpeg({ progressive: true }).toBuffer()
@@ -81,7 +81,7 @@ async function manyScans(times: number): Promise<Buffer> {
   return Buffer.concat([once.subarray(0, last), ...Array<Buffer>(times).fill(scan), once.subarray(-2)])
 }
 
-/** Returns a PNG with a chunk that is a few hundred kilobytes in the file, and 256 MB once unpacked. */
+/** Returns a PNG with a chunk that has a few hundred kilobytes in the file and 256 MB when it is decompressed. */
 function swollen(type: 'zTXt' | 'iCCP'): Buffer {
   const compressed = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 9 })
   return png(8, 8, pngChunk(type, Buffer.concat([Buffer.from('a\0\0', 'latin1'), compressed])))
@@ -207,7 +207,7 @@ test('decoding takes no time of the process that asks for it', async (t) => {
   assert.ok(took < here / 2, `${took} µs of this process, ${here} µs to decode the picture in it`)
 })
 
-/** Processor time of this process during `work`, in microseconds. */
+/** Returns the processor time of this process during `work`, in microseconds. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const from = process.cpuUsage()
   await work()
@@ -224,7 +224,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** A mockup with the maximum number of lines, zones and fixtures, most of them far outside the photo. */
+/** Returns a mockup with the maximum number of lines, zones and fixtures, most of them far outside the photo. */
 const crowded = (photo: Buffer): MockupJob => {
   const wild = (seed: number) =>
     Array.from({ length: 200 }, (_, at): [number, number] => [

@@ -15,51 +15,51 @@ import { PictureWorkers } from './picture-workers.ts'
 
 export interface PictureCleaning {
   /**
-   * Decodes an untrusted picture completely and encodes it again: upright, in sRGB, without metadata. Returns the
-   * reason if the picture is refused. Call it in `prepare`, before a transaction begins. Throws `rate_limited` if too
-   * many jobs are waiting.
+   * Decodes an untrusted picture completely and encodes it again: upright, in sRGB, without metadata. If the picture
+   * is refused, returns the reason. Operations must call this in `prepare`, before their transaction begins. Throws
+   * `rate_limited` if too many jobs are waiting.
    */
   clean(bytes: Uint8Array, requirements: PictureRequirements): Promise<CleanPicture | RefusedPicture>
   /**
-   * Draws a lighting design on a photo that `clean` has returned. The same job gives the same bytes. Call it while no
-   * lock or connection is held. Throws `rate_limited` if too many jobs are waiting, and `service_unavailable` if the
-   * drawing takes too much time or memory.
+   * Draws a lighting design on a photo that `clean` has returned. The same job always gives the same bytes. Must be
+   * called while no lock or connection is held. Throws `rate_limited` if too many jobs are waiting, and
+   * `service_unavailable` if the drawing takes too much time or memory.
    */
   mockup(job: MockupJob): Promise<Mockup>
 }
 
 export interface Pictures {
-  /** Returns the processing for one organization, whose pictures are processed one after the other. */
+  /** Returns the functions for one organization, whose pictures are processed one after the other. */
   of(orgId: string): PictureCleaning
   close(): void
 }
 
 export interface PicturesParts {
-  /** Processor time limit for one picture, in milliseconds. */
+  /** Maximum processor time for one picture, in milliseconds. */
   limitMs?: number
-  /** Time limit for one picture, in milliseconds, however busy the machine is. */
+  /** Maximum time for one picture, in milliseconds, even if the machine is busy. */
   wallMs?: number
-  /** Maximum number of pictures that are decoded concurrently, at most one per organization. */
+  /** Maximum number of pictures that are decoded concurrently. Each organization has at most one of them. */
   atOnce?: number
-  /** Maximum number of pictures of one organization that wait until its current one is processed. */
+  /** Maximum number of pictures of one organization that wait until its current picture is processed. */
   ownWaiting?: number
   /** Maximum total size of waiting pictures, in bytes. */
   mostWaitingBytes?: number
-  /** Memory of a worker, in bytes. A worker that uses more after a picture is replaced. */
+  /** Maximum memory of a worker, in bytes. If a worker uses more after a picture, it is replaced. */
   mostWorkerMemory?: number
   /** Time after which an idle worker is ended, in milliseconds. */
   idleMs?: number
-  /** Program of the worker. Tests replace it. */
+  /** Path of the worker's program. Tests replace it. */
   worker?: string
 }
 
 /**
  * Decodes and draws pictures in separate processes, which have no secrets. libvips and libheif are native code that
  * reads untrusted bytes. A thread could not be stopped while native code runs, and its memory could not be limited. A
- * process that uses too much processor time or memory is killed, and only its own picture fails.
+ * process that uses too much processor time or memory is killed, and only its current picture fails.
  *
- * Only one picture of an organization is decoded at a time. So another organization finds a free process, or waits for
- * at most one picture of each organization before it.
+ * Only one picture of an organization is decoded at a time. So another organization finds a free process, or waits at
+ * most for one picture of each organization before it.
  */
 export function createPictures(parts: PicturesParts = {}): Pictures {
   const {
@@ -83,7 +83,7 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
     const answer = await worker.run(job, wallMs)
     if (typeof answer === 'string') {
       workers.end(worker)
-      // The picture itself is not the cause: the machine was busy, or the program failed.
+      // The cause is not the picture itself: the machine was busy, or the worker failed.
       if (answer === 'late' || answer === 'failed' || closed) throw unavailable()
       return { refused: tooCostly }
     }

@@ -6,8 +6,8 @@ const chunkOverhead = 12
 const headLength = signatureLength + chunkOverhead + 13
 
 /**
- * Returns two facts about a PNG that libvips does not check. `moves`: the PNG is animated, which is declared before the
- * pixels. `ends`: the PNG is complete.
+ * Returns two facts about a PNG that libvips does not check: `moves` is true if it is animated (which is declared
+ * before the pixels), and `ends` is true if it is complete.
  */
 export function courseOfPng(bytes: Uint8Array): { moves: boolean; ends: boolean } {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -19,7 +19,7 @@ export function courseOfPng(bytes: Uint8Array): { moves: boolean; ends: boolean 
   return { moves: types.has('acTL'), ends: types.has('IEND') }
 }
 
-/** Adds a color profile to a PNG that this service has written. */
+/** Adds a color profile to a PNG that this service has created. */
 export function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   const data = Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile)])
   return Buffer.concat([png.subarray(0, headLength), chunk('iCCP', data), png.subarray(headLength)])

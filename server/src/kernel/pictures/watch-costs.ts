@@ -1,7 +1,7 @@
 /**
- * A thread that ends its process when a picture exceeds its limit of memory or processor time, or when the parent
- * process is gone. The main thread cannot do this: while it runs a decoder, it receives no messages. Processor time
- * measures the cost of the picture itself, however busy the machine is.
+ * Program of a thread that ends its process if a picture exceeds the limit of memory or processor time, or if the
+ * parent process has exited. The main thread cannot do this, because it receives no messages while a decoder runs.
+ * Processor time measures the cost of the picture itself, however busy the machine is.
  */
 import { workerData } from 'node:worker_threads'
 import { mostMemory, spentSignal } from './picture-job.ts'
@@ -13,7 +13,7 @@ const { startedAt, mostMs } = workerData as WatchedJob
 
 setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
-  // `startedAt` is NaN while no picture is being processed, and the comparison is then false.
+  // Between pictures `startedAt` is NaN, so that the comparison is false.
   const { user, system } = process.cpuUsage()
   if ((user + system) / 1000 - startedAt[0]! > mostMs) process.kill(process.pid, spentSignal)
 }, everyMs)

@@ -1,7 +1,9 @@
-/** Data that the main thread of a worker process shares with the thread that watches its costs. */
+/**
+ * Data that the main thread of a worker process shares with the thread that watches its memory and processor time.
+ */
 export interface WatchedJob {
-  /** Processor time of the process, in milliseconds, when the current job began; NaN between jobs. */
+  /** Processor time that the process had used when the current job began, in milliseconds. NaN between jobs. */
   startedAt: Float64Array
-  /** Processor time limit of one job, in milliseconds. */
+  /** Maximum processor time of one job, in milliseconds. */
   mostMs: number
 }

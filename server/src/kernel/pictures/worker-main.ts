@@ -1,7 +1,7 @@
 /**
  * The worker process that decodes and draws pictures: `node worker-main.ts`. It has no environment variables, no
- * database and no secrets, and processes one job after the other. It exits when its parent process does, or when a
- * picture exceeds its limit of memory or processor time.
+ * database and no secrets, and processes one job after the other. It exits when its parent process exits, or when a
+ * picture exceeds the limit of memory or processor time.
  */
 import { Worker } from 'node:worker_threads'
 import { lowerPriority } from '../lower-priority.ts'

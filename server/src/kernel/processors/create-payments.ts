@@ -8,7 +8,7 @@ import { stripeProvider } from './stripe-provider.ts'
 
 /**
  * Configured card processor. With `unset`, demonstration companies and organizations with a test clock use the
- * simulated processor, and all others record payments by hand.
+ * simulated processor, and all others have no processor and only record payments that they collected themselves.
  */
 export type PaymentSettings = { provider: 'unset' | 'manual' | 'fake' } | StripeSettings
 

@@ -1,7 +1,9 @@
 import { invalidState } from '../errors.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** Provider for organizations without a card processor. Payments are collected by hand and only recorded. */
+/**
+ * Provider for organizations without a card processor. They collect payments themselves and only record them here.
+ */
 export function manualProvider(): PaymentProvider {
   const refuse = (): Promise<never> => Promise.reject(invalidState('No card processor is set up.'))
   return {

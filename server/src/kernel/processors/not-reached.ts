@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 
 /**
- * Error for a request that did not reach the card processor, so that this attempt had no effect. An earlier attempt may
- * still have had one.
+ * Error for a request that did not reach the card processor, so that it had no effect. An earlier attempt of the same
+ * request may still have had an effect.
  */
 export class NotReached extends AppError {
   constructor() {

@@ -1,17 +1,17 @@
 import type { Organization } from '../access/actor.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** Returns the card processor of an organization. */
+/** Selects the card processor of an organization. */
 export interface Payments {
   of(org: Organization): PaymentProvider
   /**
-   * The card processor of all organizations that do not use the simulated one. It reads the callbacks that the
-   * installation receives.
+   * The card processor of all organizations that do not use the simulated one. The callbacks that the installation
+   * receives are read by this processor.
    */
   readonly usual: PaymentProvider
 }
 
-/** Uses the same card processor for all organizations. */
+/** Selects the same card processor for all organizations. */
 export function onePayments(provider: PaymentProvider): Payments {
   return { usual: provider, of: () => provider }
 }

@@ -1,8 +1,8 @@
 import type { Queries } from '../database/queries.ts'
 
 /**
- * Records the id of a callback. Returns false if it was processed before. If another transaction is processing the same
- * callback, waits for its end.
+ * Records the id of a callback. Returns false if the callback was already processed. If another transaction is
+ * processing the same callback, first waits for the end of that transaction.
  */
 export async function insertProviderEvent(
   db: Queries,

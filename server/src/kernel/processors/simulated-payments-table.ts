@@ -1,8 +1,8 @@
 import type { Queries } from '../database/queries.ts'
 
 /**
- * Organization id under which the simulated processor stores its payments, because the table requires one. It belongs
- * to no organization.
+ * Value of the column `org_id` under which the simulated processor stores its payments. The table requires one, but
+ * no organization has this id.
  */
 const noOrganization = '00000000-0000-0000-0000-000000000000'
 
@@ -22,7 +22,7 @@ export interface SimulatedPayment {
 const columns = `f.key, f.kind, f.reference, f.status, f.amount_cents, f.currency, f.description, f.decline_reason,
   f.refund_of, f.metadata`
 
-/** Inserts a payment. Returns false if its idempotency key is already used. */
+/** Inserts a payment. Returns false if a payment with the same idempotency key exists. */
 export async function insertSimulatedPayment(
   db: Queries,
   payment: SimulatedPayment,
@@ -59,7 +59,7 @@ export function simulatedPaymentByKey(db: Queries, key: string): Promise<Simulat
   ])
 }
 
-/** Finds a payment by its reference. With `lock`, also locks its row. */
+/** Finds a payment by its reference. If `lock` is true, also locks its row. */
 export function simulatedPaymentByReference(
   db: Queries,
   reference: string,
@@ -109,7 +109,7 @@ export function simulatedPaymentsFor(
   )
 }
 
-/** Marks a pending payment as succeeded once its waiting time is over. */
+/** Marks a pending payment as succeeded if it was created before `before`. */
 export function settleSimulatedPayment(db: Queries, reference: string, before: string): Promise<unknown> {
   return db.rows(
     `update quoin.fake_payments f set status = 'succeeded'

@@ -11,7 +11,7 @@ const card = (methodToken: string, amountCents = 5000) => ({
   description: 'Invoice 1',
 })
 
-/** Returns the simulated provider as in a process that has just started, without anything in memory. */
+/** Returns the simulated provider in the state of a process that has just started, with nothing in memory. */
 async function provider() {
   const app = await testApp()
   return simulatedProvider({ system: app.database.system, now: () => app.kernel.now() })
@@ -40,8 +40,8 @@ test('cards decline, wait, and go silent after taking the money', async () => {
   assert.equal((await simulated.charge(card('tok_pending'), randomUUID())).status, 'pending')
   const key = randomUUID()
   await assert.rejects(simulated.charge(card('tok_timeout'), key), /did not answer/)
-  // The card `tok_timeout` was charged although its answer was lost. The repeated request with the same idempotency
-  // key returns the success.
+  // The card `tok_timeout` was charged, but the answer was lost. A repeated request with the same idempotency key
+  // returns the success.
   assert.equal((await simulated.charge(card('tok_ok'), key)).status, 'succeeded')
   await assert.rejects(simulated.charge(card('tok_unheard_of'), randomUUID()), { code: 'validation_error' })
   assert.equal(await simulated.find('fake_charge_none'), undefined)

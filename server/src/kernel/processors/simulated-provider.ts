@@ -23,20 +23,20 @@ import type {
 } from './provider.ts'
 
 const pageSize = 100
-/** Time until a pending payment succeeds. */
+/** Time after which a pending payment succeeds, in milliseconds. */
 const waitMs = 60_000
 
-/** Behavior of the simulated cards. */
+/** Results of charging the simulated cards, by token. */
 const cards: Readonly<Record<string, Pick<SimulatedPayment, 'status' | 'decline_reason'>>> = {
   tok_ok: { status: 'succeeded', decline_reason: null },
   tok_declined: { status: 'declined', decline_reason: 'The card was declined.' },
   tok_pending: { status: 'pending', decline_reason: null },
-  // The charge succeeds but the answer is lost, as after a timeout. The caller can repeat the request with the same
-  // key.
+  // The charge succeeds, but its answer is lost, as after a timeout. A repeated request with the same key returns
+  // the answer.
   tok_timeout: { status: 'succeeded', decline_reason: null },
 }
 
-/** Cards that can be charged again. */
+/** Cards whose token can be charged again. */
 const knownCards: Readonly<Record<string, KnownCard>> = {
   tok_ok: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
   tok_pending: { brand: 'mastercard', last4: '4444', expMonth: 8, expYear: 2033 },
@@ -44,8 +44,8 @@ const knownCards: Readonly<Record<string, KnownCard>> = {
 
 /**
  * A simulated card processor for tests and demonstrations. It stores its payments in the database, in separate
- * transactions, as if they were elsewhere. So they survive restarts and rollbacks of the service. The same idempotency
- * key gets the same answer.
+ * transactions, so that they survive restarts and rollbacks of the service like those of a real processor. The same
+ * idempotency key gets the same answer.
  */
 export function simulatedProvider(parts: { system: Database['system']; now: () => string }): PaymentProvider {
   const { system, now } = parts
@@ -86,7 +86,7 @@ export function simulatedProvider(parts: { system: Database['system']; now: () =
         return chargeOf(await book(transaction, refund))
       }),
 
-    /** Redirects straight to the success page, as if the customer had paid at once. */
+    /** Returns the success page in place of a checkout page, as if the customer had paid at once. */
     async checkout(request, key) {
       const { reference } = await book(system, blank('checkout', key, request))
       return { url: request.successUrl, reference }

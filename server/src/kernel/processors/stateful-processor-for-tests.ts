@@ -9,7 +9,7 @@ import type {
   ProviderEntry,
 } from './provider.ts'
 
-/** Failure that the next call which moves money simulates. */
+/** Failure that is simulated at the next call that moves money. */
 export type FailureMode = 'none' | 'refused' | 'lost' | 'silent' | 'overtaken'
 
 interface BookEntry extends KnownRefund {
@@ -29,23 +29,23 @@ interface Page {
 
 /**
  * A card processor for tests that stores its payments in memory. It remembers idempotency keys for a day. Payments
- * wait, fail and succeed, and refunds can be made without a request of the service. A call can be lost on the way to
- * the processor (`lost`), its answer can be lost (`silent`), it can reach no server (`refused`), or the callback can
- * arrive before the answer (`overtaken`).
+ * can be pending, fail or succeed, and refunds can be made without a request of the service. Simulated failures: the
+ * request is lost (`lost`), the answer is lost (`silent`), no server is reached (`refused`), or the callback arrives
+ * before the answer (`overtaken`).
  */
 export class StatefulProcessor implements PaymentProvider {
   readonly name = 'stripe'
   readonly books = new Map<string, BookEntry>()
   readonly pages = new Map<string, Page>()
-  /** Result of the next charge or refund. */
+  /** Status that the next charge or refund gets. */
   next: PaymentStatus = 'succeeded'
   failureMode: FailureMode = 'none'
-  /** Delivers the callback, for the fault `overtaken`. */
+  /** Delivers the callback before the answer, for the failure `overtaken`. */
   overtake: (entry: BookEntry) => Promise<void> = () => Promise.resolve()
   now = Date.parse('2026-01-05T12:00:00Z')
   readonly #keys = new Map<string, { at: number; reference: string }>()
   static #all = 0
-  /** Number of this instance, which makes its references differ from those of other instances. */
+  /** Number of this instance. It is part of the references, so that other instances have different ones. */
   readonly #own = ++StatefulProcessor.#all
   #count = 0
 
@@ -64,7 +64,7 @@ export class StatefulProcessor implements PaymentProvider {
     await this.#pass()
     const { amountCents, currency, metadata = {} } = request
     const isSilent = this.#silent()
-    // If the answer was lost, so was the URL of the page, and no one can pay on it.
+    // If the answer is lost, the URL of the page is lost too, so that no one can pay on it.
     const status = isSilent ? 'expired' : 'open'
     this.pages.set(page, { reference: page, status, amountCents, currency, metadata, charge: null })
     if (isSilent) throw new Error('The answer was lost.')
@@ -117,14 +117,17 @@ export class StatefulProcessor implements PaymentProvider {
     this.#store('refund', charge, { amountCents, currency: 'USD' }, 'succeeded')
   }
 
-  /** Sets the final status of a pending charge or refund. A completed refund can also be reversed, with `declined`. */
+  /**
+   * Sets the final status of a pending charge or refund. A refund that has succeeded can also be reversed, with
+   * `declined`.
+   */
   end(reference: string, status: PaymentStatus): void {
     const entry = this.books.get(reference)!
     const comesBack = entry.kind === 'refund' && entry.status === 'succeeded' && status === 'declined'
     if (entry.status === 'pending' || comesBack) this.books.set(reference, { ...entry, status })
   }
 
-  /** Ends a checkout page: the customer pays on it, or it expires. */
+  /** Ends a checkout page: the customer has paid on it (`paid`), or it has expired. */
   endPage(reference: string, paid: boolean): void {
     const page = this.pages.get(reference)!
     if (page.status !== 'open') return
@@ -181,7 +184,7 @@ export class StatefulProcessor implements PaymentProvider {
     return next
   }
 
-  /** Throws the failure of `failureMode`, if it is one that occurs before the call takes effect. */
+  /** Throws the failure `failureMode` if it occurs before the call takes effect. */
   async #pass(): Promise<void> {
     const { failureMode } = this
     if (failureMode === 'none' || failureMode === 'silent' || failureMode === 'overtaken') return
@@ -190,7 +193,7 @@ export class StatefulProcessor implements PaymentProvider {
     await Promise.reject(new AppError('service_unavailable', 'The question was lost.'))
   }
 
-  /** Returns true if the answer is lost. */
+  /** Returns true if the answer of this call is lost. */
   #silent(): boolean {
     const isSilent = this.failureMode === 'silent'
     this.failureMode = 'none'

@@ -1,12 +1,12 @@
 import { invalidState } from '../errors.ts'
 import { minorUnits } from '../money/index.ts'
 
-/** Currencies whose decimal places at Stripe differ from ISO 4217. */
+/** Currencies for which Stripe uses another number of decimal places than ISO 4217. */
 const places: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 }
 
 /**
- * Converts an amount to Stripe's unit. Throws for a currency with three decimal places if the last digit is not zero,
- * because Stripe does not accept such amounts.
+ * Converts an amount to Stripe's unit. Throws for amounts that Stripe does not accept: in currencies with three
+ * decimal places, the last digit must be zero.
  */
 export function toStripe(amountCents: number, currency: string): number {
   const ours = minorUnits(currency)

@@ -9,7 +9,7 @@ export interface StripeRequest {
   authorization: string | undefined
 }
 
-/** Objects that the test server stores, as in Stripe's API. */
+/** Objects that the test server stores, like those of Stripe's API. */
 export interface StripeBooks {
   intents: Map<
     string,
@@ -19,8 +19,8 @@ export interface StripeBooks {
 }
 
 /**
- * Starts a test server with the used part of Stripe's API, on the loopback interface. Stripe's real library connects to
- * it.
+ * Starts a test server on the loopback interface with the part of Stripe's API that this project uses. Stripe's real
+ * library connects to it.
  */
 export async function stripeApiForTests() {
   const requests: StripeRequest[] = []

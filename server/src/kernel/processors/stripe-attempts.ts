@@ -1,4 +1,4 @@
-/** The used fields of the connection error of Stripe's library. */
+/** Connection error of Stripe's library, with the fields that are used here. */
 interface Broken {
   type?: string
   detail?: { code?: string; syscall?: string }
@@ -17,8 +17,8 @@ const certificates = new Set([
 ])
 
 /**
- * True if no server was reached (no IP address, no listener, or an untrusted certificate), so that the request had no
- * effect.
+ * True if no server was reached (the host has no IP address, nothing listens, or the certificate is not trusted), so
+ * that the request had no effect.
  */
 export function wasNotReached(error: unknown): boolean {
   const { type, detail } = error as Broken
@@ -32,8 +32,8 @@ export function wasNotReached(error: unknown): boolean {
 const isBroken = (error: unknown): boolean => (error as Broken).type === 'StripeConnectionError'
 
 /**
- * Runs `work`, and runs it once more if the connection broke. Both attempts use the same idempotency key. If the second
- * attempt reaches no server, throws the first error, because the outcome of the first attempt stays unknown.
+ * Runs `work`. If the connection broke, runs it once more, with the same idempotency key. If the second attempt
+ * reaches no server, throws the first error, because the outcome of the first attempt is still unknown.
  */
 export async function twice<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -4,7 +4,7 @@ import { amountOf, noneIfUnknown, refundOf, statusOfIntent } from './stripe-paym
 
 const pageSize = 100
 
-/** Finds the result of a request whose answer was lost, by the payment's id in the metadata. */
+/** Finds the result of a request whose answer was lost, by the payment's id in the metadata at Stripe. */
 export async function unheardOfStripe(client: Stripe, unheard: Unheard): Promise<KnownPayment | undefined> {
   if (unheard.action === 'refund') {
     const charge = await stripeRefundsOf(client, unheard.reference)
@@ -39,8 +39,8 @@ export async function stripeRefundsOf(
 }
 
 /**
- * Lists charges first and then refunds. The cursor of a page consists of the type (charge or refund) and the id of the
- * previous page's last entry.
+ * Lists first charges and then refunds. The cursor of a page consists of the type (charge or refund) and the id of
+ * the last entry of the previous page.
  */
 export async function listOfStripe(
   client: Stripe,
@@ -66,8 +66,8 @@ export async function listOfStripe(
 }
 
 /**
- * True if the object at Stripe belongs to the organization. The Stripe account may serve several organizations and
- * other purposes.
+ * Returns a function that is true for objects of the organization. The Stripe account may serve several organizations
+ * and other purposes.
  */
 const isOf = (orgId: string) => (of: { metadata?: Stripe.Metadata | null } | null) =>
   of?.metadata?.['org_id'] === orgId

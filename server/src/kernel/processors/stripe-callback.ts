@@ -7,8 +7,8 @@ import { amountOf } from './stripe-payment.ts'
 const toleranceSeconds = 300
 
 /**
- * Verifies and reads a callback. Refuses it unless Stripe signed it within the last five minutes, and refuses
- * signatures from the future.
+ * Verifies and parses a callback. Refuses it unless Stripe signed it within the last five minutes. Also refuses
+ * signatures with a time in the future.
  */
 export function readStripeCallback(
   client: Stripe,
@@ -39,7 +39,7 @@ export function readStripeCallback(
   }
 }
 
-/** Reads the payment from a callback. Null if its currency is unsupported or its amount is zero. */
+/** Returns the payment that a callback reports. Null if its currency is unsupported or its amount is zero. */
 function paymentOf(intent: Stripe.PaymentIntent, succeeded: boolean): ProviderCallback['payment'] {
   const amount = intent.amount_received || intent.amount
   if (!isCurrency(intent.currency) || !(amount > 0)) return null
@@ -65,7 +65,10 @@ const refusal = (): AppError =>
     'The signature is missing or wrong, or its time is too long ago or in the future.',
   )
 
-/** Refuses a callback whose signature header is missing, malformed, or too old, before its body is read. */
+/**
+ * Refuses a callback before its body is read, if its signature header is missing, malformed or not of the current
+ * time.
+ */
 export function refuseUnsigned(signature: string): void {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   const isOfNow = Math.abs(signedAt - Date.now() / 1000) <= toleranceSeconds

@@ -4,12 +4,13 @@ export interface StripeSettings {
   provider: 'stripe'
   secretKey: string
   webhookSecret: string
-  /** Server of the API, for tests. */
+  /** Server of Stripe's API. Tests replace it. */
   api?: { host: string; port: number; protocol: 'http' | 'https' } | undefined
 }
 
 /**
- * Returns a function that creates Stripe's client once. The library is large, so it is loaded when it is first needed.
+ * Returns a function that creates Stripe's client when it is first called. The library is large, so it is loaded only
+ * then.
  */
 export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
   let client: Promise<Stripe> | undefined
@@ -18,7 +19,8 @@ export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
       (library) =>
         new library.default(settings.secretKey, {
           telemetry: false,
-          // stripe-attempts.ts retries instead, because it must know whether the first attempt may have arrived.
+          // stripe-attempts.ts retries instead of the library, because it must distinguish if the first attempt may
+          // have arrived.
           maxNetworkRetries: 0,
           timeout: 20_000,
           httpClient: withoutRetries(library.default.createNodeHttpClient()),
@@ -28,8 +30,8 @@ export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
 }
 
 /**
- * Prevents the library from retrying closed connections, which it does regardless of its settings. It recognizes them
- * by the code of the error, which this function replaces.
+ * Prevents the library from retrying after a closed connection, which it does whatever its settings are. It
+ * recognizes a closed connection by the code of the error, so this function replaces the code.
  */
 function withoutRetries(client: Stripe.HttpClient): Stripe.HttpClient {
   const makeRequest = client.makeRequest.bind(client)

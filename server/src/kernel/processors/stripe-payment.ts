@@ -27,7 +27,7 @@ export async function findStripePayment(
   }
 }
 
-/** Returns undefined if the error says that the object does not exist at Stripe. Throws any other error. */
+/** Returns undefined if the error means that the object does not exist at Stripe. Rethrows any other error. */
 export function noneIfUnknown(error: unknown): undefined {
   if ((error as { statusCode?: number }).statusCode !== 404) throw error
 }

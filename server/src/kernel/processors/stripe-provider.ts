@@ -10,7 +10,7 @@ import { stripeClient, type StripeSettings } from './stripe-client.ts'
 import { findStripePayment, statusOfIntent, statusOfRefund } from './stripe-payment.ts'
 import { storedCard } from './stripe-stored-card.ts'
 
-/** Card processor Stripe, through Stripe's library. `key` is passed on as Stripe's idempotency key. */
+/** Creates a provider that uses Stripe's library. `key` is passed on as Stripe's idempotency key. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = stripeClient(settings)
   return {
@@ -121,8 +121,8 @@ interface Refusal {
 }
 
 /**
- * Runs a request and translates Stripe's errors. A declined card becomes an answer, and an invalid request an error of
- * the caller. After any other error, the outcome of the request is unknown.
+ * Runs a request and converts Stripe's errors. A declined card becomes an answer, an invalid request an error of the
+ * caller. After any other error, it is unknown if the request took effect.
  */
 async function translateErrors(work: () => Promise<Charge>): Promise<Charge>
 async function translateErrors<Answer>(work: () => Promise<Answer>): Promise<Answer>

@@ -3,8 +3,8 @@ import type { KnownCard } from './provider.ts'
 import { noneIfUnknown } from './stripe-payment.ts'
 
 /**
- * Finds a card that is stored with a customer at Stripe. To charge it again, Stripe also needs the id of that customer.
- * Undefined for a card that can be charged only once.
+ * Finds a card that is stored with a customer at Stripe, and the id of that customer, which Stripe needs to charge
+ * the card again. Undefined for a card that can be charged only once.
  */
 export async function storedCard(
   client: Stripe,

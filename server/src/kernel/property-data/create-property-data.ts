@@ -5,7 +5,7 @@ import { rentcast, type RentcastSettings } from './rentcast.ts'
 
 /**
  * Configured provider of property data. With `unset`, demonstration companies and organizations with a test clock use
- * the simulated provider, and all others have none.
+ * the simulated provider, and all others have no provider.
  */
 export type PropertyDataSettings = { provider: 'unset' | 'fake' | 'off' } | RentcastSettings
 

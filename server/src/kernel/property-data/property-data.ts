@@ -11,13 +11,13 @@ export interface PlaceToLookUp {
   zip: string
 }
 
-/** Facts about a building and its lot. A fact is null if it is unknown. */
+/** Facts about a building and its lot. A fact that is unknown is null. */
 export interface PropertyFacts {
-  /** Square feet. */
+  /** Floor area of the building, in square feet. */
   sqft: number | null
   /** Number of stories, with one decimal place, such as `1.5`. */
   stories: string | null
-  /** Square feet. */
+  /** Area of the lot, in square feet. */
   lot_sqft: number | null
   year_built: number | null
   siding_type: string | null
@@ -26,11 +26,11 @@ export interface PropertyFacts {
 
 /** Provider of facts about buildings, by address. */
 export interface PropertyDataProvider {
-  /** Name of the provider in answers. */
+  /** Name of the provider, as it appears in answers. */
   readonly source: string
   /**
-   * Looks up facts about the building at an address. Null if the provider has no such building. Rejects with `NoAnswer`
-   * if the provider does not answer.
+   * Looks up facts about the building at an address. Null if the provider knows no building there. Rejects with
+   * `NoAnswer` if the provider does not answer.
    */
   lookup(place: PlaceToLookUp): Promise<PropertyFacts | null>
 }

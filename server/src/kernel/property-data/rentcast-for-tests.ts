@@ -3,7 +3,7 @@ import { httpReceiver } from '../outbound/receiver-for-tests.ts'
 
 export const apiKeyForTests = 'only of tests'
 
-/** A property as RentCast documents it, with the fields that are used. */
+/** An example of a property as RentCast documents it, with the fields that this project uses. */
 export const rentcastRecord = {
   id: '5500-Grand-Lake-Dr,-San-Antonio,-TX-78244',
   formattedAddress: '5500 Grand Lake Dr, San Antonio, TX 78244',
@@ -23,8 +23,9 @@ export const rentcastRecord = {
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
 
 /**
- * Starts a test server with the used part of RentCast's API. It has the records of `records`, by address, and refuses
- * requests without a key. A test can append answers to `instead`, each of which replaces one usual answer.
+ * Starts a test server with the part of RentCast's API that this project uses. It returns the records in `records`,
+ * which are keyed by address, and refuses requests without a key. A test can append answers to `instead`, each of
+ * which replaces one usual answer.
  */
 export async function rentcastForTests(records: Readonly<Record<string, object>> = {}) {
   const requestedAddresses: string[] = []

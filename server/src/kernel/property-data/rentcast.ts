@@ -16,8 +16,8 @@ const number = z.number().nullish().catch(null)
 const word = z.string().nullish().catch(null)
 
 /**
- * The used fields of a property. A field of another form counts as absent. Only the first property of an answer is
- * read.
+ * The fields of a property that are used. A field with a value of an unexpected form counts as absent. Only the first
+ * property of an answer is read.
  */
 const record = z.object({
   squareFootage: number,
@@ -30,7 +30,10 @@ const records = z
   .transform((all) => all.slice(0, 1))
   .pipe(z.array(record))
 
-/** Provider RentCast. Its API answers `GET /v1/properties?address=` with 404 for unknown properties. */
+/**
+ * Creates a provider that uses RentCast. Its API answers `GET /v1/properties?address=` with 404 for unknown
+ * properties.
+ */
 export function rentcast(
   { apiKey, api = usualApi }: RentcastSettings,
   providers: Providers,
@@ -70,7 +73,7 @@ function factsOf({ squareFootage, lotSize, yearBuilt, features }: z.infer<typeof
   }
 }
 
-/** Rounds a value to a whole number. Null for implausible values. */
+/** Rounds a value to a whole number. Null for missing and implausible values. */
 function whole(value: number | null | undefined, least: number, most: number): number | null {
   const rounded = Math.round(value ?? 0)
   return rounded >= least && rounded <= most ? rounded : null

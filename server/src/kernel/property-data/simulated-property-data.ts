@@ -6,7 +6,7 @@ const roofs = ['Asphalt shingle', 'Metal', 'Slate', 'Tile']
 
 /**
  * Simulated property data for demonstrations and tests, derived from the address alone. A building whose house number
- * ends in 0 is unknown. A quarter of the buildings have no number of stories.
+ * ends in 0 is unknown. For a quarter of the buildings, the number of stories is unknown.
  */
 export const simulatedPropertyData: PropertyDataProvider = {
   source: 'pretended',

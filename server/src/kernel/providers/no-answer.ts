@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 
 /**
- * Error for an external service that gave no usable answer. Requests to it only read, so nothing was changed. The
- * caller receives the error, and the receipt of the call stores it.
+ * Error for an external service that gave no usable answer. It is used for requests that only read, so nothing was
+ * changed. The caller receives the error, and it is stored as the outcome of the call.
  */
 export class NoAnswer extends AppError {
   constructor(service: string, cause?: unknown) {
@@ -11,5 +11,8 @@ export class NoAnswer extends AppError {
   }
 }
 
-/** Error for a service to which no connection could be made, so that it certainly did not perform the request. */
+/**
+ * Error for a service to which no connection could be made, so that the service certainly did not perform the
+ * request.
+ */
 export class NotReached extends NoAnswer {}

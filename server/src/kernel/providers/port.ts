@@ -1,20 +1,20 @@
 import type { Organization } from '../access/actor.ts'
 import { type AppError, invalidState } from '../errors.ts'
 
-/** Returns the provider of a service for an organization, or null if it has none. */
+/** Selects the provider of a service for an organization. Null if the organization has none. */
 export interface Port<Service> {
   of(org: Organization): Service | null
 }
 
-/** Uses the same provider for all organizations. */
+/** Selects the same provider for all organizations. */
 export function onePort<Service>(service: Service | null): Port<Service> {
   return { of: () => service }
 }
 
 /**
- * Selects the simulated provider if no real one is configured. With `unset`, it serves demonstration companies and
- * organizations with a test clock, and all others have no provider. With `fake`, it serves all organizations. With
- * `off`, none.
+ * Selects the simulated provider, for use when no real one is configured. With `unset`, demonstration companies and
+ * organizations with a test clock have it, and all others have no provider. With `fake`, all organizations have it.
+ * With `off`, no organization has a provider.
  */
 export function simulatedPort<Service>(choice: 'unset' | 'fake' | 'off', simulated: Service): Port<Service> {
   if (choice !== 'unset') return onePort(choice === 'fake' ? simulated : null)
@@ -22,7 +22,7 @@ export function simulatedPort<Service>(choice: 'unset' | 'fake' | 'off', simulat
 }
 
 /**
- * Creates the error for an organization without a provider. It is thrown before anything is recorded or requested.
+ * Creates the error for an organization without a provider. It must be thrown before anything is stored or requested.
  * `subject` is what the provider would supply, such as `property data`.
  */
 export function providerNotConfigured(subject: string): AppError {

@@ -22,8 +22,8 @@ const sendRequest = (receiver: Pick<Receiver, 'url'>, more: { body?: string } = 
 const noAnswer = { code: 'service_unavailable', status: 503, message: /^The service of tests did not answer/ }
 
 /**
- * Starts a server that answers the first request by the first function, the second one by the second, and so on.
- * The last function answers all further requests.
+ * Starts a server that answers the first request with the first function, the second request with the second, and so
+ * on. The last function answers all further requests.
  */
 async function answering(...answers: ((response: ServerResponse, request: IncomingMessage) => unknown)[]) {
   const requests: IncomingMessage[] = []

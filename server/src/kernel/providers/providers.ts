@@ -4,41 +4,44 @@ import { Agent, fetch } from 'undici'
 import type { ZodType } from 'zod'
 import { NoAnswer, NotReached } from './no-answer.ts'
 
-/** A request to a service that the operator has configured. It only reads or deletes, so it may be repeated. */
+/**
+ * A request to a service that the operator has configured. Such requests only read or delete, so they may be
+ * repeated.
+ */
 export interface Question {
-  /** Name of the service, with which messages to callers begin, such as `The map service`. */
+  /** Name of the service, as the beginning of messages to callers, such as `The map service`. */
   service: string
   url: URL
   headers: Readonly<Record<string, string>>
-  /** Set to delete the object at `url`. A repeated request has no further effect. */
+  /** Set to delete the object at `url`. Repeating that has no further effect. */
   method?: 'DELETE'
-  /** Body of the request, which is then a POST. */
+  /** Body of the request. If it is set, the request is a POST. */
   body?: string
 }
 
 export interface ProviderAnswer {
   /**
-   * HTTP status of the answer: a success (below 300) or a refusal (400 to 499 except 429). With any other status, the
-   * request rejects with `NoAnswer`.
+   * HTTP status of the answer: a success (below 300) or a refusal (400 to 499, except 429). After any other status,
+   * `request` rejects with `NoAnswer`.
    */
   status: number
   body: Buffer
   /** Parses the body with this schema. Throws `NoAnswer` if it does not match. */
   read<Value>(form: ZodType<Value>): Value
-  /** Creates the error for an unusable answer. */
+  /** Creates the error for an answer that cannot be used. */
   useless(why: string): NoAnswer
 }
 
 /**
- * Sends requests to providers. One deadline covers everything, redirects are not followed, and the size of the answer
- * is limited. If the connection broke or the service was too busy (429, 5xx), the request is repeated once while there
- * is time. Rejects only with `NoAnswer`.
+ * Sends requests to providers. Redirects are not followed, the size of the answer is limited, and one deadline covers
+ * everything. If the connection broke or the service was too busy (429, 5xx), the request is repeated once, if the
+ * deadline allows it. Rejects only with `NoAnswer`.
  */
 export interface Providers {
   request(question: Question): Promise<ProviderAnswer>
   /**
-   * Sends a request that must not be repeated, exactly once. Resolves with an answer of any status. Rejects with
-   * `NotReached` if the service certainly did not receive the request, and with `NoAnswer` if that is unknown.
+   * Sends a request that must not be repeated, exactly once. Resolves with the answer, whatever its status. Rejects
+   * with `NotReached` if the service certainly did not receive the request, and with `NoAnswer` if that is unknown.
    */
   order(order: Question & { body: string }): Promise<ProviderAnswer>
   close(): Promise<void>
@@ -50,7 +53,7 @@ const largestAnswer = 4 * 1024 * 1024
 const largestHeaders = 16 * 1024
 const socketsPerOrigin = 16
 
-/** An unusable answer that would be the same if the request were repeated. */
+/** Error for an unusable answer that would not change if the request were repeated. */
 class Useless extends Error {}
 
 export function createProviders({
@@ -101,8 +104,8 @@ export function createProviders({
 }
 
 /**
- * Parses JSON. The thrown error contains no details, because the parser's error quotes the text, and a service may echo
- * the request with its key.
+ * Parses JSON. The thrown error contains no details, because the error of the parser quotes the text, and a service
+ * may return the request with its key.
  */
 function parsed(body: Buffer): unknown {
   try {
@@ -140,7 +143,7 @@ async function sendOnce(agent: Agent, order: Question, signal: AbortSignal): Pro
   return { status: response.status, body: await read(response.body) }
 }
 
-/** Codes of errors after which no connection existed, so that nothing was sent. */
+/** Matches codes of errors after which there was no connection, so that nothing was sent. */
 const notReached =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 
@@ -164,7 +167,7 @@ async function requestOnce(agent: Agent, question: Question, signal: AbortSignal
   return { status, body: await read(response.body) }
 }
 
-/** Reads a body. Leaving the loop with an error closes the connection. */
+/** Reads a body. An error inside the loop closes the connection. */
 async function read(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0

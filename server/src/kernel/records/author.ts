@@ -6,7 +6,7 @@ export const onBehalfOfSchema = z
   .object({ key_id: id(), name: z.string().describe('Name of the key.') })
   .describe('The API key through which the member acted, such as the key of an AI assistant.')
 
-/** Schema of an author in the payload of an event. It lacks the API key, which is in the event's metadata. */
+/** Schema of an author in the payload of an event. It lacks the API key, which the event contains elsewhere. */
 export const eventAuthorSchema = z.object({
   type: z.enum(['member', 'api_key', 'customer', 'automation', 'system']),
   id: id().nullable(),
@@ -31,7 +31,7 @@ export function authorColumns<Act extends string>(act: Act, author: Author): Aut
   } as AuthorColumns<Act>
 }
 
-/** Builds an author from the stored columns. `key` is the API key that a member used, if any. */
+/** Builds an author from the stored columns. `key` is the API key that the member used, null if none. */
 export function toAuthor(type: Author['type'], id: string | null, key: OnBehalfOf | null): Author {
   return key === null ? { type, id } : { type, id, on_behalf_of: key }
 }

@@ -6,14 +6,14 @@ import type { RecordKind } from './record.ts'
 
 type Bind = (value: Parameter) => string
 
-/** SQL for the count. `r` is the table of the record. */
+/** SQL expressions for the count, in which `r` is the table of the record. */
 export interface CountedBy {
   status: (bind: Bind) => string
   /** Amount in cents to add up. Defaults to 0. */
   cents?: string
-  /** Date or time of which the earliest is returned. Defaults to the creation. */
+  /** Date or time of which the earliest is returned. Defaults to the time of creation. */
   earliest?: string
-  /** Further conditions, as in the list. */
+  /** Further conditions, the same as in the list. */
   conditions?: (bind: Bind) => string[]
 }
 
@@ -21,20 +21,22 @@ export interface StatusCount<Status extends string = string> {
   status: Status
   count: number
   cents: number
-  /** ISO 8601. Null if no record has this status, or none has such a date. */
+  /** Earliest date or time, ISO 8601. Null if no record with this status has one. */
   earliest: string | null
 }
 
-/** Filters of a count. All lists with statuses have them. */
+/** Filters of a count, which all lists of records with a status have. */
 export interface CountInput {
   client_id?: string | undefined
   location_id?: string | undefined
   assigned_to?: string | undefined
-  /** Words to find, as in the list. */
+  /** Words to find. Matches the same records as `search` of the list operation. */
   search?: string | undefined
 }
 
-/** Statuses to count. The counts of the others are 0 and cost nothing. */
+/**
+ * Statuses whose records are counted. The counts of all other statuses are 0 and cost no time. Undefined counts all.
+ */
 export type CountedStatuses<Status extends string> = readonly Status[] | undefined
 
 /**

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * Returns the fields of `input` whose values differ from the row's. Absent fields count as unchanged. The order of an
- * object's fields is ignored.
+ * Returns the fields of `input` whose values differ from those of the row. Absent fields count as unchanged. Objects
+ * whose fields differ only in their order count as equal.
  */
 export function differences<Row extends object>(
   row: Row,

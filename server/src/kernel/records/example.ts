@@ -4,7 +4,7 @@ import type { RecordKind } from './record.ts'
 type NamesOfNull<Shown> = { [Name in keyof Shown]: null extends Shown[Name] ? Name : never }[keyof Shown]
 type ExampleValues<Shown> = Omit<Shown, NamesOfNull<Shown>> & Partial<Pick<Shown, NamesOfNull<Shown>>>
 
-/** An example of a record for the documentation. Nullable fields default to null. */
+/** Returns an example of a record for the documentation. Nullable fields default to null. */
 export function exampleOf<M extends Members>(
   { members }: RecordKind<M>,
   example: ExampleValues<ShownOf<M>>,

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { AppError } from '../errors.ts'
 
 /**
- * Returns the input field `expected_version`. A change is refused if the record's version differs, because another
- * change was made since the caller read it.
+ * Returns the input field `expected_version`. A change is refused if the record has another version, because the
+ * record was then changed after the caller had read it.
  */
 export function expectedVersion() {
   return z

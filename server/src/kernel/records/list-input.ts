@@ -5,8 +5,8 @@ import { idOf } from '../schema/named-id.ts'
 import { isCalendarDate } from '../time/index.ts'
 
 /**
- * Schema of an instant with any offset. It is converted to UTC with all digits, because Postgres accepts no offset of
- * sixteen hours or more.
+ * Schema of an instant with any UTC offset. It is converted to UTC with all digits, because Postgres accepts no
+ * offset of sixteen hours or more.
  */
 export const offsetInstant = () =>
   anyInstant()
@@ -15,7 +15,7 @@ export const offsetInstant = () =>
 
 const date = () => calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999')
 
-/** Filters that lists can offer, each with its SQL condition. */
+/** Filters that a list can offer, each with its SQL condition. */
 const filters = {
   client_id: { schema: id(), sql: (p: string) => `r.client_id = ${p}` },
   location_id: { schema: idOf('location'), sql: (p: string) => `r.location_id = ${p}` },
@@ -42,11 +42,11 @@ const descriptions: Record<Filter, string> = {
   scheduled_to: 'Only jobs scheduled on this day or earlier.',
 }
 
-/** Definition of one list operation: the record type, its sorts and its filters. */
+/** Definition of one list operation: its kind of record, its sorts and its filters. */
 export interface List<Sort extends string = string> {
   resource: string
   /**
-   * Sorts that callers can choose. The first is the default. Null values of a nullable column come last in both
+   * Sorts that callers can choose. The first is the default. If a column is nullable, null values come last in both
    * directions.
    */
   sorts: readonly { name: Sort; cast: 'timestamptz' | 'date'; nullable?: boolean }[]
@@ -76,8 +76,8 @@ export type ListInput = {
 } & { [F in Filter]?: string | undefined }
 
 /**
- * Returns the input schema of a list. `more` adds fields of this list only, and the operation that uses the list must
- * apply them.
+ * Returns the input schema of a list. `more` contains fields that only this list has; the operation that uses the
+ * list must apply them itself.
  */
 export function listInput(list: List): z.ZodType<ListInput>
 export function listInput<More extends z.ZodRawShape>(
@@ -100,9 +100,9 @@ export function listInput(list: List, more: z.ZodRawShape = {}): z.ZodType {
       .string()
       .optional()
       .describe('The `next_cursor` of the previous page, unchanged, with the same sort, order and filters.')
-      // A longer cursor cannot be one that we created, so it is refused as altered.
+      // A longer cursor cannot have been created by this service, so it is refused as altered.
       .meta({ maxLength: longestCursor }),
-    // The schema accepts any text, because an unknown sort is refused elsewhere with its own error code.
+    // The schema accepts any text. An unknown sort is refused elsewhere, with a separate error code.
     sort: z.string().default(names[0]!).describe('The field to sort by.').meta({ enum: names }),
     order: z.enum(['asc', 'desc']).default('desc').describe('Direction of the sort.'),
     ...filterShape,

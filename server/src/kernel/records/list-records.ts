@@ -5,16 +5,19 @@ import type { Members, RowOf, ShownOf } from './member.ts'
 import { readPage } from './read-page.ts'
 import type { RecordKind } from './record.ts'
 
-/** Returns a page of the records that the caller may see. A cursor is valid only for the same list and filters. */
+/**
+ * Returns a page of the records that the caller may see. A cursor is only valid for the same list with the same
+ * filters.
+ */
 export function listRecords<M extends Members>(
   ctx: QueryContext,
   records: RecordKind<M>,
   list: List,
   input: ListInput,
   only: {
-    /** Values of filters that only this list has. A cursor is valid only for the same values. */
+    /** Values of the filters that only this list has. A cursor is only valid for the same values. */
     filters: Readonly<Record<string, unknown>>
-    /** Additional filters of the list, as SQL conditions on rows `r`. */
+    /** SQL conditions of the filters that only this list has, on rows `r`. */
     conditions: (bind: (value: Parameter) => string) => string[]
   },
 ): Promise<Page<ShownOf<M>>> {

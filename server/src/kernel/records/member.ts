@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A field of a record: the source of its value, whether callers see it, and its schema. Callers receive the fields in the
- * order of the record's definition.
+ * A field of a record: where its value comes from, if callers see it, and its schema. Callers receive the fields in
+ * the order of the record's definition.
  */
 export interface Member<Schema extends z.ZodType = z.ZodType> {
   /**
@@ -34,8 +34,8 @@ type Computed<Schema extends z.ZodType, ByRecord extends boolean> = Member<Schem
 }
 
 /**
- * Defines a stored field that callers see. `read` is an SQL expression that formats the value, for types that Postgres
- * can write in several ways.
+ * Defines a stored field that callers see. `read` is an SQL expression that formats the value, for types that
+ * Postgres can write in several ways.
  */
 export function column<Schema extends z.ZodType>(
   schema: Schema,
@@ -63,8 +63,8 @@ export function internalSql<Value>(sql: string): Read<z.ZodType<Value>, false> {
 }
 
 /**
- * Defines a field that callers see and that code computes from the row. Pass the function here, or compute the field in
- * the record's `derive` if it needs more than the row.
+ * Defines a field that callers see and that code computes. `compute` computes it from the row. A field without
+ * `compute` is computed by the record's `derive`, which receives more than the row.
  */
 export function derived<Schema extends z.ZodType>(schema: Schema): Computed<Schema, true>
 export function derived<Schema extends z.ZodType, Row>(
@@ -80,21 +80,21 @@ type NamesWhere<M extends Members, Pattern> = {
   [Name in keyof M]: M[Name] extends Pattern ? Name : never
 }[keyof M]
 
-/** A row as it is read: the stored columns and the fields that SQL computes. */
+/** A row as it is read: the stored columns, and the fields that SQL computes. */
 export type RowOf<M extends Members> = {
   [Name in NamesWhere<M, { source: 'column' | 'sql' }>]: Value<M[Name]>
 }
 
-/** The stored columns. */
+/** The stored columns of a row. */
 export type ColumnsOf<M extends Members> = { [Name in NamesWhere<M, { source: 'column' }>]: Value<M[Name]> }
 
 type OptionalNames<Row> = { [Name in keyof Row]: null extends Row[Name] ? Name : never }[keyof Row]
 
-/** A row to insert. Nullable columns default to null. */
+/** A row to insert. Nullable columns may be absent, which means null. */
 export type NewOf<M extends Members> = Omit<ColumnsOf<M>, OptionalNames<ColumnsOf<M>>> &
   Partial<Pick<ColumnsOf<M>, OptionalNames<ColumnsOf<M>>>>
 
-/** The fields that the record's `derive` computes. */
+/** The fields that the function `derive` of the record computes. */
 export type DerivedOf<M extends Members> = {
   [Name in NamesWhere<M, { source: 'code'; isDerivedByRecord: true }>]: Value<M[Name]>
 }

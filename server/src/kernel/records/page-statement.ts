@@ -5,8 +5,8 @@ import { filterSql, type List, type ListInput } from './list-input.ts'
 export interface PageSource {
   select: string
   /**
-   * Further SQL conditions. The list's `resource` must contain their values, so that a cursor is valid only for the
-   * same values.
+   * Further SQL conditions. The `resource` of the list must contain their values, so that a cursor is only valid for
+   * the same values.
    */
   conditions?: (bind: (value: Parameter) => string) => string[]
 }
@@ -32,8 +32,8 @@ export function pageStatement(
   ]
   const limit = bind(count)
 
-  // These words may be inserted into SQL because they are never text from callers: `sort` comes from the list's own
-  // table, and `order` is an enum.
+  // These words may be inserted into SQL, because they never are text of callers: `sort` comes from the definition
+  // of the list, and `order` is an enum.
   const direction = input.order
   const comparison = direction === 'desc' ? '<' : '>'
   const part = (conditions: string[], orderBy: string): string =>

@@ -9,11 +9,11 @@ interface Sorted {
 }
 
 /**
- * Reads one page by keyset pagination: the rows that follow the last returned row, ordered by sort value and then id. A
- * late page costs as much as the first one, and inserted or deleted rows do not shift others. A page of large rows ends
- * before it has `limit` rows.
+ * Reads one page by keyset pagination: the rows after the last row of the previous page, ordered by sort value and
+ * then by id. So a late page costs as much as the first page, and inserted or deleted rows do not shift other rows.
+ * If rows are large, the page ends before it has `limit` rows.
  *
- * `select` reads from the record's table under the alias `r` and must not have a `where` clause.
+ * `select` reads from the record's table with the alias `r` and must not have a `where` clause.
  */
 export async function readPage<Row extends Sorted, Item>(
   ctx: QueryContext,
@@ -65,8 +65,8 @@ function positionOf(row: Sorted, sort: string): (string | null)[] {
 }
 
 /**
- * Returns everything for which a cursor is valid: list, sort, order, filters, organization, mode and locations. A
- * cursor is refused if any of these differ.
+ * Returns everything that a cursor depends on: list, sort, order, filters, organization, mode and locations. If any
+ * of these differ, the cursor is refused.
  */
 function bindingOf(ctx: QueryContext, list: List, input: ListInput): string {
   const chosen = list.filters.map((name) => input[name] ?? null)

@@ -10,15 +10,15 @@ import { authorColumns } from './author.ts'
 import { requireVersion } from './expected-version.ts'
 import type { ColumnsOf, Member, Members, NewOf, RowOf, ShownOf, DerivedOf } from './member.ts'
 
-/** Context for presenting a record. */
+/** Context that is needed to present a record to a caller. */
 export interface PresentationContext {
   now: string
   actor: { org: { currency: string } }
 }
 
 /**
- * The parts of a call's context that inserting a record needs. `author` is absent only while an organization is being
- * created, because there is no call yet.
+ * The parts of a call's context that are needed to insert a record. `author` is absent only while an organization is
+ * being created, because there is no call with an author then.
  */
 export interface RecordWriter<Database extends Queries = Writes> {
   db: Database
@@ -28,50 +28,50 @@ export interface RecordWriter<Database extends Queries = Writes> {
 }
 
 interface Definition<M extends Members> {
-  /** Singular noun for the record, as used in changes, the audit log and messages. */
+  /** Singular noun for the record. It appears in changes, in the audit log and in messages. */
   kind: string
   table: string
-  /** Id and description of the record's schema in the API description. */
+  /** Id and description of the record's schema, for the description of the API. */
   schema: { id: string; description: string }
   members: M
   /**
-   * Computes the `code` fields that have no function of their own. It can also replace the value of a stored column in
-   * the answer.
+   * Computes the `code` fields that have no `compute` function. It may also replace values of stored columns in the
+   * answer.
    */
   derive: (row: RowOf<M>, at: PresentationContext) => DerivedOf<M> & Partial<ShownOf<M>>
   /**
-   * SQL view with the columns `org_id`, `id` and `member_id` that lists the owners of each record. Without it, records
-   * have no owner.
+   * SQL view with the columns `org_id`, `id` and `member_id`, which lists the owners of each record. If absent,
+   * records have no owners.
    */
   owners?: string
-  /** Archived records are hidden everywhere except in the change feed. */
+  /** True if archived records are hidden everywhere except in the change feed. */
   hidesArchived?: true
   /**
-   * Permission that a member needs to read these records in the change feed. The feed includes them only for members
+   * Permission that a member needs to read these records in the change feed. The feed contains them only for members
    * who may see all of them, or all of one part of them (see `fedTo`).
    */
   fed?: Permission | FedInParts
-  /** Records of this kind can have tags. */
+  /** True if records of this kind can have tags. */
   tagged?: true
   /**
-   * True if rows of other tables refer to the record with a foreign key. Changing the record then takes a weaker row
-   * lock (`for no key update`), so that rows that refer to it can be inserted meanwhile.
+   * True if rows of other tables refer to the record with a foreign key. A change of the record then acquires a
+   * weaker row lock (`for no key update`), so that rows that refer to it can be inserted meanwhile.
    */
   referenced?: true
 }
 
 /**
- * A row to insert. Id, version, author and times are optional and default to a new id, version 1, and the author and
- * time of the call.
+ * A row to insert. Id, version, author and times are optional. They default to a new id, version 1, and the author
+ * and time of the call.
  */
 export type NewRow<M extends Members> = Omit<NewOf<M>, Filled> &
   Partial<Pick<NewOf<M>, Filled & keyof NewOf<M>>>
 type Filled = 'id' | 'version' | 'created_by_type' | 'created_at' | 'updated_at'
 
 /**
- * A kind of record. Its single definition provides the row type, the public schema, the statements that read, lock,
- * insert and save a record, its ownership, its version check, and its part in the feed, the tags and the audit log.
- * Queries beyond these are written in the domain's own table file.
+ * A kind of record. From its definition follow the row type, the public schema, the statements that read, lock,
+ * insert and save a record, its ownership and its version check. The change feed, the tags and the audit log use the
+ * definition too. Other queries are in the table files of the domains.
  */
 export interface RecordKind<M extends Members = Members> extends Omit<Definition<M>, 'schema'> {
   /** Statement `select … from table r`, without a `where` clause. */
@@ -80,50 +80,50 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   columns: readonly string[]
   /** Names of the columns that are stored as JSON. */
   asJson: ReadonlySet<string>
-  /** The public schema. */
+  /** The schema of the record as callers see it. */
   schema: z.ZodObject<{ [Name in keyof ShownOf<M>]: z.ZodType<ShownOf<M>[Name]> }>
-  /** The public representation of a row. */
+  /** Returns the record as callers see it. */
   present(row: RowOf<M>, at: PresentationContext): ShownOf<M>
   /**
-   * Finds a record without checking its owner, so also for a caller who may access only own records. Undefined if no
-   * such record exists at the locations that the caller can access.
+   * Finds a record at the locations that the caller can access. Undefined if there is none. Does not check the
+   * record's owner, so it also finds records of others for a caller who may access only their own.
    */
   find(this: void, db: Queries, orgId: string, id: string): Promise<RowOf<M> | undefined>
   findMany(this: void, db: Queries, orgId: string, ids: readonly string[]): Promise<RowOf<M>[]>
-  /** Finds records like `findMany`, and also returns the size of each row in bytes. */
+  /** Finds records like `findMany`. Also returns the size of each row in bytes. */
   findSized(
     db: Reads,
     orgId: string,
     ids: readonly string[],
   ): Promise<{ rows: RowOf<M>[]; sizes: readonly number[] }>
   /**
-   * Returns the record that a call is about. Throws `not_found` if it does not exist or the caller may not access it.
+   * Returns the record on which a call acts. Throws `not_found` if it does not exist or the caller may not access it.
    */
   get(ctx: QueryContext, id: string): Promise<RowOf<M>>
-  /** Returns a record that the input refers to. Undefined if it does not exist or the caller may not access it. */
+  /** Returns a record to which the input refers. Undefined if it does not exist or the caller may not access it. */
   findAccessible(ctx: QueryContext, id: string): Promise<RowOf<M> | undefined>
   /**
-   * Finds and locks the record that a call changes, so that concurrent changes run one after the other. Throws
+   * Finds and locks the record that a call will change, so that concurrent changes happen one after the other. Throws
    * `stale_version` if the record's version is not `expectedVersion`.
    */
   lock(ctx: MutationContext, id: string, expectedVersion?: number | null): Promise<RowOf<M>>
   /**
-   * Finds and locks a related record without checking its owner, so also for a caller who may access only own records.
-   * Undefined if no such record exists at the locations that the caller can access.
+   * Finds and locks a related record at the locations that the caller can access. Undefined if there is none. Does
+   * not check the record's owner, so it also finds records of others for a caller who may access only their own.
    */
   findAndLock(ctx: MutationContext, id: string): Promise<RowOf<M> | undefined>
   /** Returns the number of records of the organization that are not archived. */
   count(db: Queries, orgId: string): Promise<number>
   /**
-   * Inserts a row and returns its stored columns. Does not wait for the statement, because all values of the row are
-   * already known.
+   * Inserts a row and returns its stored columns. Does not wait for the statement, because all values are known
+   * before.
    */
   insert(ctx: RecordWriter, row: NewRow<M>): ColumnsOf<M>
-  /** Returns the new row with all of its columns. Absent nullable columns become null. */
+  /** Returns the new row with all its columns. Nullable columns that are absent become null. */
   completeRow(row: NewOf<M>): ColumnsOf<M>
   /**
-   * Inserts a row and waits for the statement. Returns undefined if the row violates a unique index. `uniqueIndex`
-   * limits this to one index, given by its columns, such as `(org_id, code)`.
+   * Inserts a row and waits for the statement. Returns undefined if the row violates a unique index. If `uniqueIndex`
+   * is passed (as a list of columns, such as `(org_id, code)`), only a violation of that index counts.
    */
   insertOnce(
     ctx: RecordWriter<Queries>,
@@ -137,8 +137,8 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
     changes: Partial<ColumnsOf<M>>,
   ): Row
   /**
-   * Returns SQL conditions on rows `r` that select only the caller's own records. Empty if the caller's permission
-   * covers all records.
+   * Returns SQL conditions on rows `r` that select only the caller's own records. Empty if the caller may access all
+   * records.
    */
   own(ctx: Pick<QueryContext, 'own'>, bind: (value: Parameter) => string): string[]
 }
@@ -149,7 +149,7 @@ interface Saved {
   updated_at: string
 }
 
-/** Defines a kind of record from one definition. */
+/** Creates a kind of record from its definition. */
 export function record<const M extends Members>(definition: Definition<M>): RecordKind<M> {
   const { kind, table, members, owners } = definition
   const entries = Object.entries(members)
@@ -167,8 +167,8 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     ctx.own === null || owners === undefined
       ? find(ctx.db, ctx.actor.org.id, id)
       : ctx.db.row<Row>(`${one} and ${isOwn('$3::uuid')}`, [ctx.actor.org.id, id, ctx.own])
-  // The lock is a separate statement, because the transaction that holds the lock may change other data that is read
-  // with the row. A statement that waits for a lock does not see those changes.
+  // The lock is a separate statement. The transaction for which it waits may change other data that are read
+  // together with the row, and a statement that waits for a lock does not see such changes.
   const wait = (ctx: MutationContext, id: string): void => ctx.db.later(lock, [ctx.actor.org.id, id])
 
   return {
@@ -287,8 +287,7 @@ function statementsFor(
 }
 
 /**
- * Returns a function that presents a row: the fields that callers see, as stored or computed. `derive` may replace
- * stored values.
+ * Returns a function that presents a row: it returns the fields that callers see. `derive` may replace stored values.
  */
 function presentationOf<M extends Members>(
   { derive }: Pick<Definition<M>, 'derive'>,
@@ -313,8 +312,8 @@ function readOf(name: string, { sql }: Member): string {
 }
 
 /**
- * Returns true if a value of this schema is stored as JSON. Lists of words and of ids are stored as Postgres arrays
- * instead.
+ * Returns true if a value of this schema is stored as JSON. Lists of words and lists of ids are stored as Postgres
+ * arrays.
  */
 function isStoredAsJson(schema: z.ZodType): boolean {
   const { type } = schema.def

@@ -4,8 +4,8 @@ import type { Members } from './member.ts'
 import type { RecordKind } from './record.ts'
 
 /**
- * Refuses the call if the organization already has the maximum number of these records. Archived records do not count.
- * `name` is a plural noun for the message.
+ * Refuses the call if the organization already has the maximum number of these records, not counting archived ones.
+ * `name` is a plural noun for the error message.
  */
 export async function requireQuota<M extends Members>(
   ctx: MutationContext,

@@ -1,15 +1,18 @@
 /**
- * Maximum size of a page's rows in bytes, as Postgres sends them. Lower than the 4 MiB limit of an answer, because
- * field names add to the size of an answer.
+ * Maximum size of the rows of a page in bytes, as Postgres sends them. It is lower than the maximum of 4 MiB of an
+ * answer, because an answer also contains the names of the fields.
  */
 export const mostPageBytes = 1 * 1024 * 1024
 /**
- * Number of rows to read first, while their size is unknown: the default page size of 25, and one row that shows if
- * there are more.
+ * Number of rows that are read first, while the size of rows is unknown: the default page size of 25, and one more
+ * row, which shows if there is a next page.
  */
 const firstBatchRows = 26
 
-/** Decides how many rows of unknown size to read next, so that little more is read than fits on a page. */
+/**
+ * Determines how many rows to read next while the size of rows is unknown. The aim is to read little more than fits
+ * on a page.
+ */
 export class RowBatches {
   readonly #maxRows: number
   readonly #sizes: number[] = []
@@ -21,7 +24,7 @@ export class RowBatches {
     this.#maxRows = maxRows
   }
 
-  /** Number of rows to request next. 0 if enough rows were read, or if no more exist. */
+  /** Number of rows to read next. 0 if enough rows were read or no more exist. */
   get next(): number {
     if (this.#sizes.length === 0 && !this.#isAtEnd) return Math.min(this.#maxRows, firstBatchRows)
     if (this.#isAtEnd || this.#bytes > mostPageBytes) return 0
@@ -29,7 +32,9 @@ export class RowBatches {
     return Math.min(this.#maxRows - this.#sizes.length, fitting)
   }
 
-  /** Records the sizes of the rows that were received. Fewer rows than requested mean that there are no more. */
+  /**
+   * Records the sizes of the rows that were received. If fewer rows than requested were received, there are no more.
+   */
   recordSizes(sizes: readonly number[], requested: number): void {
     for (const size of sizes) {
       this.#sizes.push(size)
@@ -40,8 +45,8 @@ export class RowBatches {
   }
 
   /**
-   * Returns how many of the read rows fit on a page of at most `limit` rows. At least one, even if that row alone is
-   * larger than a page.
+   * Returns how many of the rows that were read fit on a page of at most `limit` rows. At least one, even if that row
+   * alone exceeds the maximum size of a page.
    */
   fitting(limit: number): number {
     let bytes = 0

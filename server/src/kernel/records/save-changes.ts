@@ -12,8 +12,8 @@ export interface Savable {
 
 /**
  * Applies the input of an operation `….save` to a locked record. Absent fields keep their values. `archived` archives
- * or restores the record. If nothing changes, returns the same row with the same version. Fields that are stored in
- * other tables also increase the version, but the caller must write them.
+ * or restores the record. If nothing changes, returns the row with the same version. Changed fields that other tables
+ * store also increase the version, but the caller must write them.
  */
 export function saveChanges<M extends Members, Row extends Savable>(
   ctx: MutationContext,

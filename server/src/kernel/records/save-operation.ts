@@ -24,34 +24,34 @@ interface SaveDefinition<
   IdField extends keyof Fields & string,
   Output,
 > extends Omit<Mutation<unknown, Output>, 'kind' | 'input' | 'output' | 'prepare' | 'handler'> {
-  /** Input fields except `expected_version`. If they include `archived`, it archives or restores the record. */
+  /** Input fields, without `expected_version`. A field `archived` archives or restores the record. */
   fields: Fields
-  /** Input field that contains the id of the record. A call without it creates a record. */
+  /** Input field that contains the id of the record. If it is absent in a call, the call creates a record. */
   idField: IdField
-  /** Fields that a new record requires. The value is the error message if the field is absent. */
+  /** Fields that a call which creates a record must have, each with the error message for a call without it. */
   neededForNew: { [Name in keyof Fields]?: string }
   rules?: readonly MemberRule<FieldsInput<Fields>>[]
-  /** True if test mode and live mode share these records. Calls in test mode can then not save them. */
+  /** True if test mode and live mode share these records. Calls in test mode then cannot save them. */
   setUp?: true
   /**
-   * Called before anything is read. Locks data that must not change during the call, such as the names of other
+   * Called before anything is read. Must lock data that may not change during the call, such as the names of other
    * records.
    */
   lock?(this: void, ctx: MutationContext, id: string | undefined): Awaitable<unknown>
   /**
-   * Called before a record is created or restored. Refuses the call with `invalid_state`, for example if the
+   * Called before a record is created or restored. May refuse the call with `invalid_state`, for example if the
    * organization already has the maximum number of records.
    */
   admit?(this: void, ctx: MutationContext, archived: boolean | undefined): Awaitable<void>
-  /** Column values that a new record gets for absent fields. Nullable columns default to null. */
+  /** Returns the column values of a new record for absent fields. Nullable columns default to null. */
   defaults(
     this: void,
     ctx: MutationContext,
     input: Omit<FieldsInput<Fields>, IdField | 'archived'>,
   ): Awaitable<Values<RowOf<M>>>
   /**
-   * Validates the input and converts it to column values. The result may include fields that are stored in other
-   * tables, which `saved` must write. Without `columns`, each field is stored in the column of the same name.
+   * Validates the input and converts it to column values. The result may include fields that other tables store,
+   * which `saved` must write. If `columns` is absent, each field is stored in the column of the same name.
    */
   columns?(
     this: void,
@@ -60,29 +60,29 @@ interface SaveDefinition<
     before: RowOf<M> | undefined,
     archived: boolean | undefined,
   ): Awaitable<Values<RowOf<M>>>
-  /** Columns of a unique index, and the error if a new record violates it. */
+  /** Columns of a unique index, and the error for a new record that violates it. */
   unique?: { index: string; refusal: () => AppError }
   /**
-   * Called after a record was created or changed, but not if nothing changed. Writes data in other tables and emits
+   * Called after a record was created or changed, but not if nothing changed. Writes data of other tables and emits
    * events.
    */
   saved?(this: void, ctx: MutationContext, after: RowOf<M>, before: RowOf<M> | undefined): Awaitable<void>
   output?: z.ZodType<Output>
-  /** Builds the answer. Defaults to the saved record. */
+  /** Builds the answer. If absent, the answer is the saved record. */
   present?(this: void, ctx: MutationContext, after: RowOf<M>, before: RowOf<M> | undefined): Awaitable<Output>
 }
 
 /**
  * Builds an operation `….save`, which creates a record or changes one:
  *
- * 1. Refuses calls in test mode if both modes share the records, and calls `lock` of the definition.
- * 2. With an id: locks the record. Refuses an unknown one with `not_found`, and another version than the caller expects
- *    with `stale_version`.
+ * 1. Refuses calls in test mode if both modes share the records. Calls the definition's `lock`.
+ * 2. If the input has an id: locks the record. Refuses an unknown id with `not_found`, and a record that has another
+ *    version than the caller expects with `stale_version`.
  * 3. Calls `admit`, which may refuse a new or restored record.
- * 4. Converts the input to column values. Absent fields keep their value; null clears a field.
- * 5. Inserts a new record. In an existing record, saves the values that differ and increases its version. If no value
+ * 4. Converts the input to column values. Absent fields keep their values; null clears a field.
+ * 5. Inserts a new record. Of an existing record, saves the values that differ and increases the version. If no value
  *    differs, nothing is written, and the answer is the unchanged record.
- * 6. Calls `saved` after a change, and answers with the record.
+ * 6. After a change, calls `saved`. Then answers with the record.
  */
 export function saveOperation<
   M extends Members,
@@ -116,7 +116,7 @@ export function saveOperation<
     const row = values as NewRow<M>
     const inserted = unique ? await records.insertOnce(ctx, row, unique.index) : records.insert(ctx, row)
     if (!inserted) throw unique!.refusal()
-    // Fields that SQL computes when a row is read are not known here, so they get their default values.
+    // The values of fields that SQL computes when a row is read are not known here, so default values are used.
     return { ...values, ...inserted } as unknown as Row
   }
 

@@ -7,7 +7,7 @@ import { authorSchema, onBehalfOfSchema, toAuthor } from './author.ts'
 /** The first fields of the main business records, such as clients and jobs. */
 export const tradeStart = {
   id: column(id()),
-  location_id: column(id().describe('The location of the organization that the record belongs to.')),
+  location_id: column(id().describe('Location of the organization to which the record is assigned.')),
 }
 
 const author = {

@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts'
 import { firstIdAt, newId } from '../ids.ts'
 import { makePartitions } from './make-partitions.ts'
 
-// Tests a database that already contained rows when a migration partitioned its tables.
+// These tests use a database that already contained rows when a migration partitioned its tables.
 
 const [one, other] = [newId(), newId()]
 const [old, stray] = [newId(), firstIdAt(Date.now() + 365 * 86_400_000)]

@@ -15,7 +15,7 @@ before(async () => {
   app = await testApp()
 })
 
-/** Each test uses a day of its own, in which there are no rows of other tests. */
+/** Each test uses a separate day, for which there are no rows of other tests. */
 let day = Date.UTC(2040, 0, 1)
 const nextDay = (): number => (day += 30 * 86_400_000)
 
@@ -50,7 +50,7 @@ async function eventNames(mode = 'live'): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Returns the names of the partitions that contain events of this name. */
+/** Returns the names of the partitions that contain events with this name. */
 async function homesOf(name: string): Promise<string[]> {
   const { rows } = await app.inspect.query<{ home: string }>(
     `select distinct tableoid::regclass::text as home from live.events where name = $1 order by 1`,

@@ -10,26 +10,26 @@ import { missing, outdated, type Partition, stepOf, tooLong } from './plan-parti
 import type { Retention } from './retention.ts'
 
 /**
- * Maintains the partitions of append-only tables. They are partitioned by range of the ids, which begin with the
- * creation time.
+ * Maintains the partitions of append-only tables. They are partitioned by ranges of ids, because an id begins with
+ * the creation time.
  *
  * - Partitions are created in advance, at every start and by a schedule.
- * - A row without a partition goes to the default partition, so that no write fails. This happens if the schedule did
- *   not run for long, a clock is wrong, or an id has another form. When the partition is created, the row is moved to
- *   it.
- * - A partition whose rows are all older than the retention period is dropped, unless it contains an event that was not
- *   relayed yet.
+ * - A row for which no partition exists is stored in the default partition, so that no write fails. This happens if
+ *   the schedule did not run for long, a clock is wrong, or an id has another form. When the partition is created,
+ *   the row is moved to it.
+ * - A partition is dropped when all its rows are older than the retention period, unless it contains an event that
+ *   was not relayed yet.
  *
  * Each step is one transaction, so that a crash leaves it either done or not begun. Dropping a partition blocks all
- * writers while the catalog changes. So if its lock is not acquired within 100 ms, the step gives up and is tried again
- * later.
+ * writers of the table while the system catalog changes. So if the lock for it is not acquired within 100 ms, the
+ * step gives up and is tried again later.
  */
 
 interface RetainedTable extends PartitionedTable {
   retentionMs: number
 }
 
-/** A problem to report to the operators. */
+/** A problem that is reported to the operators. */
 export interface Finding {
   table: string
   finding: string
@@ -41,8 +41,8 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const perBatch = 1000
 /**
- * Maximum number of batches in which old rows of the default partition are deleted. The next run of the schedule
- * deletes the rest.
+ * Maximum number of batches in which one run deletes old rows of the default partition. The next run deletes the
+ * rest.
  */
 const mostBatches = 100
 
@@ -54,7 +54,9 @@ function retainedTables({ eventsMs, auditMs }: Retention): RetainedTable[] {
   ])
 }
 
-/** Creates the partitions that are needed next, and drops those that are too old. Returns the problems. */
+/**
+ * Creates the partitions that are needed next and drops those that are too old. Returns the problems that occurred.
+ */
 export async function maintainPartitions(
   db: Queries,
   retention: Retention,
@@ -68,7 +70,7 @@ export async function maintainPartitions(
   return findings
 }
 
-/** Creates the schedule of the maintenance. It runs often enough for the shortest partitions. */
+/** Creates the schedule of the maintenance. It runs often enough for the partitions with the shortest period. */
 export function partitionsSchedule(database: Database, retention: Retention, log: Logger): Schedule {
   const shortest = Math.min(...retainedTables(retention).map(({ retentionMs }) => stepOf(retentionMs)))
   return {
@@ -103,7 +105,7 @@ async function dropOld(db: Queries, table: RetainedTable, old: readonly Partitio
   const findings: string[] = []
   for (const partition of old) {
     const isDropped = await whenFree(() => dropPartition(db, table, partition, false))
-    // A reader that blocks one partition blocks all of them. The next run of the schedule tries again.
+    // A reader that blocks the dropping of one partition blocks it for all. The next run tries again.
     if (isDropped === undefined) return [...findings, `${partition.name} is in use and could not be dropped.`]
     if (!isDropped)
       findings.push(`${partition.name} is not dropped yet, because it contains events that were not relayed.`)
@@ -116,8 +118,8 @@ async function addMissing(db: Queries, table: RetainedTable, nowMs: number): Pro
     const added = await whenFree(() => addPartition(db, table, range))
     if (added === undefined)
       return ['A partition could not be added, because a running query reads all partitions.']
-    // The default partition already has rows of this range, which stay there until they are deleted. The new partition
-    // begins one minute from now instead.
+    // The default partition already has rows of this range, which stay there until they are deleted. So the new
+    // partition begins only one minute from now.
     const fromMs = nowMs + minuteMs
     if (!added && fromMs < range.toMs) await whenFree(() => addPartition(db, table, { ...range, fromMs }))
   }
@@ -129,7 +131,7 @@ async function clearOld(db: Queries, table: RetainedTable, beforeMs: number): Pr
     if ((await clearOthers(db, table, beforeMs, perBatch)) < perBatch) return
 }
 
-/** Runs `work`, and repeats it if a lock was not acquired in time. Undefined if it was never acquired. */
+/** Runs `work` and repeats it if it could not acquire a lock in time. Undefined if no attempt acquired the lock. */
 async function whenFree<T>(work: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {

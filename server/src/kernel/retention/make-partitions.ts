@@ -4,7 +4,7 @@ import { queriesOn } from '../database/queries-on.ts'
 import { maintainPartitions } from './maintain-partitions.ts'
 import { defaultRetention, type Retention } from './retention.ts'
 
-/** Creates the partitions of a newly migrated database, so that the first row finds its partition. */
+/** Creates the first partitions of a newly migrated database, so that the first row already has a partition. */
 export async function makePartitions(
   connection: Connection,
   retention: Retention = defaultRetention,

@@ -3,7 +3,7 @@ import type { Queries } from '../database/queries.ts'
 import { firstIdAt, instantOfId } from '../ids.ts'
 import type { Partition, Range } from './plan-partitions.ts'
 
-/** A table that is partitioned by range of its ids. */
+/** A table that is partitioned by ranges of ids. */
 export interface PartitionedTable {
   mode: Mode
   name: string
@@ -24,7 +24,7 @@ export async function listPartitions(db: Queries, table: PartitionedTable): Prom
   return (
     rows
       .filter(({ name }) => !others.test(name))
-      // A partition without bounds has just been dropped by another process.
+      // A partition without bounds was just dropped by another process, so it is left out.
       .flatMap(({ name, bound }) => (bound === null ? [] : { name, ...rangeOf(bound) }))
       .sort((a, b) => a.fromMs - b.fromMs)
   )
@@ -37,7 +37,7 @@ function rangeOf(bound: string): Range {
 }
 
 /**
- * Adds a partition. Returns false if the default partition already contains so many rows of its range that moving them
+ * Adds a partition. Returns false if the default partition already contains too many rows of the range: moving them
  * would block writers.
  */
 export async function addPartition(
@@ -53,7 +53,7 @@ export async function addPartition(
   return row!.added
 }
 
-/** Drops a partition. Returns false if it still contains rows that are needed. */
+/** Drops a partition. Returns false if the partition contains rows that are still needed. */
 export async function dropPartition(
   db: Queries,
   table: PartitionedTable,
@@ -81,7 +81,7 @@ export async function clearOthers(
   return row!.gone
 }
 
-/** Counts the rows of a period in the default partition. Stops at 1,000. */
+/** Counts the rows in the default partition that were created in a period. Stops counting at 1,000. */
 export async function countOthers(db: Queries, table: PartitionedTable, range: Range): Promise<number> {
   const row = await db.row<{ counted: number }>(
     'select quoin.count_others($1::text::regclass, $2, $3) as counted',

@@ -19,8 +19,8 @@ const steps = [
 ]
 
 /**
- * Maximum number of partitions for the retained rows. A statement that does not select rows by their id reads all
- * partitions.
+ * Maximum number of partitions for the rows within the retention period. It is low, because a statement that does not
+ * select rows by id reads all partitions.
  */
 const partitionCount = 8
 /** Number of partitions that are created in advance. */
@@ -35,7 +35,7 @@ export interface Partition extends Range {
   name: string
 }
 
-/** Returns the length of a partition's period, in milliseconds. */
+/** Returns the length of the period that one partition covers, in milliseconds. */
 export function stepOf(retentionMs: number): number {
   return steps.find((step) => retentionMs / step <= partitionCount) ?? steps.at(-1)!
 }
@@ -45,15 +45,15 @@ export function outdated(partitions: readonly Partition[], retentionMs: number, 
   return partitions.filter(({ toMs }) => toMs <= nowMs - retentionMs)
 }
 
-/** Returns the future partitions that are longer than needed, because the retention period was shortened. */
+/** Returns the future partitions whose period is longer than needed, because the retention period was shortened. */
 export function tooLong(partitions: readonly Partition[], retentionMs: number, nowMs: number): Partition[] {
   const step = stepOf(retentionMs)
   return partitions.filter(({ fromMs, toMs }) => fromMs > nowMs && toMs - fromMs > step)
 }
 
 /**
- * Returns the ranges of the partitions to create, for now and the near future, in rising order. Each begins at the end
- * of the previous one.
+ * Returns the ranges of the partitions that must be created, for now and the near future, in ascending order. Each
+ * begins at the end of the one before.
  */
 export function missing(partitions: readonly Range[], retentionMs: number, nowMs: number): Range[] {
   const step = stepOf(retentionMs)

@@ -5,12 +5,12 @@ import { secondsBetweenWalks, walkPages } from './walk-pages.ts'
 interface AgedRows {
   name: string
   tables: readonly string[]
-  /** Column with the time from which the retention period is counted. */
+  /** Column with the time from which the retention period of a row is counted. */
   since: string
   retentionMs: number
 }
 
-/** Creates the schedule that deletes rows whose retention period is over. */
+/** Returns a function that creates the schedule by which rows are deleted whose retention period has ended. */
 export const purgeByAge =
   ({ name, tables, since, retentionMs }: AgedRows) =>
   ({ system }: Pick<Database, 'system'>): Schedule => ({

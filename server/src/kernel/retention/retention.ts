@@ -3,24 +3,27 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const units = { m: minuteMs, h: hourMs, d: dayMs, y: 365 * dayMs }
 
-/** Retention periods of data other than business records; see docs/decisions/retention.md. */
+/** Retention periods, in milliseconds, of data other than business records; see docs/decisions/retention.md. */
 export interface Retention {
   eventsMs: number
   auditMs: number
   /**
-   * Answers to requests with an idempotency key. The API promises to replay them for 72 hours. Shorter periods are only
+   * Stored answers to requests with an idempotency key. The API promises them for 72 hours. Shorter periods are only
    * for tests of the service.
    */
   answersMs: number
   /** Attempts of webhook deliveries, and deliveries that succeeded or were cancelled. */
   deliveriesMs: number
-  /** Webhook deliveries that can still be replayed. */
+  /** Failed webhook deliveries, which can still be replayed. */
   failedDeliveriesMs: number
   /** Finished runs of automations, and the effects of their steps. */
   runsMs: number
 }
 
-/** Time for which a request with the same idempotency key receives the same answer, as the API promises. */
+/**
+ * Time in milliseconds for which, as the API promises, a repeated request with the same idempotency key gets the same
+ * answer.
+ */
 export const promisedAnswersMs = 72 * hourMs
 
 export const defaultRetention: Retention = {
@@ -42,8 +45,8 @@ const members: Readonly<Record<string, keyof Retention>> = {
 }
 
 /**
- * Parses text such as `events=400d,audit=7y`. Periods that it does not set keep their default. The error for invalid
- * text contains the invalid part.
+ * Parses text such as `events=400d,audit=7y`. Periods that it does not set keep their defaults. Throws for invalid
+ * text, with the invalid part in the message.
  */
 export function parseRetention(text: string): Retention {
   const retention = { ...defaultRetention }

@@ -1,22 +1,24 @@
 import type { Queries } from '../database/queries.ts'
 
-/** Number of table pages that are visited in one transaction. They have one MiB, so that the transaction is short. */
+/**
+ * Number of table pages that are visited in one transaction. They have one MiB, which keeps the transaction short.
+ */
 const pagesAtOnce = 128
 const leastSeconds = 5
 const mostSeconds = 12 * 3600
 /**
- * Number of walks through the table within one retention period. A row is therefore deleted at most an eighth of its
- * retention period late, or half a day if that is less.
+ * Number of walks through the table within one retention period. So a row is deleted late by at most an eighth of the
+ * retention period, or by half a day if that is less.
  */
 const looks = 8
 
-/** A range of table pages as `ctid` values: its start, and the start of the next range. */
+/** A range of table pages, as two `ctid` values: its start, and the start of the range that follows. */
 export type Stretch = readonly [from: string, to: string]
 
 /**
- * Visits all pages of a table in order, to find old rows. An index by age would be more expensive, because every insert
- * would have to update it, while reading a row takes less than a microsecond. A row that changes its page during a walk
- * is found in the next walk.
+ * Visits all pages of a table in order, to find old rows. An index by age would cost more, because every insert would
+ * have to update it, while reading a row takes less than a microsecond. A row that moves to another page during a
+ * walk is found by the next walk.
  */
 export async function walkPages(
   system: Queries,

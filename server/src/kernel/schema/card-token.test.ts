@@ -55,7 +55,8 @@ test('an operation that charges refuses a card number, and keeps and logs none o
 
 test('a card number leaves no receipt, no audit entry and no line in the log', async () => {
   const org = await testOrg()
-  // A random card number is unlikely to appear by chance among other digits of the answer or the database.
+  // The card number is random, so that it is unlikely to occur by chance among other digits of the answer or the
+  // database.
   const digits = [...randomBytes(14)].map((byte) => byte % 10)
   const number = `4${digits.join('')}`
   const complete = [...'0123456789'].map((last) => number + last).find(isCardNumber)!

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { text } from './fields.ts'
 
 /**
- * Schema of the token by which the card processor identifies a card. It refuses card numbers, before anything is stored
- * or logged.
+ * Schema of the token by which the card processor identifies a card. It refuses card numbers, so that they are
+ * neither stored nor logged.
  */
 export const cardToken = (): z.ZodString =>
   text(255, 1).refine((value) => !isCardNumber(value), {

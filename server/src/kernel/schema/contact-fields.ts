@@ -12,8 +12,8 @@ export function email() {
 const nationalNumber = /^[\d\s().\-/]{7,30}(?:\s*(?:x|ext\.?)\s*\d{1,7})?$/i
 
 /**
- * Schema of a phone number, international (`+1 312 555 0142`) or in the national form of the organization's country.
- * `readPhone` checks whether a national number is valid in that country.
+ * Schema of a phone number in international form (`+1 312 555 0142`) or in the national form of the organization's
+ * country. `readPhone` checks if a national number is valid in that country.
  */
 export function phone() {
   return text(60)
@@ -25,7 +25,7 @@ export function phone() {
 }
 
 export interface PhoneColumns {
-  /** E.164. */
+  /** Phone number in E.164 format. Null if there is none. */
   phone: string | null
   typed: string | null
   extension: string | null
@@ -41,7 +41,7 @@ export function readPhone(field: string, typed: string | null | undefined, count
 
 export interface EmailColumns {
   email: string | null
-  /** Email address as it is compared; see `Email.key`. */
+  /** Form of the email address that is used for comparisons; see `Email.key`. Null if there is no address. */
   key: string | null
 }
 

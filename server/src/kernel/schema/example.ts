@@ -8,10 +8,10 @@ export function exampleId(name: string): string {
   return `019f0c2e-8a6b-7cc1-9d53-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
 }
 
-/** Returns the fields with which the example of a record begins: its id and location. */
+/** Returns the first fields of an example record: its id and location. */
 export const exampleStart = (name: string) => ({ id: exampleId(name), location_id: exampleId('location') })
 
-/** Returns the fields with which the example of a record ends: version, tags, references and times. */
+/** Returns the last fields of an example record: version, tags, references and times. */
 export const exampleEnd = (created_at: string, updated_at = created_at) => ({
   version: created_at === updated_at ? 1 : 2,
   tags: [] as string[],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isStorable } from '../json/storable.ts'
 import { parseInstant } from '../time/index.ts'
 
-/** Schema of text that Postgres can store: without NUL and lone surrogates. Surrounding white space is trimmed. */
+/** Schema of text that Postgres can store: without NUL and lone surrogates. White space at both ends is removed. */
 export function text(maximum: number, minimum = 0) {
   return z
     .string()
@@ -13,9 +13,9 @@ export function text(maximum: number, minimum = 0) {
 }
 
 /**
- * Schema of one non-empty line without control characters. `excluded` lists further forbidden characters, written as in
- * a regular expression's character class. The pattern also refuses a line of white space only, so that the published
- * schema contains this rule.
+ * Schema of one non-empty line without control characters. `excluded` lists further forbidden characters, in the
+ * syntax of a character class in a regular expression. The pattern also refuses a line that is only white space, so
+ * that the published schema contains this rule too.
  */
 export function line(maximum: number, excluded: string, rule: string) {
   const barred = String.raw`\p{Cc}${excluded}`
@@ -25,7 +25,7 @@ export function line(maximum: number, excluded: string, rule: string) {
   )
 }
 
-/** Schema of a color from a caller, `#rrggbb`, which is converted to lower case. */
+/** Schema of a color that a caller sends, `#rrggbb`. It is converted to lower case. */
 export function hexColor() {
   return z
     .string()
@@ -33,7 +33,7 @@ export function hexColor() {
     .toLowerCase()
 }
 
-/** Schema of a record id: a UUID, which is converted to lower case. */
+/** Schema of a record id: a UUID. It is converted to lower case. */
 export function id() {
   return z.uuid().toLowerCase()
 }
@@ -43,7 +43,9 @@ export function instant() {
   return z.iso.datetime({ precision: 3 }).meta({ example: '2026-03-02T15:04:05.678Z' })
 }
 
-/** Schema of an instant from a caller: ISO 8601 with `Z` or an offset, in a year that the database can store. */
+/**
+ * Schema of an instant that a caller sends: ISO 8601 with `Z` or an offset, in a year that the database can store.
+ */
 export function anyInstant() {
   return z.iso.datetime({ offset: true, abort: true }).refine((value) => parseInstant(value) !== null, {
     message: 'must be an existing date and time',
@@ -56,7 +58,7 @@ export function calendarDate() {
   return z.iso.date().meta({ example: '2026-03-02' })
 }
 
-/** Schema of a calendar date from a caller. Years begin at 1, as in Postgres and in calculations with dates. */
+/** Schema of a calendar date that a caller sends. The first year is 1, as in Postgres. */
 export function anyDay() {
   return calendarDate().regex(/^(?!0000)/, 'must be a day of the years 1 to 9999')
 }

@@ -4,8 +4,8 @@ import { didYouMean, someOf } from './near-names.ts'
 export type RawIssue = z.core.$ZodRawIssue
 
 /**
- * Returns the message for a validation issue, phrased so that it follows the field's name. A message that the schema
- * itself defines takes precedence. The messages of the schema library are never shown.
+ * Returns the message for a validation issue, as the rest of a sentence that begins with the field's name. If the
+ * schema defines a message itself, returns that. Messages of the schema library are never shown.
  */
 export function issueMessage(issue: RawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is required'
@@ -45,7 +45,8 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Describes the expected value. For text with a format, describes the format, which is more informative than the type.
+ * Describes the expected value. If the value is text with a format, describes the format, because it is more
+ * informative than the type.
  */
 function kindOf(issue: RawIssue & { code: 'invalid_type' }): string {
   const { format } = (issue.inst?._zod.def ?? {}) as { format?: string }

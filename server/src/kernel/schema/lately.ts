@@ -2,14 +2,14 @@ import { invalidField } from '../errors.ts'
 import { parseInstant, toIso } from '../time/index.ts'
 
 const minuteMs = 60_000
-/** Maximum time by which a phone's clock may be ahead of the server's. */
+/** Maximum time by which a phone's clock may be ahead of the server's clock, in milliseconds. */
 const aheadMs = 5 * minuteMs
-/** Maximum time for which a phone may have been offline. */
+/** Maximum time for which a phone may have been offline, in milliseconds. */
 const behindMs = 14 * 24 * 60 * minuteMs
 
 /**
- * Checks the time, by the caller's clock, at which something was done. A time slightly in the future is replaced by the
- * current time.
+ * Checks the time at which something was done by the clock of the caller's device. A time slightly in the future
+ * becomes the current time.
  */
 export function readLately(field: string, time: string | null | undefined, now: string): string {
   if (!time) return now

@@ -8,8 +8,8 @@ const ajv = new Ajv2020({ strict: false })
 after(() => ajv.removeSchema())
 
 /**
- * Validates the value by the parser and by the published JSON schema, asserts that both agree, and returns the
- * messages of the parser.
+ * Validates the value both with the parser and with the published JSON schema, and asserts that they agree. Returns
+ * the messages of the parser.
  */
 function judge(rules: readonly MemberRule<object>[], value: object): string[] {
   const member = z.string().nullish()

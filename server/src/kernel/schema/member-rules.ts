@@ -3,20 +3,20 @@ import * as z from 'zod'
 type JsonSchema = Record<string, unknown>
 
 /**
- * A rule about several fields of an object. It is checked together with the schema, before the operation claims its
+ * A rule about several fields of an object. It is checked together with the schema, before the operation reserves its
  * idempotency key or reads anything.
  */
 export interface MemberRule<Value> {
-  /** Field that is reported if the rule is broken, or a path below a field. */
+  /** Field that is reported if the rule is broken, or a path that begins with a field. */
   field: string
-  /** The problem, phrased so that it follows the field's name. */
+  /** The problem, as the rest of a sentence that begins with the field's name. */
   message: string
   isMet(this: void, value: Value): boolean
-  /** The rule in JSON Schema. If it is absent, the catalog describes the schema as incomplete. */
+  /** The rule in JSON Schema. If it is absent, the published schema is marked as incomplete. */
   schema?: JsonSchema
 }
 
-/** Adds rules to a schema. They are checked only if all fields are valid on their own. */
+/** Adds rules to a schema. They are checked only if each field is valid by itself. */
 export function withRules<Schema extends z.ZodObject>(
   object: Schema,
   ...rules: readonly MemberRule<z.output<Schema>>[]
@@ -33,7 +33,7 @@ export function withRules<Schema extends z.ZodObject>(
   return schemas.length === 0 ? ruled : ruled.meta({ allOf: schemas })
 }
 
-/** Values that count as absent. Empty form fields send null and empty text. */
+/** Values that count as absent, because empty fields of a form are sent as null or as empty text. */
 const nothing = [null, '']
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 const present = (name: string): JsonSchema => ({
@@ -57,7 +57,7 @@ export function requiredUnless(
   }
 }
 
-/** Requires exactly one of the fields. The first field is reported if none or several are present. */
+/** Requires exactly one of the fields. If none or several are present, the first field is reported. */
 export function exactlyOne(...fields: readonly [string, ...string[]]): MemberRule<object> {
   return {
     field: fields[0],
@@ -67,7 +67,7 @@ export function exactlyOne(...fields: readonly [string, ...string[]]): MemberRul
   }
 }
 
-/** Requires `other` if `field` is present. By default the present field is reported. */
+/** Requires that `other` is present if `field` is. By default `field` is reported. */
 export function needs(
   field: string,
   other: string,
@@ -91,7 +91,7 @@ export function notTogether(field: string, other: string, message: string): Memb
   }
 }
 
-/** Requires `field` if the field `other` has this value, and refuses it otherwise. */
+/** Requires `field` if the field `other` has this value. Refuses `field` if it has another value. */
 export function onlyWith(
   field: string,
   other: string,

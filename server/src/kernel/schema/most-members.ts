@@ -6,8 +6,8 @@ interface BoundedDef extends z.core.$ZodRecordDef {
 
 const ZodRecord: z.core.$constructor<z.ZodRecord> = z.ZodRecord
 /**
- * Schema of an object with arbitrary names. It checks the number of fields before it validates any of them, because
- * validating thousands of fields would block all callers.
+ * Schema of an object with arbitrary field names. It checks the number of fields before it validates any of them,
+ * because validating thousands of fields would block all callers.
  */
 const BoundedRecord = z.core.$constructor<z.ZodRecord>('BoundedRecord', (record, def) => {
   ZodRecord.init(record, def)
@@ -27,7 +27,7 @@ const BoundedRecord = z.core.$constructor<z.ZodRecord>('BoundedRecord', (record,
   }
 })
 
-/** Limits the number of fields in an object with arbitrary names. The published schema contains the limit. */
+/** Limits the number of fields of an object with arbitrary field names. The published schema contains the limit. */
 export function mostMembers<Record extends z.ZodRecord>(most: number, record: Record): Record {
   const def = { ...record._zod.def, most } as unknown as z.core.$ZodRecordDef
   return (new BoundedRecord(def) as Record).meta({ maxProperties: most })

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { id } from './fields.ts'
 
 /**
- * Registers the schemas of ids whose records have names. The published schemas do not contain this, because the
- * resource API accepts only ids.
+ * Registry of the schemas of ids for which callers may send the name of the record, with the kind of record. The
+ * published schemas do not contain this, because the resource API accepts only ids.
  */
 const named = z.registry<{ kind: string }>()
 
 /**
- * Schema of a record's id. In the catalog of operations, callers may also refer to the record by its name; see
- * adapters/workflows/resolve-names.ts.
+ * Schema of a record's id. At the HTTP endpoint that runs operations, callers may send the record's name in place of
+ * the id; see adapters/workflows/resolve-names.ts.
  */
 export function idOf(kind: string) {
   const schema = id()
@@ -17,24 +17,24 @@ export function idOf(kind: string) {
   return schema
 }
 
-/** Returns the kind of record, if the schema also accepts the record's name. */
+/** Returns the kind of record if the schema also accepts a record's name. Undefined otherwise. */
 export function kindNamedBy(schema: z.core.$ZodType): string | undefined {
   return named.get(schema)?.kind
 }
 
-/** Positions in a value at which a record's name is accepted instead of its id. */
+/** Positions in a value at which a record's name is accepted in place of its id. */
 export interface NamePlaces {
-  /** Kind of record that may be named at this position. */
+  /** Kind of record whose name is accepted at this position. */
   kind?: string
-  /** Positions within fields of the object. */
+  /** Positions inside the fields of the object, by field. */
   members?: ReadonlyMap<string, NamePlaces>
-  /** Positions within each entry of the list. */
+  /** Positions inside each entry of the list. */
   entries?: NamePlaces
 }
 
 const places = new WeakMap<z.core.$ZodType, { namePlaces: NamePlaces | undefined }>()
 
-/** Finds the positions at which a schema accepts names. Computed once per schema. Undefined if there are none. */
+/** Finds the positions at which a schema accepts names. Undefined if there are none. The result is cached. */
 export function namePlacesOf(schema: z.core.$ZodType): NamePlaces | undefined {
   let cached = places.get(schema)
   if (!cached) places.set(schema, (cached = { namePlaces: placesIn(schema, new Set()) }))
@@ -69,7 +69,7 @@ function placesIn(schema: z.core.$ZodType, above: ReadonlySet<z.core.$ZodType>):
   return own.length === 0 ? undefined : own.reduce(together)
 }
 
-/** Merges the positions of alternative forms of a value. */
+/** Combines the positions of two alternative forms of a value. */
 function together(some: NamePlaces, others: NamePlaces): NamePlaces {
   const kind = some.kind ?? others.kind
   const members = new Map(some.members)
@@ -84,7 +84,7 @@ function together(some: NamePlaces, others: NamePlaces): NamePlaces {
   }
 }
 
-/** A record's name that was sent instead of an id. */
+/** A record's name that was sent in place of an id. */
 export interface NameReference {
   kind: string
   /** Path of the field that contains the name, such as `assignees.0.member_id`. */
@@ -94,8 +94,8 @@ export interface NameReference {
 }
 
 /**
- * Maximum length of a name. Longer texts, and texts that Postgres cannot store, are not treated as names, and the
- * operation's input schema then refuses them.
+ * Maximum length of a name. A longer text, or one that Postgres cannot store, is not treated as a name, so that the
+ * input schema of the operation refuses it.
  */
 export const longestName = 200
 
@@ -105,8 +105,8 @@ function isWrittenAsId(text: string): boolean {
 }
 
 /**
- * True if the value contains a name instead of an id. It allocates no memory, because it runs for every call of the
- * catalog.
+ * True if the value contains a name in place of an id. Allocates no memory, because it is called for every call of an
+ * operation.
  */
 export function containsNames(value: unknown, at: NamePlaces): boolean {
   if (typeof value === 'string') return at.kind !== undefined && !isWrittenAsId(value)
@@ -126,8 +126,8 @@ export function containsNames(value: unknown, at: NamePlaces): boolean {
 }
 
 /**
- * Returns the value with each name replaced by an id. Returns the same object if there are no names, and never modifies
- * the input.
+ * Returns the value with each name replaced by an id. Never modifies the input. If there are no names, returns the
+ * same object.
  */
 export function replaceNames(
   value: unknown,

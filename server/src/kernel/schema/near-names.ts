@@ -1,6 +1,6 @@
 /**
  * Returns known names that are similar to an unknown one, the most similar first. If a known name differs only in how
- * its words are joined (`customerName`, `customer_name`), returns only that.
+ * words are joined (`customerName`, `customer_name`), returns only that name.
  */
 export function nearNames(written: string, candidates: Iterable<string>, most = 3): string[] {
   const target = wordsOf(written)
@@ -24,7 +24,7 @@ export function didYouMean(written: string, candidates: Iterable<string>, most?:
   return `: did you mean ${listed}?`
 }
 
-/** Maximum number of names that are listed if none is similar. */
+/** Maximum number of names that are listed if none of them is similar. */
 const mostListed = 12
 
 /** Returns the end of a sentence that suggests similar names, or lists the known names if none is similar. */
@@ -34,7 +34,7 @@ export function didYouMeanOrExpected(written: string, candidates: readonly strin
   return `: expected one of ${someOf(candidates)}`
 }
 
-/** Lists the first names, and the number of the others. */
+/** Lists the first names, followed by the number of the remaining ones. */
 export function someOf(names: readonly string[]): string {
   const others = names.length - mostListed
   const listed = names.slice(0, mostListed).join(', ')
@@ -44,7 +44,8 @@ export function someOf(names: readonly string[]): string {
 const longest = 200
 
 /**
- * Converts a name to lower-case words joined by underscores: `customerName` and `Customer-Name` become `customer_name`.
+ * Converts a name to lower-case words joined by underscores: `customerName` and `Customer-Name` become
+ * `customer_name`.
  */
 function wordsOf(name: string): string {
   return name
@@ -55,8 +56,8 @@ function wordsOf(name: string): string {
 }
 
 /**
- * Returns the distance between two names, or undefined if they are not similar. One letter in four may be wrong. If one
- * name lacks words at its start or end, the distance is greater than that of any misspelling.
+ * Returns the distance of two names. Undefined if they are not similar. One in four letters may be wrong. If one name
+ * lacks words at its start or end, the distance is greater than for any misspelling.
  */
 function distanceOf(target: string, name: string): number | undefined {
   const allowed = name.length < 3 ? 0 : Math.max(1, Math.floor(name.length / 4))
@@ -69,7 +70,8 @@ function distanceOf(target: string, name: string): number | undefined {
 }
 
 /**
- * Returns the edit distance of two texts: the number of letters to insert, delete, replace, or swap with the next one.
+ * Returns the edit distance of two texts: the number of letters that must be inserted, deleted, replaced, or swapped
+ * with the next letter to change one text into the other.
  */
 export function editsBetween(a: string, b: string): number {
   let [beforeLast, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]

@@ -5,15 +5,18 @@ import { didYouMeanOrExpected } from './near-names.ts'
 
 /** Maximum number of unknown fields of one object that an error lists. */
 const namesShown = 50
-/** Maximum number of issues for which a message is composed, because composing thousands would block all callers. */
+/**
+ * Maximum number of issues for which a message is composed, because composing thousands of messages would block all
+ * callers.
+ */
 const worded = 200
 
-/** A validation issue: its path, its message for the caller, and its type. */
+/** A validation issue with its path, its message for the caller and its code. */
 export interface FormIssue {
   path: readonly string[]
   message: string
   code: z.core.$ZodIssue['code']
-  /** Maximum size in bytes. Set if the value is too large. */
+  /** Maximum size in bytes. Present if the value is too large. */
   limit?: number
 }
 
@@ -32,13 +35,13 @@ export function readForm<Value>(
   return { issues: firstOfEach(details) }
 }
 
-/** Parses a value like `readForm`, for callers that present issues in their own format. */
+/** Parses a value like `readForm`, for code that presents issues in another format. */
 export function readValue<Value>(
   schema: z.ZodType<Value>,
   input: unknown,
 ): { value: Value } | { issues: FormIssue[] } {
-  // For each issue about unknown keys: the known keys that the object lacks. The key of the map is the issue's own
-  // array of unknown keys, because the library passes on only this object unchanged.
+  // For each issue about unknown fields: the known fields that the object lacks. The keys of the map are the arrays
+  // of unknown fields in the issues, because the library passes on no other part of an issue unchanged.
   const knownBeside = new Map<readonly string[], readonly string[]>()
   let issueCount = 0
   const parsed = schema.safeParse(input, {
@@ -58,8 +61,8 @@ export function readValue<Value>(
 }
 
 /**
- * Removes the issue about the library's integer range if the field has its own bound. A number outside that range also
- * exceeds the field's bound, which is the one to report.
+ * Removes the issue about the integer range of the library if the field has a bound of its own. A number outside that
+ * range also exceeds the field's bound, which is the one to report.
  */
 function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const isBound = ({ code }: z.core.$ZodIssue): boolean => code === 'too_big' || code === 'too_small'
@@ -68,7 +71,7 @@ function withoutLooserBounds(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIs
   return issues.filter((issue) => !('note' in issue && isBound(issue) && bounds.includes(placeOf(issue))))
 }
 
-/** Returns the first issue of each field, because further ones mostly follow from it. */
+/** Returns the first issue of each field, because the others mostly follow from it. */
 function firstOfEach(issues: readonly ErrorDetail[]): ErrorDetail[] {
   const first = new Map<string | undefined, ErrorDetail>()
   for (const issue of issues) if (!first.has(issue.field)) first.set(issue.field, issue)
@@ -97,8 +100,8 @@ function toFormIssues(
 }
 
 /**
- * Returns the issues of the alternative of a union that the caller probably meant: one that is only too large, or else
- * the one with the fewest issues.
+ * Returns the issues of that alternative of a union which the caller probably meant: an alternative for which the
+ * value is only too large, or else the one with the fewest issues.
  */
 function formMeant(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   const isTooMuch = ([first]: z.core.$ZodIssue[]): boolean =>
@@ -107,8 +110,8 @@ function formMeant(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
 }
 
 /**
- * Returns the fields that the object lacks. Only these can have been misspelled, because an unknown name cannot be
- * meant for a field that is present.
+ * Returns the fields that the object lacks. An unknown field can be a misspelling only of one of these, because the
+ * caller would not send a field twice.
  */
 function namesLeft({ inst, input }: RawIssue): string[] {
   const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }

@@ -8,9 +8,9 @@ interface Kind {
 }
 
 interface Source {
-  /** SQL text `select … from table r`, without a `where`. */
+  /** SQL text of the form `select … from table r`, without a `where` clause. */
   select: string | ((bind: (value: Parameter) => string) => string)
-  /** Column with the number of a record, such as an invoice number. */
+  /** Column with the number of the record, such as the invoice number. */
   number?: string
   /** Column by which the results are sorted, latest first. */
   latest?: string
@@ -19,8 +19,8 @@ interface Source {
 }
 
 /**
- * Finds records of a kind that contain every search word and that the caller may see. The record whose number was
- * searched comes first, followed by the latest records.
+ * Finds records of a kind that the caller may see and that contain every search word. If a number was searched, the
+ * record with that number comes first. The others follow, the latest first.
  */
 export async function findByTerms<Row extends { id: string }>(
   ctx: QueryContext,
@@ -47,8 +47,8 @@ export async function findByTerms<Row extends { id: string }>(
     )
   }
   if (number === null || column === undefined) return await findRows(weighed)
-  // The first query finds the record by its number and then checks its words. The reverse order would check the number
-  // of every record that contains these words.
+  // The first query must find the record by its number and then check the words. In the opposite order, it would
+  // check the number of every record that contains the words.
   const [named, others] = await Promise.all([
     findRows({ ...weighed, areCommon: true }, { column, number }),
     findRows(weighed),

@@ -2,42 +2,45 @@ import type { Parameter } from '../database/queries.ts'
 import type { QueryContext } from '../operations/context.ts'
 import { searchTerms } from './search-terms.ts'
 
-/** Number of records that contain a word, from which the word counts as common. */
+/** Number of records from which a word counts as common. */
 const many = 1000
 
-/** A table of search terms. `id` is its column with the id of the record. */
+/** A table of search terms. `id` is the name of its column with the id of the record. */
 export interface Terms {
   table: string
   id: string
 }
 
 /**
- * Creates SQL conditions that are true if a record, with the row alias `r`, has a word that begins with the parameter's
- * text. `$1` is the organization.
+ * Creates SQL about a record (row alias `r`) that has a word beginning with the text of the parameter. `$1` is the
+ * organization.
  */
 export interface Wording {
-  /** Condition that finds all matching records by an index, whatever the query plan is. */
+  /** Condition that finds all matching records by an index, in any query plan. */
   isAmong(parameter: string): string
-  /** Condition that checks one record. */
+  /** Condition that checks a single record. */
   says(parameter: string): string
-  /** SQL expression for the number of records with such a word, counted up to `many`. */
+  /** SQL expression for the number of records that match, counted up to `many`. */
   count(parameter: string): string
 }
 
 /**
- * Condition that selects all terms with this beginning as a range of an index. Row-level security allows the use of
- * such an index, but not of pattern and trigram indexes.
+ * Returns the condition that selects all terms with this beginning, as a range of an index. With row-level security,
+ * Postgres can use such an index, but neither pattern nor trigram indexes.
  */
 const beginning = (parameter: string): string =>
   `t.org_id = $1 and t.term >= lower(${parameter}) and t.term < lower(${parameter}) || U&'\\+10FFFF'`
 
-/** SQL expression for the ids of records with such a word. It is an array, so that Postgres looks them up only once. */
+/**
+ * Returns the SQL expression for the ids of records with such a word. It is an array, so that Postgres determines it
+ * only once.
+ */
 export const idsWith = ({ table, id }: Terms, parameter: string, also = 'true'): string =>
   `array(select t.${id} from ${table} t where ${beginning(parameter)} and ${also})`
 
 /**
- * SQL expression that checks one record. It does not use `exists`, because Postgres may convert that into a lookup of
- * all records with the word.
+ * Returns the SQL expression that checks a single record. It does not use `exists`, because Postgres may convert that
+ * into a lookup of all records with the word.
  */
 export const isSaid = ({ table, id }: Terms, of: string, parameter: string): string =>
   `(select true from ${table} t where t.${id} ${of} and ${beginning(parameter)} limit 1)`
@@ -45,7 +48,7 @@ export const isSaid = ({ table, id }: Terms, of: string, parameter: string): str
 export const countOf = ({ table }: Terms, parameter: string): string =>
   `(select count(*) from (select from ${table} t where ${beginning(parameter)} limit ${many}) c)`
 
-/** Creates the conditions for records whose words are all in one table of search terms. */
+/** Creates the SQL for records whose words are all in one table of search terms. */
 export function wordingOf(terms: Terms): Wording {
   return {
     isAmong: (parameter) => `r.id = any (${idsWith(terms, parameter)})`,
@@ -54,12 +57,12 @@ export function wordingOf(terms: Terms): Wording {
   }
 }
 
-/** Words of a search, the least frequent first. */
+/** Words of a search. The word that the fewest records contain comes first. */
 export interface Weighed {
   terms: readonly string[]
   /**
-   * True if even the least frequent word is common. In that case, many of the rows read in any order probably contain
-   * all words.
+   * True if even the least frequent word is common. Then many rows probably contain all words, so that they are soon
+   * found by reading rows in any order.
    */
   areCommon: boolean
 }
@@ -77,9 +80,9 @@ export async function weigh(ctx: QueryContext, terms: readonly string[], wording
 }
 
 /**
- * Returns conditions on the rows `r`, which must contain all words. The rows with the least frequent word are found by
- * an index and then checked for the other words. If all words are common, all rows are checked one after the other.
- * Only one word is looked up, because otherwise each row would be compared with thousands of ids.
+ * Returns conditions that rows `r` contain all words. Rows with the least frequent word are found by an index and
+ * then checked for the other words. If all words are common, all rows are checked one after the other. Only one word
+ * is looked up, because otherwise each row would be compared with thousands of ids.
  */
 export function matchTerms(
   { terms, areCommon }: Weighed,
@@ -93,7 +96,7 @@ export function matchTerms(
   )
 }
 
-/** Returns the conditions for the search text of a list. None without a search text. */
+/** Returns the conditions for the search text of a list. Empty if there is no search text. */
 export async function searched(
   ctx: QueryContext,
   search: string | undefined,

@@ -1,17 +1,17 @@
 import { parsePhone } from '../contact/index.ts'
 
-/** Maximum number of words in a search. Each word costs a lookup of all records that contain it. */
+/** Maximum number of words in a search, because each word costs a lookup of all records that contain it. */
 export const mostSearchTerms = 8
 
 /**
- * Matches a word. It must agree with the database's definition of letters and digits, because words would otherwise be
- * split differently: vowel signs are part of a word, `½` and `²` are not.
+ * Matches a word. The expression must define letters and digits as the database does, because words would otherwise
+ * be split differently: vowel signs are part of a word, `½` and `²` are not.
  */
 const word = /[\p{Alphabetic}0-9]+/gu
 
 /**
- * Returns the distinct words of a search, as entered. The database compares them case-insensitively by its own
- * collation. They are normalized to composed Unicode, as the words of records are.
+ * Returns the distinct words of a search, as entered, in composed Unicode like the words of records. The database
+ * compares them case-insensitively with its own collation.
  */
 export function wordsOf(search: string): string[] {
   const matches = search.normalize().match(word) ?? []
@@ -20,7 +20,7 @@ export function wordsOf(search: string): string[] {
 
 /** Matches a phone number, optionally with an extension. */
 const digits = /^[\d\s().+\-/]{7,}(?:(?:x|ext\.?|extension)\s*\d+)?$/i
-/** Matches a US house number followed by a ZIP code. Together they may have as many digits as a phone number. */
+/** Matches a US house number followed by a ZIP code. Together they can have as many digits as a phone number. */
 const houseAndZip = /^\d+ \d{5}$/
 
 /** Returns the words that a record must contain. A complete phone number counts as one word. */

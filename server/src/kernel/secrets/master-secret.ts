@@ -15,9 +15,9 @@ import { join } from 'node:path'
 const minimumLength = 32
 
 /**
- * Loads the master secret, from which other keys are derived: from the environment, or else from the data directory,
- * where the first start creates it. If it is lost or changed, stored API keys, cursors and encrypted values become
- * unusable.
+ * Loads the master secret, from which other keys are derived. It comes from the environment, or else from the data
+ * directory, where the first start creates it. If it is lost or changed, stored API keys, cursors and encrypted
+ * values cannot be used any more.
  */
 export function loadMasterSecret(options: {
   fromEnvironment?: string | undefined
@@ -38,8 +38,8 @@ function longEnough(secret: string, source: string): string {
 }
 
 /**
- * Creates the file with the secret atomically: writes it under another name and then links it. If another process was
- * first, linking fails, and both processes use the other's secret.
+ * Creates the file with the secret atomically: writes the file under another name and then links it. If another
+ * process has created the secret before, linking fails, and both processes use the secret of the other process.
  */
 function createSecret(directory: string, path: string): void {
   mkdirSync(directory, { recursive: true })

@@ -5,16 +5,16 @@ import { deriveKey } from './derive-key.ts'
 import { sealedWith, sealer, type Sealer } from './sealer.ts'
 
 /**
- * Root secrets, from which keys are derived. They are random, and stored in the database encrypted with the master
- * secret, so that a start with a wrong master secret is detected.
+ * Root secrets, from which keys are derived. They are random, and are stored in the database encrypted with the
+ * master secret, so that a start with a wrong master secret is detected.
  *
- * A rotation encrypts the few root secrets again in one transaction, and adds a new one for all further encryption and
- * digests. Data that was encrypted with the former ones stays readable.
+ * A rotation encrypts the few root secrets again, in one transaction, and adds a new root secret, which is used from
+ * then on for encryption and digests. Data that was encrypted with the former ones can still be decrypted.
  *
- * In an installation from before root secrets existed, the master secret of that time is the first root secret.
+ * In an installation that is older than root secrets, the former master secret is the first root secret.
  */
 export interface RootSecrets {
-  /** The current root secret. */
+  /** The current root secret, which is used for new encryption and digests. */
   current: string
   /** Older root secrets, the oldest first. */
   former: readonly string[]
@@ -22,17 +22,17 @@ export interface RootSecrets {
 
 export interface MasterSecrets {
   current: string
-  /** Previous master secret, which is used only to decrypt. */
+  /** Previous master secret, which is only used for decryption. */
   previous: string | undefined
 }
 
-/** Error: the master secret is not the one that encrypted the root secrets in the database. */
+/** Error: the configured master secret is not the one with which the root secrets in the database were encrypted. */
 export class MasterSecretUnknown extends Error {}
 
 /**
- * Decrypts the root secrets, and creates the first one in a new database. If several processes start at once, the first
- * one creates it, and the others decrypt it or fail. `isOlder` is true if keys were created before root secrets
- * existed.
+ * Decrypts the root secrets. In a new database, creates the first one. If several processes start at once, the first
+ * of them creates it, and the others decrypt it or fail. `isOlder` is true if the installation has keys that are
+ * older than root secrets.
  */
 export async function openRootSecrets(
   system: Queries,
@@ -67,7 +67,7 @@ export async function replaceRootSecrets(
 }
 
 /**
- * Encrypts all root secrets with the current master secret and adds a new one. The caller runs it in one transaction,
+ * Encrypts all root secrets with the current master secret and adds a new root secret. Must run in one transaction,
  * so that a crash leaves either all changes or none.
  */
 export async function rotateRootSecrets(

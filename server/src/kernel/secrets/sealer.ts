@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { decodeBase64url } from './base64url.ts'
 
-// Sealing encrypts a text. The result is `v1.<key id>.<base64url of nonce, ciphertext and tag>`. Its associated data is
-// the head (`v1.<key id>.`) and the context (organization and record). So a value cannot be opened if it was copied to
-// another row or its key id was changed.
+// Sealing encrypts a text. The result is `v1.<key id>.<base64url of nonce, ciphertext and tag>`. Its associated data
+// are the beginning (`v1.<key id>.`) and the context (organization and record). So a value that was copied to another
+// row, or whose key id was changed, cannot be decrypted.
 //
-// To rotate the key: seal with a new key, pass the old one in `openers`, and seal again every value for which
-// `sealedWith` returns the old id.
+// To rotate the key: seal with a new key, pass the old key in `openers`, and seal every value again for which
+// `sealedWith` returns the id of the old key.
 
 const algorithm = 'aes-256-gcm'
 const nonceLength = 12

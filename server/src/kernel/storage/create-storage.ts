@@ -4,7 +4,7 @@ import type { FileAddresses } from './file-addresses.ts'
 import { type S3Settings, s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** Location in which files are stored: a local directory or an S3 bucket. */
+/** Settings of the place where files are stored: a local directory or an S3 bucket. */
 export type StorageSettings = { kind: 'directory'; dataDirectory: string } | ({ kind: 's3' } & S3Settings)
 
 export function createStorage(settings: StorageSettings, addresses: FileAddresses): Storage {

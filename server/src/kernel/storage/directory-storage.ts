@@ -10,9 +10,9 @@ import { type ObjectKey, objectName } from './object-key.ts'
 import type { ReceivingStorage } from './storage.ts'
 
 /**
- * Stores objects as files of a directory, which several processes and hosts may share. An object is written under a
- * temporary name and synced to disk. It is then renamed, and the rename is synced too. Readers therefore see the object
- * completely or not at all. A crash leaves at most a file in `incoming`, which `tidy` removes.
+ * Stores objects as files in a directory, which several processes and hosts may share. An object is written under a
+ * temporary name and synced to disk; then it is renamed, and the rename is synced too. So readers see an object
+ * completely or not at all. A crash leaves at most a file in `incoming`, which `tidy` deletes.
  */
 export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'upload'>): ReceivingStorage {
   const incoming = join(root, 'incoming')
@@ -69,7 +69,7 @@ export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'u
 }
 
 /**
- * Returns the pieces of a body. Does not destroy the body when reading stops, because the sender must receive the error
+ * Yields the pieces of a body. Does not destroy the body if reading stops, because the sender must receive the error
  * on the same connection.
  */
 async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
@@ -80,7 +80,7 @@ function streamOf(file: FileHandle, range: { start: number; end: number } | unde
   return file.createReadStream({ ...range, autoClose: true })
 }
 
-/** Converts a failure of the directory to an error for the caller, who cannot fix it but may retry. */
+/** Converts a failure of the directory to an error for the caller. The caller cannot fix it but may retry. */
 function storageError(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (['ENOSPC', 'EDQUOT'].includes(code)) return passing('The file storage is full. Try again later.', error)
@@ -96,8 +96,8 @@ function passing(message: string, cause: unknown): AppError {
 }
 
 /**
- * Removes the temporary file of a failed attempt, and returns the error to throw. If the removal fails too, `tidy`
- * removes the file later.
+ * Deletes the temporary file of a failed attempt, and returns the error to throw. If the deletion fails too, `tidy`
+ * deletes the file later.
  */
 async function withoutHalf(unnamed: string, error: unknown): Promise<unknown> {
   try {
@@ -118,14 +118,16 @@ function ifMissing(error: NodeJS.ErrnoException): undefined {
   throw error
 }
 
-/** Creates a folder and syncs it and its new parents to disk. */
+/** Creates a folder. Syncs the folder and all new parent folders to disk. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let each = path; each.length >= first.length; each = dirname(each)) await syncFolder(dirname(each))
 }
 
-/** Syncs the names in a folder to disk, so that they survive a power loss. Windows does not support this. */
+/**
+ * Syncs the names of the files in a folder to disk, so that they survive a power loss. Windows does not support this.
+ */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   await using folder = await open(path)

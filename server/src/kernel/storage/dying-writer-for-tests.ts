@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { Readable } from 'node:stream'
 
-// A test process that stores an object and kills itself right before or after the file system call number CALL: `node
-// dying-writer-for-tests.ts ROOT ORG ID CALL how`. If it survives, it prints the number of calls.
+// A test process that stores an object and kills itself at the CALL-th of its points, which are right before and
+// after each file system call: `node dying-writer-for-tests.ts ROOT ORG ID CALL how`. If it has fewer points, it
+// survives and prints their number.
 
 const [root, orgId, id, killAt, how] = process.argv.slice(2) as [
   string,

@@ -2,22 +2,22 @@ import { createHmac } from 'node:crypto'
 import { decodeBase64url } from '../secrets/base64url.ts'
 import { equalSecrets } from '../secrets/equal-secrets.ts'
 
-/** The file to which a signed URL gives access, and the expiry of the URL. */
+/** The file to which a signed URL gives access, and when the URL expires. */
 export interface AddressedFile {
   orgId: string
   id: string
   until: Date
 }
 
-/** The action that a signed URL permits: to upload exactly this content, or to read the file. */
+/** Action that a signed URL permits: uploading content of exactly this size and type, or reading the file. */
 export type Allowed = { action: 'put'; sizeBytes: number; contentType: string } | { action: 'get' }
 
 export interface FileAddresses {
   upload(file: AddressedFile, content: { sizeBytes: number; contentType: string }): string
   download(file: AddressedFile): string
-  /** Returns the content of a URL's token, not yet verified. Undefined if it has another form. */
+  /** Parses the token in a URL, without verifying the signature. Undefined if the token is malformed. */
   read(token: string): AddressedFile | undefined
-  /** True if the service issued the token for exactly this action. */
+  /** Returns true if the service issued the token for exactly this action. */
   isOurs(token: string, allowed: Allowed): boolean
 }
 
@@ -33,9 +33,10 @@ const headBytes = 2 * idBytes + instantBytes
 const macBytes = 32
 
 /**
- * Creates and verifies signed URLs for uploads and downloads, which expire. The token in a URL consists of the code of
- * the cell, the organization, the file, the expiry, and a signature. The signature covers all of these and the
- * permitted action, including size and type of an upload. The first key signs, and all keys are accepted.
+ * Creates and verifies signed URLs for uploads and downloads. The URLs expire. The token in a URL consists of the
+ * code of the cell (installation), the organization, the file, the expiry and a signature. The signature covers all
+ * of these, and what is permitted (for an upload including size and type). Tokens are signed with the first key and
+ * accepted with any of the keys.
  */
 export function fileAddresses({ cell, keys, publicUrl }: AddressParts): FileAddresses {
   const tokenOf = (file: AddressedFile, allowed: Allowed): string => {

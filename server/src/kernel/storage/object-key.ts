@@ -1,4 +1,4 @@
-/** Key of a stored object. It consists of ids of the service and a fixed word, and contains no text from a caller. */
+/** Key of a stored object. It consists of ids and a fixed word, and contains no text from a caller. */
 export interface ObjectKey {
   orgId: string
   /** Type of the object, such as `crew_photo`. */

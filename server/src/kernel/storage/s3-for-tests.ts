@@ -6,13 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Settings } from './s3-storage.ts'
 import { findSignatureIssue } from './sigv4-for-tests.ts'
 
-/** A fault that the test server causes in a request, before or after the request takes effect. */
+/** A failure that the test server simulates for a request, before or after the request takes effect. */
 export type Trouble =
   | { refuse: number }
   | { doThenRefuse: number }
   | 'hang up'
   | 'do, then hang up'
-  /** `cut off`: the connection breaks after half of the content. `stand still`: nothing more arrives after it. */
+  /**
+   * `cut off`: the connection breaks after half of the content. `stand still`: after half of the content, nothing
+   * more is sent.
+   */
   | 'cut off'
   | 'stand still'
   | 'send elsewhere'
@@ -27,9 +30,9 @@ export interface S3ForTests {
   settings: S3Settings
   /** Stored objects, by `organization/kind/id`. */
   objects: Map<string, StoredObject>
-  /** Received requests, each as its method and the name of the object. */
+  /** Requests that were received, each as its method and the name of the object. */
   requests: string[]
-  /** Faults for the next requests, one per request. Once the list is empty, requests succeed. */
+  /** Failures for the next requests, one per request. When the list is empty, requests succeed. */
   troubles: Trouble[]
   /** Called for each request before it is processed. */
   onRequest: ((line: string) => Promise<void>) | undefined
@@ -43,7 +46,9 @@ const keys = {
   region: 'eu-central-1',
 }
 
-/** Starts a test server with the used part of S3, which verifies every signature independently. */
+/**
+ * Starts a test server with the part of S3 that this project uses. It verifies every signature, with separate code.
+ */
 export async function s3ForTests(): Promise<S3ForTests> {
   const fixture: Omit<S3ForTests, 'settings' | 'close'> = {
     objects: new Map(),

@@ -101,8 +101,8 @@ test('storage that stays away is told as such, and a refusal is not asked again'
 })
 
 /**
- * Asserts that the error is temporary for the caller, and that its cause, which is only logged, contains the
- * reason.
+ * Returns a check that an error tells the caller to retry later, and that the reason is only in the error's cause,
+ * which is logged.
  */
 const awayFor = (reason: string) => (error: unknown) => {
   assert.ok(error instanceof AppError, String(error))

@@ -22,14 +22,14 @@ interface S3Request {
   body?: Buffer
 }
 
-/** Maximum time until the body of an answer begins. */
+/** Maximum time until the body of an answer begins, in milliseconds. */
 const usualAnswerMs = 30_000
 const pausesMs = [200, 1000]
 
 /**
- * Stores objects in an S3 bucket. All requests are idempotent, so a request without an answer is safely repeated: an
- * object is put as a whole, under a name that always belongs to the same bytes or to an upload that awaits its
- * completion.
+ * Stores objects in an S3 bucket. All requests are idempotent, so a request without an answer can be repeated safely.
+ * An object is always stored as a whole. Its name always stands for the same bytes, except during an upload that is
+ * not completed yet.
  */
 export function s3Storage(
   settings: S3Settings,
@@ -74,7 +74,7 @@ export function s3Storage(
       address.searchParams.set('response-content-type', contentType)
       return presigned(settings, address, until, { method: 'GET' })
     },
-    // An object is put with one request, so an interrupted upload leaves nothing to remove.
+    // An object is stored with a single request, so an interrupted upload leaves nothing to delete.
     tidy: () => Promise.resolve(),
   }
 }
@@ -110,7 +110,7 @@ async function sendOnce(
   }
 }
 
-/** Sends a request, and repeats it if there is no answer, or an answer with status 429 or 5xx. */
+/** Sends a request. Repeats it if there is no answer or the answer has the status 429 or 5xx. */
 async function sendWithRetries(
   attempt: () => Promise<Response>,
   pauses: readonly number[],
@@ -126,7 +126,8 @@ async function sendWithRetries(
 }
 
 /**
- * True if the object does not exist. Throws if the bucket does not exist, because that says nothing about the object.
+ * True if the object does not exist. Throws if the bucket does not exist, because it is then unknown if the object
+ * exists.
  */
 async function isMissing(answer: Response): Promise<boolean> {
   if (answer.status !== 404) return false
@@ -136,7 +137,8 @@ async function isMissing(answer: Response): Promise<boolean> {
 }
 
 /**
- * Throws unless the status is expected. The error allows a retry, because the operator may fix the bucket or its keys.
+ * Throws unless the answer has an expected status. The error lets the caller retry, because the operator may correct
+ * the bucket or the keys.
  */
 async function requireDone(answer: Response, expectedStatuses: readonly number[]): Promise<void> {
   if (expectedStatuses.includes(answer.status)) return
@@ -144,8 +146,8 @@ async function requireDone(answer: Response, expectedStatuses: readonly number[]
 }
 
 /**
- * Returns the pieces of an answer's body. Each piece must arrive within `pieceMs`. The timeout does not run while the
- * consumer processes a piece.
+ * Yields the pieces of an answer's body. Each piece must arrive within `pieceMs`. The time in which the consumer
+ * processes a piece does not count.
  */
 async function* bodyOf(answer: Response, pieceMs: number): AsyncGenerator<Buffer> {
   const body = (answer.body as ReadableStream<Uint8Array>).getReader()
@@ -168,14 +170,17 @@ async function withTimeout<Value>(ms: number, awaited: Promise<Value>): Promise<
   return await Promise.race([awaited, late]).finally(() => clearTimeout(timer))
 }
 
-/** Ignores an error, because the failed or aborted request was already reported. */
+/** Discards an error, because the failed or aborted request was already reported. */
 function ignoreError(): void {
   return
 }
 
 const silent = (): Error => new Error('Storage does not answer.')
 
-/** Returns an error with the code from the answer, for the log. The rest of the answer may contain private names. */
+/**
+ * Returns an error with the code from the answer, for the log. The rest of the answer is left out, because it may
+ * contain private names.
+ */
 async function failureOf(answer: Response): Promise<Error> {
   const text = (await answer.text().catch(() => '')).slice(0, 4096)
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? 'no code'
@@ -211,6 +216,6 @@ async function presigned(
     signQuery: true,
     allHeaders: true,
   }).sign()
-  // The signature covers a space as %20. Not all servers read a plus as a space.
+  // The signature covers a space as %20. A plus is replaced by it, because not all servers read a plus as a space.
   return signed.url.href.replaceAll('+', '%20')
 }

@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * A request whose signature this file verifies, as S3 does. Written from "Authenticating Requests (AWS Signature
- * Version 4)" of the S3 API reference, independently of the signing code of the service.
+ * A request whose signature the functions here verify, as S3 does. They follow "Authenticating Requests (AWS
+ * Signature Version 4)" of the S3 API reference and share no code with the service.
  */
 export interface SignedRequest {
   method: string
@@ -46,7 +46,7 @@ export function findSignatureIssue(request: SignedRequest, judge: Judge): string
     : 'SignatureDoesNotMatch'
 }
 
-/** Returns the names of the headers that must be signed: the host, and all headers of Amazon. */
+/** Returns the names of the headers that must be signed: `host` and all that begin with `x-amz-`. */
 function mustBeSigned({ headers }: SignedRequest): string[] {
   return ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
 }
@@ -123,9 +123,7 @@ function canonicalRequest(
   ].join('\n')
 }
 
-/**
- * Percent-encodes every byte except the unreserved characters of RFC 3986. The hexadecimal digits are in upper case.
- */
+/** Percent-encodes every byte except the unreserved characters of RFC 3986, with hexadecimal digits in upper case. */
 function encoded(text: string): string {
   return [...Buffer.from(text)]
     .map((byte) => {

@@ -19,7 +19,7 @@ const usual = 'host;x-amz-content-sha256;x-amz-date'
 const empty = { host, 'x-amz-content-sha256': nothing, 'x-amz-date': at }
 const presignedUrl = `/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=${encodeURIComponent(credential)}&X-Amz-Date=${at}&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404`
 
-/** The examples in the S3 API reference, with the signatures that it prints. */
+/** The examples of the S3 API reference, with the signatures that it states. */
 const published: Record<string, SignedRequest> = {
   'GET Object': {
     method: 'GET',

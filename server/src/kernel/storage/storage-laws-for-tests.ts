@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts'
 
 export const someKey = (): ObjectKey => ({ orgId: randomUUID(), kind: 'crew_photo', id: randomUUID() })
 
-/** Tests that every storage must pass. */
+/** Defines the tests that every storage must pass. */
 export function storageLaws(name: string, storageOf: () => Storage): void {
   test(`${name}: an object is what was put, whole and in parts, until it is deleted`, async () => {
     const storage = storageOf()

@@ -3,28 +3,31 @@ import type { ObjectKey } from './object-key.ts'
 
 /** Storage for content that is too large for the database. An object exists completely or not at all. */
 export interface Storage {
-  /** Stores an object and replaces a previous one. Once the promise resolves, the object survives a power loss. */
+  /**
+   * Stores an object, in place of any previous object with the key. When the promise resolves, the object is safe
+   * from a power loss.
+   */
   put(key: ObjectKey, bytes: Buffer, contentType: string): Promise<void>
   head(key: ObjectKey): Promise<{ sizeBytes: number } | undefined>
-  /** Reads an object, or a range of its bytes that includes both ends. Undefined if the object does not exist. */
+  /** Reads an object, or a range of its bytes (both ends included). Undefined if the object does not exist. */
   read(key: ObjectKey, range?: ByteRange): Promise<Readable | undefined>
   /** Deletes an object. Does nothing if it does not exist. */
   delete(key: ObjectKey): Promise<void>
-  /** Returns a URL that accepts an upload of exactly this size and type, repeatedly, until it expires. */
+  /** Returns a URL to which content of exactly this size and type can be uploaded, repeatedly, until it expires. */
   presignPut(key: ObjectKey, upload: { sizeBytes: number; contentType: string; until: Date }): Promise<string>
   /**
-   * Returns a URL from which the object can be read until it expires. Undefined if the object can be read only through
-   * the service.
+   * Returns a URL from which the object can be downloaded until it expires. Undefined if objects can be downloaded
+   * only through the service.
    */
   presignGet(
     key: ObjectKey,
     download: { filename: string; contentType: string; until: Date },
   ): Promise<string | undefined>
-  /** Removes unfinished uploads that began before this time. */
+  /** Deletes unfinished uploads that began before this time. */
   tidy(before: Date): Promise<void>
 }
 
-/** Storage to which files are uploaded through URLs of the service itself. */
+/** Storage for which files are uploaded through URLs of the service itself. */
 export interface ReceivingStorage extends Storage {
   /**
    * Stores a stream as an object, if the stream is complete and has this length. Only a small part of it is in memory

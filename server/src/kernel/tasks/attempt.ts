@@ -14,29 +14,32 @@ export interface AttemptParts {
   database: Database
   now: () => string
   log: Logger
-  /** Called after each attempt with the kind of the task and the result. */
+  /** Called after each attempt, with the kind of the task and how the attempt ended. */
   ended?: (kind: string, end: AttemptEnd) => void
-  /** Id of the worker that holds the lease. */
+  /** Id of the worker that holds the lease of the task (its right to run the task for a limited time). */
   worker: string
   partitionQueues: PartitionQueues
-  /** Returns true once the worker is stopping. Tasks that have not begun by that time are released to other workers. */
+  /** Returns true once the worker is stopping. Tasks that have not begun by then are released to other workers. */
   isStopping: () => boolean
   /**
-   * Returns false once the lease of this task has expired by this process's clock, because another worker may have
-   * begun the task since.
+   * Returns false once the lease of this task has expired, by the clock of this process. Another worker may have
+   * begun the task since then.
    */
   isLeaseValid: () => boolean
   signal: AbortSignal
 }
 
-/** How the attempt ended. `retrying`: it failed and will be retried. `later`: the task was not due yet. */
+/**
+ * How the attempt ended. `retrying`: it failed and will be repeated. `dead_letter`: it failed and will not be
+ * repeated. `later`: the task was not due yet.
+ */
 export type AttemptEnd = 'done' | 'later' | 'retrying' | 'dead_letter'
 
 const delayJitter = 0.05
 
 /**
- * Makes one attempt at a claimed task once its queue partition lets it start. Stores the result in the same transaction
- * as the task's own writes.
+ * Makes one attempt at a claimed task, as soon as its queue partition lets the task start. Stores the result in the
+ * same transaction as what the task itself writes.
  */
 export async function attempt(parts: AttemptParts, kind: TaskKind, task: TaskRow): Promise<void> {
   const turn = parts.partitionQueues.take(`${task.org_id} ${task.lane}`)
@@ -89,11 +92,11 @@ async function perform(
     }
     return await kind.handler(ctx, kind.payload.parse(task.payload))
   } catch (error) {
-    // While the database is unreachable, the failure cannot be recorded. The lease expires, and another attempt
-    // follows.
+    // While the database is unreachable, the failure cannot be recorded. The lease will expire, and another attempt
+    // will follow.
     if (isConnectionFailure(error)) throw error
-    // The organization is about to move to another installation. The task is released as if it had not begun, and a
-    // worker of this or the new installation runs it later.
+    // The organization is about to move to another installation. The task is released as if it had not begun, so
+    // that a worker of this or the other installation runs it later.
     if (isElsewhere(error)) return 'not now'
     reportFailure(log, error, `A task of the kind ${kind.name} threw an error.`)
     return { outcome: 'failed', reason: redactText(error instanceof Error ? error.message : String(error)) }
@@ -102,7 +105,7 @@ async function perform(
   }
 }
 
-/** Records the result of the attempt. Returns false, and records nothing, if this worker's lease has expired. */
+/** Records the result of the attempt. If this worker's lease has expired, records nothing and returns false. */
 function record(
   { now, worker }: AttemptParts,
   kind: TaskKind,

@@ -16,15 +16,15 @@ export interface LeaseParts {
   log: Logger
   leaseSeconds: number
   worker: string
-  /** Returns the tasks that run in this process or wait to start. */
+  /** Returns the tasks that run in this process or wait to be started. */
   claimedTasks: () => readonly ClaimedTask[]
-  /** Called after tasks of a crashed worker were released, so that this worker can claim them. */
+  /** Called after tasks of a crashed worker were released, because this worker can then claim them. */
   released: () => void
 }
 
 /**
- * Repeatedly renews the leases of this worker's running tasks and releases the tasks of crashed workers, until `stop`
- * is called.
+ * Renews the leases of this worker's tasks and releases the tasks of crashed workers, at intervals, until `stop` is
+ * called.
  */
 export function renewLeases(parts: LeaseParts): { stop(): void } {
   const heartbeat = setInterval(() => void beat(parts), (parts.leaseSeconds * 1000) / 3)

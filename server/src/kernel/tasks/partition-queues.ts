@@ -1,13 +1,13 @@
 /** Position of a task in its queue partition. */
 export interface PartitionTurn {
-  /** Resolves when the partition has a free concurrency slot and the task may start. */
+  /** Resolves when the partition has a free concurrency slot, so that the task may start. */
   begin: () => Promise<void>
   /**
-   * Called by a task before a part of its work that must run in the partition's order. Resolves when each earlier task
-   * of the partition has called `pass` too, or has ended.
+   * A task calls this before work that must happen in the order of the partition. Resolves when each earlier task of
+   * the partition has also called `pass` or has ended.
    */
   pass: () => Promise<void>
-  /** Called when the task ends, so that later tasks that wait in `pass` no longer wait for this one. */
+  /** Must be called when the task ends, so that later tasks do not wait for it in `pass`. */
   done: () => void
   /** Releases the task's concurrency slot. */
   leave: () => void
@@ -15,15 +15,15 @@ export interface PartitionTurn {
 
 interface Partition {
   running: number
-  /** Functions that start the waiting tasks, in order. */
+  /** Functions that start the waiting tasks, in the order of the tasks. */
   waiting: (() => void)[]
-  /** Resolves when every task so far has called `pass` or has ended. */
+  /** Resolves when every task so far has called `pass` or ended. */
   last: Promise<void>
 }
 
 /**
- * Starts the tasks of a partition in the order in which they were claimed, and at most `atOnce` of them at once. A task
- * may also call `pass`, which lets the tasks continue in the same order.
+ * Starts the tasks of a partition in the order in which they were claimed, at most `atOnce` of them concurrently. A
+ * task can also call `pass`, from which tasks continue in the same order.
  */
 export class PartitionQueues {
   readonly #partitions = new Map<string, Partition>()
@@ -34,7 +34,7 @@ export class PartitionQueues {
     this.#atOnce = atOnce
   }
 
-  /** Number of tasks that have not started. */
+  /** Number of tasks that have not been started. */
   get waiting(): number {
     return this.#waiting
   }
@@ -74,8 +74,8 @@ export class PartitionQueues {
   }
 
   /**
-   * Gives the concurrency slot of an ended task to the next waiting task. If no task is waiting or running, deletes the
-   * partition.
+   * Passes the concurrency slot of an ended task to the next waiting task. If no task is waiting or running, deletes
+   * the partition.
    */
   #leave(name: string, partition: Partition): void {
     const next = partition.waiting.shift()

@@ -1,19 +1,22 @@
 import type { Queries } from '../database/queries.ts'
 
-/** State of the task queue. Dead letters are tasks that are no longer retried, including webhook deliveries. */
+/**
+ * State of the task queue. Dead letters are tasks (including webhook deliveries) that failed and are not retried any
+ * more.
+ */
 export interface QueueSnapshot {
   pending: number
   retrying: number
   processing: number
   dead_letter: number
-  /** When the pending task that waits longest became due. */
+  /** When the pending task that has waited longest became due. Null if none is due. */
   oldest_ready_at: string | null
   oldest_ready_age_seconds: number | null
 }
 
 /**
- * Counts the tasks in each state. Each count uses the partial index of that state. With 100,000 tasks this takes 10 to
- * 20 ms.
+ * Counts the tasks in each state. Each count uses the partial index for that state. With 100,000 tasks this takes 10
+ * to 20 ms.
  */
 export async function queueSnapshot(system: Queries, now: string): Promise<QueueSnapshot> {
   const counted = await system.row<Omit<QueueSnapshot, 'oldest_ready_age_seconds'>>(

@@ -6,16 +6,16 @@ import { insertTask, insertTasks } from './tasks-table.ts'
 export interface QueuedTask {
   orgId: string
   /**
-   * Id of the task. Callers that must find the task again derive it from the message or delivery that the task sends.
-   * Defaults to a new id.
+   * Id of the task. Defaults to a new id. A caller that must find the task again can derive the id from the message
+   * or delivery that the task sends.
    */
   id?: string
   /**
-   * Name of the queue partition. Tasks of one partition start in order, and only a limited number of them runs at once.
+   * Name of the queue partition. Tasks of a partition start in order, and only a limited number of them run at once.
    */
   partition: string
   now: string
-  /** Earliest start. Defaults to now. */
+  /** Time from which the task may start. Defaults to now. */
   dueAt?: string
 }
 
@@ -40,8 +40,8 @@ export async function queueTask<Payload>(
 }
 
 /**
- * Queues many tasks. If a dead letter has the id of one of these tasks, it is queued again. A waiting or running task
- * with such an id stays unchanged.
+ * Queues many tasks. If a dead letter (a task that is not retried any more) has the id of one of these tasks, it is
+ * queued again. A waiting or running task with such an id does not change.
  */
 export function queueTasks<Payload>(
   db: Writes,

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Work that repeats: at once when `wakeUp` is called, and otherwise at intervals. */
+/** Work that is repeated in rounds: at once after a call of `wakeUp`, and otherwise at intervals. */
 export interface Rounds {
-  /** Signals that there may be work, so that the next round starts at once. */
+  /** Starts the next round at once, because there may be work. */
   wakeUp(): void
-  /** Stops the rounds. Resolves when no round is running any more. */
+  /** Stops the repetition. Resolves when no round is running any more. */
   stop(): Promise<void>
 }
 
 export interface RoundsPlan {
   /**
-   * Performs one round. Returns true if the next round should start without waiting for a wake-up or the interval. Must
+   * Performs one round. Returns true if the next round should begin at once, without a wake-up or the interval. Must
    * not throw.
    */
   round: () => Promise<boolean>
   /**
-   * Minimum pause after a round, in milliseconds. Because of the pause, one round serves several wake-ups. After a
-   * longer round the pause is as long as the round was, up to 10 ms.
+   * Minimum pause after a round, in milliseconds. The pause lets one round serve several wake-ups. After a long
+   * round, the pause is as long as the round was, but at most 10 ms.
    */
   pauseMs: number
-  /** Interval between rounds if there is no wake-up, in milliseconds. */
+  /** Interval between rounds without a wake-up, in milliseconds. */
   pollMs: number
 }
 

@@ -5,14 +5,17 @@ import { logEvents } from '../log-events.ts'
 import { serviceOrgId } from './task.ts'
 
 /**
- * Recurring work. At each due time exactly one process runs it. If that process crashes, the run is not repeated until
- * the next due time.
+ * Recurring work. Each time it is due, exactly one process runs it. If that process crashes, it is run again only the
+ * next time it is due.
  */
 export interface Schedule {
   /** Name of the schedule, as `area.verb`. */
   name: string
   everySeconds: number
-  /** True if the schedule is suspended while the circuit breaker of the health monitor is open. */
+  /**
+   * True if the schedule is suspended while the circuit breaker of the health monitor is open (the database is
+   * unhealthy).
+   */
   suspendWhenCircuitOpen: boolean
   run(now: string): Promise<void>
 }
@@ -24,15 +27,15 @@ export interface ScheduleParts {
   log: Logger
   /** Returns true while scheduled work is suspended. */
   isSuspended: () => Promise<boolean>
-  /** Called instead of the check for due schedules while the database is unreachable. */
+  /** Called if due schedules cannot be determined because the database is unreachable. */
   unreachable?: ((now: string) => void) | undefined
 }
 
 const lookEveryMs = 500
 
 /**
- * Checks for due schedules and runs them until `stop` is called. `stop` waits for the running ones. A long run does not
- * delay other schedules.
+ * Determines which schedules are due and runs them, until `stop` is called. `stop` waits for those that are running.
+ * A long run does not delay other schedules.
  */
 export function startSchedules(parts: ScheduleParts): { stop(): Promise<void> } {
   const looking = new Map<Schedule, Promise<void>>()
@@ -64,8 +67,8 @@ export async function runDue({ database, schedules, now, log, isSuspended }: Sch
   for (const schedule of schedules) {
     const instant = now()
     const next = new Date(Date.parse(instant) + schedule.everySeconds * 1000).toISOString()
-    // Reads the row before the upsert, because even an upsert that changes nothing would lock, and therefore write, the
-    // row at every check.
+    // Reads the row before the upsert. Even an upsert that changes nothing would lock the row, which means a write
+    // at every check.
     const mine = await database.system.row(
       `insert into quoin.schedules as s (org_id, name, next_run_at, last_run_at)
        select $1::uuid, $2::text, $4::timestamptz, $3::timestamptz

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod'
 import type { Transaction } from '../database/transaction.ts'
 
-/** Organization id of the service's own tasks. */
+/** Organization id of tasks that the service runs for itself. */
 export const serviceOrgId = '00000000-0000-0000-0000-000000000000'
 
 export interface TaskContext {
@@ -11,26 +11,26 @@ export interface TaskContext {
   /** Current time, ISO 8601 in UTC. */
   now: string
   /**
-   * Resolves when every task of the partition that was claimed earlier has also called this function or has ended. Call
-   * it before work that must run in the partition's order.
+   * Must be called before work that must happen in the order of the queue partition. Resolves when every task of the
+   * partition that was claimed earlier has also called this function or has ended.
    */
   inTurn: () => Promise<void>
-  /** Aborted when the worker is stopping and no longer waits for this task. */
+  /** Aborted when the worker is stopping and does not wait for this task any longer. */
   signal: AbortSignal
 }
 
 /**
- * Result of an attempt. `settle` runs in the transaction that records the result, so its writes take effect only
- * together with it.
+ * Result of an attempt. `settle` runs in the transaction that records the result, so that its writes take effect only
+ * together with the result.
  */
 export type TaskResult = { settle?: (transaction: Transaction) => Promise<void> } & (
   | { outcome: 'done' }
   /**
-   * The task failed. It is retried after the next delay of `delaysSeconds`, but at least after `notBeforeSeconds`.
-   * After its last attempt it becomes a dead letter.
+   * The task failed. It is retried after the next delay of `delaysSeconds`, but not before `notBeforeSeconds` have
+   * passed. After its last attempt it becomes a dead letter and is not retried any more.
    */
   | { outcome: 'failed'; reason: string; notBeforeSeconds?: number }
-  /** The task is not due yet. It starts again at `dueAt`, and this attempt is not counted. */
+  /** The task is not due yet. It starts again at `dueAt`. This attempt does not count. */
   | { outcome: 'later'; dueAt: string }
   /** The task failed and is never retried. It becomes a dead letter. */
   | { outcome: 'dead'; reason: string }
@@ -42,7 +42,7 @@ export interface TaskKind<Payload = unknown> {
   name: string
   payload: ZodType<Payload>
   /**
-   * Delays before the retries: the first number follows the first failed attempt, and so on. A task therefore has one
+   * Delays before retries, in seconds: the first applies after the first failed attempt, and so on. So a task has one
    * attempt more than there are delays.
    */
   delaysSeconds: readonly number[]

@@ -22,7 +22,9 @@ import {
 const start = Date.UTC(2036, 0, 1)
 const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString()
 
-/** Queues tasks of a kind that only this test uses, due at second 0. `claim` claims them for a named worker. */
+/**
+ * Queues tasks of a kind that only this test uses, due at second 0. `claim` claims tasks for a worker with a name.
+ */
 async function queueOf(count: number) {
   const app: TestApp = await testApp()
   const { system } = app.database
@@ -174,7 +176,7 @@ test('what is not due yet, and what is a dead letter, is not claimed', async () 
   await releaseOwn(system, worker('a'))
 })
 
-/** Queues one ready task for each organization and partition. Other tasks are deleted first. */
+/** Deletes all tasks, then queues one ready task for each organization and partition. */
 async function queueOfPartitions(partitions: readonly (readonly [org: string, lane: string])[]) {
   const app = await testApp()
   await app.inspect.query('delete from quoin.tasks')
@@ -185,7 +187,7 @@ async function queueOfPartitions(partitions: readonly (readonly [org: string, la
   }
   const worker = newId()
   let turn: Turn | null = null
-  /** Claims tasks once. The next call starts after the organization at which this one stopped. */
+  /** Claims tasks once. The next call continues after the organization at which this call stopped. */
   const look = async (most: number) => {
     const result: Awaited<ReturnType<typeof claimTasks>> = await claimTasks(app.database.system, {
       worker,
@@ -344,8 +346,8 @@ test('a look reads no more of a long lane than of a short one, whoever had the t
     return explained!['QUERY PLAN'][0]!.Plan['Shared Hit Blocks']
   }
   /**
-   * Returns the minimum of several measurements. The first claim of a connection, or after a schema change, also
-   * reads the catalog of Postgres.
+   * Returns the minimum of several measurements, because the first claim of a connection, or after a schema change,
+   * also reads the system catalog of Postgres.
    */
   const leastOf = async (length: number) => {
     const orgId = newId()

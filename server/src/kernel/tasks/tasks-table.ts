@@ -22,8 +22,8 @@ export interface NewTask {
 }
 
 /**
- * Declares the task queue as an append-only table, for tasks that an operation enqueues and that are due at once. The
- * rows are written at the end of the operation.
+ * Declares the task queue as an append-only table, for tasks that an operation enqueues and that are due at once.
+ * Their rows are written at the end of the operation.
  */
 export const taskEntries = entries<{
   id: string
@@ -55,7 +55,7 @@ export function tasksOf(
   )
 }
 
-/** Inserts tasks. They are due in the order of the list. */
+/** Inserts tasks, which become due in the order of the list. */
 export function insertTasks(
   db: Writes,
   kind: string,
@@ -88,31 +88,31 @@ export interface Claim {
   kinds: readonly string[]
   perPartition: number
   /**
-   * Maximum number of tasks to claim in advance, while they cannot start yet because `perPartition` tasks of their
+   * Maximum number of tasks that are claimed ahead: they cannot start yet, because `perPartition` tasks of their
    * partition are already running.
    */
   ahead: number
   most: number
-  /** Position at which the worker's previous claim ended. Null for its first claim. */
+  /** Position in the queue at which the worker's previous claim ended. Null for the first claim. */
   turn: Turn | null
 }
 
 /**
- * Position in the queue at which a worker's next claim begins, and the result of its previous claim. The database
- * function `quoin.claim_tasks` sets it.
+ * Position in the queue at which a worker's next claim begins, and facts about its previous claim. The database
+ * function `quoin.claim_tasks` returns it.
  */
 export interface Turn {
   org: string | null
   /**
-   * Last examined partition, by organization id. Stored for organizations that have more partitions than one claim
-   * examines.
+   * The partition that was examined last, by organization id. Only for organizations that have more partitions than
+   * one claim examines.
    */
   lanes: Record<string, string>
   /** True if the previous claim examined all ready tasks. */
   isAll: boolean
   /**
-   * True if the previous claim left ready tasks unclaimed, or found a partition that already runs the maximum number of
-   * tasks.
+   * True if the previous claim left ready tasks unclaimed, or found a partition in which the maximum number of tasks
+   * is running.
    */
   isHeld: boolean
 }
@@ -137,7 +137,7 @@ export async function claimTasks(system: Queries, claim: Claim): Promise<{ tasks
   return { turn: first!.next_turn!, tasks: tasks.map(({ next_turn: _first, ...task }) => task) }
 }
 
-/** Marks up to `most` tasks that have become due as available. Returns true if there may be more of them. */
+/** Makes up to `most` tasks available that have become due. Returns true if there may be more of them. */
 export async function wakeTasks(system: Queries, now: string, most: number): Promise<boolean> {
   const row = await system.row<{ woken: number }>(`select quoin.wake_tasks($1, $2)::int as woken`, [
     now,
@@ -147,8 +147,8 @@ export async function wakeTasks(system: Queries, now: string, most: number): Pro
 }
 
 /**
- * Deletes a finished task, but only if `worker` still holds its lease for this attempt. Otherwise another worker runs
- * the task. Returns true if the task was deleted.
+ * Deletes a finished task. Does nothing if `worker` no longer holds the lease for this attempt, because another
+ * worker then runs the task. Returns true if the task was deleted.
  */
 export async function deleteTask(db: Queries, task: TaskRow, worker: string): Promise<boolean> {
   const deletedRow = await db.row(
@@ -174,8 +174,8 @@ export async function postponeTask(
 }
 
 /**
- * Releases the task until the instant `dueAt`. The attempt is not counted. Returns false, and changes nothing, if
- * `worker` no longer holds the lease.
+ * Releases the task until the instant `dueAt`, without counting the attempt. If `worker` no longer holds the lease,
+ * changes nothing and returns false.
  */
 export async function putOffTask(
   db: Queries,
@@ -194,7 +194,9 @@ export async function putOffTask(
 const releasedColumns = `state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1, leased_by = null,
             leased_until = null`
 
-/** Releases the task at once, if `worker` still holds its lease. The attempt is not counted. */
+/**
+ * Releases the task if `worker` still holds its lease, without counting the attempt. Any worker can then claim it.
+ */
 export async function releaseTask(db: Queries, task: TaskRow, worker: string): Promise<void> {
   await db.rows(
     `update quoin.tasks set ${releasedColumns} where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4`,
@@ -203,7 +205,8 @@ export async function releaseTask(db: Queries, task: TaskRow, worker: string): P
 }
 
 /**
- * Releases the tasks of one organization whose lease has expired by the database's clock, because their worker crashed.
+ * Releases the tasks of one organization whose lease has expired by the database's clock, because their worker has
+ * crashed.
  */
 export async function releaseExpiredOf(db: Queries, orgId: string): Promise<void> {
   await db.rows(
@@ -223,9 +226,9 @@ export async function isAtTasks(db: Queries, orgId: string): Promise<boolean> {
 }
 
 /**
- * Extends the leases of these tasks until `until`, if the worker still holds them. Returns the ids of the extended
- * tasks. `ids` contains only tasks that the process still runs, so that a task whose claim or result was lost in a
- * database failure is released when its lease expires.
+ * Extends the leases of these tasks to `until`, if the worker still holds them. Returns the ids of the tasks whose
+ * leases were extended. `ids` must contain only tasks that the process still runs: a task whose claim or result was
+ * lost in a database failure must be released when its lease expires.
  */
 export async function extendLeases(
   system: Queries,
@@ -242,8 +245,8 @@ export async function extendLeases(
 }
 
 /**
- * Releases all tasks whose lease has expired, because their worker crashed. The interrupted attempt is not counted
- * because it is unknown how far it got. Returns the number of released tasks.
+ * Releases all tasks whose lease has expired, because their worker has crashed. The interrupted attempt does not
+ * count, because it is unknown how far it got. Returns the number of released tasks.
  */
 export async function releaseExpired(system: Queries, now: string): Promise<number> {
   const released = await system.rows(
@@ -255,7 +258,7 @@ export async function releaseExpired(system: Queries, now: string): Promise<numb
   return released.length
 }
 
-/** Releases all tasks of this worker when it stops. Their attempts are not counted. */
+/** Releases all tasks of a worker that stops, without counting their attempts. */
 export async function releaseOwn(system: Queries, worker: string): Promise<void> {
   await system.rows(
     `update quoin.tasks set state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1,
@@ -265,7 +268,7 @@ export async function releaseOwn(system: Queries, worker: string): Promise<void>
   )
 }
 
-/** SQL fragment that deletes dead letters with the same ids as these rows. */
+/** Returns SQL that deletes dead letters (tasks that are not retried any more) with the same ids as `rows`. */
 export const deleteDeadLettersOf = (rows: string): string =>
   `delete from quoin.tasks t using ${rows}
     where t.org_id = ${rows}.org_id and t.id = ${rows}.id and t.state = 'dead_letter'`

@@ -2,10 +2,10 @@ import type { Queries } from '../database/queries.ts'
 
 export const wakeUpChannel = 'quoin_tasks'
 
-/** Wakes workers after a commit that may have queued background work. */
+/** Wakes workers after a commit that may have queued tasks. */
 export interface WakeUp {
   notify(): void
-  /** Registers a worker of this process, which is woken directly. */
+  /** Registers a worker of this process, which is then called directly. */
   onNotification(wake: () => void): void
 }
 
@@ -13,9 +13,9 @@ const wakeUpsPerSecond = 50
 
 /**
  * Creates the wake-up of a process. If the process has a worker, the worker is called directly. Otherwise a Postgres
- * notification wakes the workers of other processes. It is sent after the commit, in a separate transaction, and once
- * for many commits, because commits that contain notifications wait for each other. If a notification is lost, the work
- * starts at the next poll.
+ * notification wakes the workers of other processes. It is sent after the commit, in a separate transaction, once for
+ * many commits. The reason is that commits of transactions with notifications wait for each other. If a notification
+ * is lost, the work starts at the next poll.
  */
 export function createWakeUp(system: Queries): WakeUp {
   let local: (() => void) | undefined

@@ -8,7 +8,7 @@ import { queueTask } from './queue.ts'
 import { taskKind, type TaskResult } from './task.ts'
 import { Worker } from './worker.ts'
 
-/** Starts a worker with a running task that ends when the test ends it. */
+/** Starts a worker with a running task. The test decides when the task ends. */
 async function atWork() {
   const app = await testApp()
   const orgId = newId()

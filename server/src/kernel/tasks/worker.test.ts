@@ -162,7 +162,7 @@ test('what a task settles is there exactly if its end is', async () => {
   await queue(app, kind, 1, { orgId })
   const worker = workerFor(app, kind, { leaseSeconds: 1 })
   worker.start()
-  // At the second attempt, the transaction of the first one has certainly been rolled back.
+  // When the second attempt runs, the transaction of the first attempt has certainly been rolled back.
   await until(() => settlements >= 2)
   assert.equal(await count(), 0)
   broken = false

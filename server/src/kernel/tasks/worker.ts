@@ -20,46 +20,48 @@ import { PartitionQueues } from './partition-queues.ts'
  *      ├──later: not due yet; the attempt does not count, and the task waits until then
  *      └──lease expired: the worker crashed; the attempt does not count
  *
- * A claim commits before the work begins, so two workers never begin the same attempt. One transaction, guarded by the
- * lease, records the result of an attempt and the domain's own changes. A worker whose lease has expired records
- * nothing. So a crash repeats at most one attempt and loses none.
+ * A claim is committed before the work begins, so that two workers never begin the same attempt. A claim gives the
+ * worker a lease: the right to run the task for a limited time. One transaction records the result of an attempt
+ * together with the changes that the task made, if the worker still holds the lease. A worker whose lease has expired
+ * records nothing. So a crash repeats at most one attempt and loses none.
  *
- * Tasks of a queue partition start in the order in which they were due, at most `perPartition` at once, and partitions take
- * turns. If no other worker runs tasks of a partition, the same number again is claimed ahead, so that the next tasks
- * need no search. Tasks claimed ahead take no concurrency slots, and there are few of them. A task whose lease expires
- * while it waits is not begun.
+ * Tasks of a queue partition start in the order in which they became due, at most `perPartition` at once, and
+ * partitions take turns. If no other worker runs tasks of a partition, up to `perPartition` further tasks are claimed
+ * ahead, so that they can start without a search. Tasks claimed ahead occupy no concurrency slots, and there are few
+ * of them. A task whose lease expires while it waits is not begun.
  */
 export interface WorkerParts {
   database: Database
   kinds: readonly TaskKind[]
   now: () => string
   log: Logger
-  /** Called after each attempt with the kind of the task and the result. */
+  /** Called after each attempt, with the kind of the task and how the attempt ended. */
   ended?: (kind: string, end: AttemptEnd) => void
   concurrency?: number
   perPartition?: number
   leaseSeconds?: number
   pollMs?: number
-  /** How long a stopping worker waits for its running tasks, in milliseconds. */
+  /** Time for which a stopping worker waits for its running tasks, in milliseconds. */
   stopTimeoutMs?: number
 }
 
 const usual = { concurrency: 128, perPartition: 8, leaseSeconds: 6, pollMs: 500, stopTimeoutMs: 8_000 }
 /**
- * Minimum pause between two claims, so that one claim serves several ended tasks and wake-ups that occur close
- * together.
+ * Minimum pause between two claims, in milliseconds. It lets one claim serve several tasks that end, and wake-ups
+ * that arrive, at nearly the same time.
  */
 const pauseBetweenLooksMs = 2
 /**
- * Interval of the check for tasks that have become due, and the maximum number of tasks that one check makes available.
+ * Interval of the check for tasks that have become due, in milliseconds. `wokenAtOnce` is the maximum number of tasks
+ * that one check makes available.
  */
 const wakeEveryMs = 50
 const wokenAtOnce = 500
 /** Maximum number of tasks claimed ahead, as a share of `concurrency`. */
 const aheadShare = 1 / 4
 /**
- * Maximum number of consecutive claims without a task before the worker pauses. Several claims can be needed, because
- * each examines a limited number of partitions and those may already run their maximum.
+ * Maximum number of consecutive claims that find no task before the worker pauses. Several claims may be needed,
+ * because each examines a limited number of partitions, in all of which the maximum number of tasks may be running.
  */
 const emptyLooks = 8
 
@@ -68,7 +70,7 @@ export class Worker {
   readonly #kinds: Map<string, TaskKind>
   readonly #id = newId()
   readonly #running = new Set<Promise<void>>()
-  /** Latest claim of each task, by task id. If a task was claimed twice, the earlier claim is no longer valid. */
+  /** Latest claim of each task, by task id. If a task was claimed twice, the earlier claim is not valid any more. */
   readonly #claims = new Map<string, ClaimedTask>()
   readonly #abort = new AbortController()
   readonly #partitionQueues: PartitionQueues
@@ -77,7 +79,8 @@ export class Worker {
   #wokeAt = -wakeEveryMs
   #emptyLooks = 0
   /**
-   * True if tasks may be left that could not be claimed yet. The worker then claims again when one of its tasks ends.
+   * True if there may be tasks that could not be claimed yet. The worker then claims again as soon as one of its
+   * tasks ends.
    */
   #isMoreLeft = true
   #looks: Rounds | undefined
@@ -103,12 +106,15 @@ export class Worker {
     })
   }
 
-  /** Claims work at once instead of at the next poll. */
+  /** Claims tasks at once, without waiting for the next poll. */
   wake(): void {
     this.#looks?.wakeUp()
   }
 
-  /** Starts no more tasks, waits up to `stopTimeoutMs` for running ones, and releases those that have not ended. */
+  /**
+   * Starts no more tasks, waits up to `stopTimeoutMs` for running tasks, and releases those that have not ended by
+   * then.
+   */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#looks?.stop()
@@ -119,8 +125,8 @@ export class Worker {
     ])
     stopWait.abort()
     this.#leases?.stop()
-    // The tasks are released before they are aborted, so that an error that the abort causes is not recorded as their
-    // result.
+    // Releases the tasks before it aborts them. Otherwise an error that the abort causes would be recorded as the
+    // result of the task.
     if (this.#running.size > 0) await this.#releaseTasks()
     this.#abort.abort()
     await Promise.all(this.#running)
@@ -151,8 +157,8 @@ export class Worker {
   }
 
   /**
-   * Claims tasks and starts them. Returns `more work` if more can be claimed at once, and `there may be more` if this
-   * claim found none but did not examine the whole queue.
+   * Claims tasks and starts them. Returns `more work` if further tasks can be claimed at once, and `there may be
+   * more` if this claim found no task but did not examine the whole queue.
    */
   async #claim(): Promise<'more work' | 'there may be more' | 'nothing'> {
     const { database, now, concurrency, perPartition, leaseSeconds } = this.#parts
@@ -199,8 +205,8 @@ export class Worker {
   }
 
   /**
-   * Makes tasks available that have become due, at most every `wakeEveryMs`. Returns true if more tasks may have become
-   * due.
+   * Makes tasks available that have become due, at most once every `wakeEveryMs`. Returns true if more tasks may have
+   * become due.
    */
   async #wakeDue(): Promise<boolean> {
     if (performance.now() - this.#wokeAt < wakeEveryMs) return false
@@ -230,7 +236,7 @@ export class Worker {
 const partitionsRemembered = 256
 
 /**
- * Returns the position for the next claim. It keeps the recent positions within organizations, which the latest claim
+ * Returns the position for the next claim. It includes recent positions inside organizations that the latest claim
  * may not have examined.
  */
 function followed(before: Turn | null, after: Turn): Turn {

@@ -1,7 +1,7 @@
 import { toIso } from './instant.ts'
 import { zonedTimeOf } from './local-time.ts'
 
-/** A duration. Days and weeks follow the calendar, so a day may have 23 or 25 hours. */
+/** A duration. Days and weeks follow the calendar, so that a day may have 23 or 25 hours. */
 export interface Duration {
   weeks?: number | undefined
   days?: number | undefined
@@ -11,9 +11,10 @@ export interface Duration {
 }
 
 /**
- * Returns the instant after the duration, or before it if the duration is negative. Weeks and days keep the wall-clock
- * time of the zone. Hours, minutes and seconds are then added exactly. If a clock change skips the wall-clock time, it
- * is moved later by the skipped time. If it occurs twice, the earlier one is used.
+ * Returns the instant that is later than `at` by the duration, or earlier if the duration is negative. Adding weeks
+ * and days keeps the wall-clock time of the zone. Then hours, minutes and seconds are added exactly. If the clock
+ * skips the resulting wall-clock time, it is moved later by the skipped time. If the wall-clock time occurs twice,
+ * its first occurrence is used.
  */
 export function afterDuration(at: string, duration: Duration, zone: string): string {
   const { weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = duration

@@ -1,4 +1,4 @@
-/** A calendar date, `YYYY-MM-DD`, without a time zone. Sorting such texts sorts the dates. */
+/** A calendar date, `YYYY-MM-DD`, without a time zone. Sorted as texts, dates are in chronological order. */
 export type CalendarDate = string
 
 /** True if the date exists (`2026-02-30` does not) and its year is between 1 and 9999. */
@@ -12,7 +12,7 @@ export function isCalendarDate(text: string): boolean {
   )
 }
 
-/** Returns the date `days` days later, or earlier if negative. */
+/** Returns the date that is `days` days later, or earlier if `days` is negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }

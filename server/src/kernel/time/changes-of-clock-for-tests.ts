@@ -1,10 +1,10 @@
 /**
- * Wall-clock times of a zone, minute by minute, around a clock change. They are computed by Intl, which is slow but
+ * Wall-clock times of a zone for each minute around a clock change. They are calculated with Intl, which is slow but
  * independent of the service's own calculation.
  */
 export interface WalkedClock {
   zone: string
-  /** First minute, in epoch milliseconds. */
+  /** The first minute, in epoch milliseconds. */
   start: number
   /** Wall-clock time of each minute, as `YYYY-MM-DD HH:MM`. */
   shows: readonly string[]
@@ -13,8 +13,8 @@ export interface WalkedClock {
 export const minute = 60_000
 
 /**
- * Time zones, each with the day before a clock change. All types of changes occur: by an hour, by half an hour, over
- * midnight, by a whole day.
+ * Time zones, each with the day before a clock change. They cover all types of changes: by an hour, by half an hour,
+ * over midnight, and by a whole day.
  */
 const changes: readonly (readonly [zone: string, eve: string])[] = [
   ['America/Chicago', '2026-03-07'],

@@ -23,8 +23,8 @@ const short = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const iso = ({ start }: WalkedClock, index: number): string => new Date(start + index * minute).toISOString()
 
 /**
- * Returns the minute at which the clock first shows this time. If the clock skips it, returns the minute at which
- * the clock would have shown it.
+ * Returns the index of the minute at which the clock first shows this time. If the clock skips it, returns the minute
+ * at which the clock would have shown it without the change.
  */
 function shownAt({ shows }: WalkedClock, wall: string): number {
   const exact = shows.indexOf(wall)

@@ -7,9 +7,7 @@ import { instantOf } from './local-time.ts'
 const minutesOf = (wallTime: string): number =>
   Number(wallTime.slice(11, 13)) * 60 + Number(wallTime.slice(14, 16))
 
-/**
- * Returns the days that the table covers from begin to end, each with the times that a wall clock shows, in order.
- */
+/** Returns the days that the table covers completely, each with the times that a wall clock shows on it, in order. */
 function daysOf({ start, shows }: WalkedClock): Map<string, { at: number; wallTime: number }[]> {
   const minutes = shows.map((wallTime, at) => ({
     date: wallTime.slice(0, 10),

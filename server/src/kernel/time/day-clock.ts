@@ -1,22 +1,22 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-// Fast conversion between wall-clock times and instants, for calculations with thousands of times on a few days. The
-// offset of the time zone is computed once for each period between two clock changes. Within such a period, wall-clock
-// time and real time advance at the same rate. Wall-clock times are in milliseconds from midnight.
+// Fast conversion between wall-clock times and instants, for calculations with thousands of times on few days. The
+// offset of the time zone is calculated once per period between two clock changes. Within such a period, wall-clock
+// time and real time advance at the same rate. Wall-clock times are in milliseconds since midnight.
 
 /** Conversion for one calendar day in a time zone. */
 export interface DayClock {
   date: CalendarDate
-  /** Returns the first instant at which the clock shows `time`. Null if a clock change skips it. */
+  /** Returns the first instant at which the clock shows `time`. Null if the clock skips this time. */
   shows(time: number): number | null
   /**
-   * Returns the first instant at which the clock shows `time`. A time that a clock change skips is moved later by the
-   * skipped time.
+   * Returns the first instant at which the clock shows `time`. If the clock skips this time, the time is moved later
+   * by the skipped time.
    */
   reads(time: number): number
   /**
-   * Returns the periods in which the clock shows a time from `from` on and before `to`. There are two if the clock is
-   * set back in between.
+   * Returns the periods in which the clock shows times from `from` (inclusive) to `to` (exclusive). There are two
+   * periods if the clock is set back in between.
    */
   between(from: number, to: number): [from: number, to: number][]
 }
@@ -32,7 +32,10 @@ const dayMs = 86_400_000
 /** Maximum offset of any clock from UTC, in milliseconds. */
 const farthest = 26 * 3_600_000
 
-/** Returns a function that returns the conversion for a day of a time zone. Each day is computed once. */
+/**
+ * Returns a function that creates the conversion for a day of a time zone. Each day is calculated once and then
+ * cached.
+ */
 export function dayClocks(zone: string): (date: CalendarDate) => DayClock {
   const clocks = new Map<CalendarDate, DayClock>()
   const stretchAt = stretchesOf(zone)
@@ -61,7 +64,7 @@ function clockOf(date: CalendarDate, midnight: number, stretches: readonly Stret
     date,
     shows,
     reads(time) {
-      // A time that a clock change skips is computed with the offset before the change.
+      // A time that the clock skips is calculated with the offset that was valid before the change.
       const last = (): Stretch => stretches.findLast(({ from, offset }) => midnight + time - offset >= from)!
       return shows(time) ?? midnight + time - last().offset
     },

@@ -1,6 +1,6 @@
 import { localDate } from './local-day.ts'
 
-/** Locale in which customers see dates and times. */
+/** Locale in which dates and times are written for customers. */
 const locale = 'en-US'
 
 const onTheCalendar = (style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -16,24 +16,24 @@ const clock = onTheCalendar({ timeStyle: 'short' })
 export type DateStyle = keyof typeof dateStyles
 
 /**
- * Formats a calendar date. Style `long`: `November 21, 2026`. `short`: `Nov 21, 2026`. `weekday`: `Saturday, November
- * 21`.
+ * Formats a calendar date. Styles: `long` gives `November 21, 2026`, `short` gives `Nov 21, 2026`, `weekday` gives
+ * `Saturday, November 21`.
  */
 export function formatDate(date: string, style: DateStyle = 'long'): string {
   return dateStyles[style].format(new Date(`${date}T00:00:00Z`))
 }
 
-/** Formats a wall-clock time like `9:30 AM`. */
+/** Formats a wall-clock time, for example as `9:30 AM`. */
 export function formatClock(time: string): string {
   return clock.format(new Date(`1970-01-01T${time}Z`)).replaceAll('\u202f', ' ')
 }
 
-/** Formats the date of an instant in the time zone; see `formatDate`. */
+/** Formats the date on which an instant falls in the time zone; see `formatDate`. */
 export function formatDay(instant: string, timeZone: string): string {
   return formatDate(localDate(new Date(instant), timeZone))
 }
 
-/** Formats an instant in the time zone like `November 21, 2026 at 10:05 AM CST`. */
+/** Formats an instant in the time zone, for example as `November 21, 2026 at 10:05 AM CST`. */
 export function formatMoment(instant: string, timeZone: string): string {
   const time = new Intl.DateTimeFormat(locale, {
     hour: 'numeric',
@@ -45,7 +45,7 @@ export function formatMoment(instant: string, timeZone: string): string {
 }
 
 /**
- * Formats the last day of a period that ends at the instant `end`. If it ends at midnight, its last day is the day
+ * Formats the last day of a period that ends at the instant `end`. If the period ends at midnight, that is the day
  * before.
  */
 export function formatLastDay(end: string, timeZone: string): string {

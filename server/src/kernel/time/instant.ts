@@ -1,13 +1,13 @@
 const timestamp = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2})$/
 
-/** Formats an instant as in all output: ISO 8601 in UTC, with milliseconds and `Z`. */
+/** Formats an instant as it appears in all output: ISO 8601 in UTC, with milliseconds and `Z`. */
 export function toIso(at: Date): string {
   return at.toISOString()
 }
 
 /**
- * Parses an ISO 8601 timestamp. Null if it is invalid, has neither `Z` nor an offset, or its year in UTC is not between
- * 1 and 9999. Digits after the milliseconds are truncated.
+ * Parses an ISO 8601 timestamp. Null if it is invalid, has neither `Z` nor an offset, or has a year in UTC that is
+ * not between 1 and 9999. Digits after the milliseconds are dropped.
  */
 export function parseInstant(text: string): Date | null {
   if (!timestamp.test(text)) return null
@@ -26,8 +26,8 @@ export function isOfOurYears(at: Date): boolean {
 const [first, last] = [Date.parse('0001-01-01T00:00:00.000Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
 /**
- * Returns the nearest instant in the years 1 to 9999 (UTC). In some time zones, the first and the last day extend
- * beyond these years.
+ * Returns the nearest instant in the years 1 to 9999 (UTC). In some time zones, the first and the last day of these
+ * years extend beyond them.
  */
 export function inOurYears(at: Date): Date {
   return new Date(Math.min(Math.max(at.getTime(), first), last))

@@ -5,8 +5,8 @@ import { addDays } from './calendar-date.ts'
 import { instantOf, localTimeOf } from './local-time.ts'
 
 /**
- * Time zone, local time, its instant, and the effect of a clock change on it: skipped (`gap`), repeated (`fold`) or
- * none.
+ * Time zone, local time, the instant of the local time, and how a clock change affects it: `gap` (skipped), `fold`
+ * (repeated) or `plain` (not affected).
  */
 const changes: [string, string, string, 'plain' | 'gap' | 'fold'][] = [
   ['America/Chicago', '2026-03-08 01:59:59', '2026-03-08T07:59:59.000Z', 'plain'],

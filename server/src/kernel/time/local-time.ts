@@ -1,9 +1,9 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** A wall-clock time, `HH:MM:SS` from `00:00:00` to `23:59:59`. Sorting such texts sorts the times. */
+/** A wall-clock time, `HH:MM:SS` from `00:00:00` to `23:59:59`. Sorted as texts, times are in chronological order. */
 export type ClockTime = string
 
-/** Returns the minutes from midnight to a time `HH:MM` or `HH:MM:SS`. Seconds are truncated. */
+/** Returns the minutes since midnight of a time `HH:MM` or `HH:MM:SS`. Seconds are dropped. */
 export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
@@ -18,14 +18,15 @@ export interface LocalTime {
 
 export interface ResolvedTime {
   at: Date
-  /** True if a clock change skips the time. `at` is then later by the skipped time. */
+  /** True if the clock skips the local time. `at` is then later by the skipped time. */
   adjusted: boolean
-  /** True if the time occurs twice because the clock is set back. `at` is then the first occurrence. */
+  /** True if the local time occurs twice, because the clock is set back. `at` is then its first occurrence. */
   ambiguous: boolean
 }
 
 /**
- * Returns the instant of a local time. Around clock changes it follows RFC 5545 and the mode "compatible" of Temporal.
+ * Returns the instant of a local time. For times that a clock change skips or repeats, it follows RFC 5545 and the
+ * mode "compatible" of Temporal.
  */
 export function instantOf({ date, time, timeZone }: LocalTime): ResolvedTime {
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`)
@@ -36,7 +37,7 @@ export function instantOf({ date, time, timeZone }: LocalTime): ResolvedTime {
   return { at: new Date(earlier.epochMilliseconds), adjusted, ambiguous }
 }
 
-/** Returns the local date and time of an instant. Fractions of a second are truncated. */
+/** Returns the local date and time of an instant. Fractions of a second are dropped. */
 export function localTimeOf(at: Date, timeZone: string): LocalTime {
   const wall = zonedTimeOf(at, timeZone).toPlainDateTime()
   const time = wall.toPlainTime().toString({ smallestUnit: 'second', roundingMode: 'trunc' })

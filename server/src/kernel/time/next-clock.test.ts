@@ -14,7 +14,7 @@ test('only the days of the week that are named count, as the calendar of the zon
     nextClock('2026-06-05T15:00:00.000Z', '09:00', ['mon', 'fri'], zone),
     '2026-06-08T14:00:00.000Z',
   )
-  // In UTC it is Saturday, in Chicago still Friday.
+  // In UTC it is already Saturday, in Chicago still Friday.
   assert.equal(nextClock('2026-06-06T02:00:00.000Z', '23:30', ['fri'], zone), '2026-06-06T04:30:00.000Z')
   assert.throws(() => nextClock('2026-06-06T02:00:00.000Z', '23:30', [], zone), RangeError)
 })

@@ -1,7 +1,8 @@
 /**
  * Times around clock changes. Columns: the time zone; local noon before the change; the same wall-clock time a day
- * later; the instant 24 hours after the noon; a wall-clock time, its next instant, and the one after that; an instant
- * during the quiet hours (20:00 to 08:00) before the change, and the end of these quiet hours.
+ * later; the instant 24 hours after that noon; a wall-clock time, the next instant at which the clock shows it, and
+ * the one after that; an instant in the quiet hours (20:00 to 08:00) before the change, and the end of these quiet
+ * hours.
  */
 const table = `
 America/Chicago      03-07T18:00  03-08T17:00  03-08T18:00  02:30  03-08T08:30  03-09T07:30  03-08T04:00  03-08T13:00
@@ -13,7 +14,7 @@ Australia/Lord_Howe  04-04T01:00  04-05T01:30  04-05T01:00  01:45  04-04T14:45  
 America/Santiago     09-05T16:00  09-06T15:00  09-06T16:00  00:30  09-06T04:30  09-07T03:30  09-06T02:00  09-06T11:00
 America/Santiago     04-04T15:00  04-05T16:00  04-05T15:00  23:30  04-05T02:30  04-06T03:30  04-05T01:00  04-05T12:00`
 
-/** The rows of the table, with named fields and complete instants. */
+/** The rows of the table as objects, with complete instants. */
 export const waitsOverChanges = table
   .trim()
   .split('\n')

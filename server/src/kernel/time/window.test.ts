@@ -72,7 +72,8 @@ test('a place is closed on its holidays, by its own clock', () => {
   const zone = 'America/Chicago'
   const monday = { monday: [{ from: '09:00', to: '12:00' }] }
   const thanksgiving = new Set(['2026-11-26'])
-  // The first instant is on Thursday morning. The second is on Wednesday evening, which is already Thursday in UTC.
+  // The first instant is on Thursday morning in local time. The second is on Wednesday evening, which is already
+  // Thursday in UTC.
   assert.equal(opening('2026-11-26T15:00:00.000Z', {}, zone, thanksgiving), '2026-11-27T14:00:00.000Z')
   assert.equal(opening('2026-11-26T01:00:00.000Z', {}, zone, thanksgiving), '2026-11-27T14:00:00.000Z')
   const mondays = ['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22', '2026-06-29']

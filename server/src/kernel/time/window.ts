@@ -1,9 +1,10 @@
 import { toIso } from './instant.ts'
 import { zonedTimeOf } from './local-time.ts'
 
-// Time windows, such as opening hours, follow the wall clock. A window is open while the clock shows a time from its
-// start on and before its end. It opens at the first instant inside it. If a clock change skips its start (02:30), it
-// opens at the end of the skipped time (03:00). If the clock is set back to before its start, it opens once more.
+// Time windows, such as opening hours, follow the wall clock. A window is open while the clock shows a time from the
+// start of the window (inclusive) to its end (exclusive). It opens at the first instant inside it. If the clock
+// skips its start (02:30), it opens at the end of the skipped time (03:00). If the clock is set back to before its
+// start, it opens a second time.
 
 export interface Span {
   /** Time as `HH:MM` or `HH:MM:SS`. */
@@ -12,28 +13,28 @@ export interface Span {
   to: string
 }
 
-/** Quiet hours. They span midnight if `from` is later than `to`. */
+/** Quiet hours, in which customers are not contacted. They include midnight if `from` is later than `to`. */
 export type QuietHours = Span
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** Opening hours of a location by day of the week. It is closed on a day that is absent. */
+/** Opening hours of a location, by day of the week. The location is closed on a day that is absent. */
 export type WeekHours = { readonly [Day in (typeof days)[number]]?: readonly Span[] | undefined }
 
-/** Opening hours of a location that has none. */
+/** Opening hours that are assumed for a location without its own: Monday to Friday, 08:00 to 17:00. */
 const officeHours: WeekHours = Object.fromEntries(
   days.slice(0, 5).map((day) => [day, [{ from: '08:00', to: '17:00' }]]),
 )
 
-/** Returns the opening hours as a list of days, from Monday on. */
+/** Returns the opening hours as a list of seven days, starting with Monday. */
 export function openOn(hours: WeekHours): readonly (readonly Span[])[] {
   const open = days.some((day) => (hours[day] ?? []).some(({ from, to }) => from < to)) ? hours : officeHours
   return days.map((day) => open[day] ?? [])
 }
 
 /**
- * Returns the first instant from `at` on at which the location is open, which is `at` itself if it is open then.
- * `holidays` are dates (`YYYY-MM-DD`) on which it is closed.
+ * Returns the first instant, at or after `at`, at which the location is open. `holidays` are dates (`YYYY-MM-DD`) on
+ * which it is closed.
  */
 export function opening(
   at: string,
@@ -51,12 +52,12 @@ export function opening(
       edges: (day) => of(day).map(({ from }) => from),
       matches: (wall) => of(wall).some((span) => isWithin(wall, span)),
     },
-    // Each holiday may add one week, because the location may open only once a week.
+    // A location may open only once a week, so each holiday may add one week.
     farthestDays + 7 * holidays.size,
   )
 }
 
-/** Returns the end of the quiet hours if the instant is in them, otherwise null. */
+/** Returns the end of the quiet hours if the instant is inside them. Null otherwise. */
 export function endOfQuiet(at: string, quiet: QuietHours, zone: string): string | null {
   const isQuiet = (wall: Temporal.ZonedDateTime): boolean => isWithin(wall, quiet)
   if (!isQuiet(zonedTimeOf(new Date(at), zone))) return null
@@ -72,15 +73,15 @@ function isWithin(wall: Temporal.ZonedDateTime, { from, to }: Span): boolean {
 }
 
 /**
- * A condition on the wall clock. It can become true only at the start of a day, at one of the `edges` of the day (at
- * both instants, if that time occurs twice), or at a clock change.
+ * A condition on the wall clock. Its result can become true only at the start of a day, at one of the `edges` of the
+ * day (at both occurrences, if that time occurs twice), or at a clock change.
  */
 interface Judged {
   edges: (day: Temporal.ZonedDateTime) => readonly string[]
   matches: (wall: Temporal.ZonedDateTime) => boolean
 }
 
-/** Number of days to search. A time that occurs weekly can be missing once, because a clock change skips it. */
+/** Number of days to search. A weekly time can be missing once, because a clock change skips it. */
 const farthestDays = 21
 
 function firstFrom(

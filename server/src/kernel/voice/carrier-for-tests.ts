@@ -4,7 +4,7 @@ import { accountForTests, refusal } from '../messages/sms/twilio-for-tests.ts'
 import { httpReceiver } from '../outbound/receiver-for-tests.ts'
 import { tones } from './tones.ts'
 
-/** Fault that the server causes in a request for a recording. */
+/** A failure that the test server simulates for a request about a recording. */
 export type CarrierTrouble =
   | { refuse: number }
   | { lateMs: number }
@@ -19,9 +19,9 @@ export type CarrierTrouble =
 const mp3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), Buffer.alloc(400, 0x55)])
 
 /**
- * Starts a test server with the part of Twilio that recordings need. It returns the account's recordings as WAV or MP3,
- * deletes them on request, and answers 404 before a recording is ready and after its deletion. It refuses other
- * credentials. Each entry of `troubles` causes one fault.
+ * Starts a test server with the part of Twilio that is needed for recordings. It returns recordings of the account as
+ * WAV or MP3 and deletes them on request. It answers 404 before a recording is ready and after its deletion, and
+ * refuses other credentials. Each entry of `troubles` causes one failure.
  */
 export async function carrierForTests() {
   const recordings = new Map<string, Buffer>()
@@ -78,7 +78,7 @@ export async function carrierForTests() {
     recordings,
     requests,
     troubles,
-    /** Number of followed redirects. */
+    /** Returns the number of redirects that were followed. */
     wentElsewhere: () => elsewhere.connections(),
     close: () => receiver.close(),
   })

@@ -5,14 +5,14 @@ import type { Voice } from './voice.ts'
 
 /**
  * Configured provider of voice calls. With `unset`, demonstration companies and organizations with a test clock have
- * simulated calls, and all others have none. With `fake`, all organizations have simulated calls. With `off`, none has
- * calls.
+ * simulated calls, and all others have no provider. With `fake`, all organizations have simulated calls. With `off`,
+ * no organization has a provider.
  */
 export type VoiceSettings = { provider: 'unset' | 'fake' | 'off' } | TwilioVoiceSettings
 
 /**
- * Creates the function that selects an organization's provider. Unless calls are switched off, demonstration companies
- * and organizations with a test clock have simulated calls, whichever provider the others use.
+ * Creates the function that selects an organization's provider. Demonstration companies and organizations with a test
+ * clock always have simulated calls, or no provider if calls are switched off.
  */
 export function createVoice(settings: VoiceSettings, providers: Providers): Voice {
   if (settings.provider === 'off') return { of: () => null }

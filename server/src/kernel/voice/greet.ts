@@ -2,7 +2,7 @@ import { cutText } from '../cut-text.ts'
 
 export const longestRecordingSeconds = 180
 
-/** Maximum length of a spoken name, in UTF-16 units. Twilio limits the whole spoken text to 4,096 characters. */
+/** Maximum length of a spoken name, in UTF-16 code units. Twilio limits the whole spoken text to 4,096 characters. */
 const longestName = 200
 
 const escaped = (text: string): string =>
@@ -20,7 +20,10 @@ export interface Doors {
   transcription: string
 }
 
-/** Returns the greeting for a caller, in TwiML: the company's name and the invitation to speak after the tone. */
+/**
+ * Returns the greeting for a caller as TwiML (Twilio's call instructions): the company's name, and the request to
+ * speak after the tone.
+ */
 export function greet(company: string, { recording, transcription }: Doors): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

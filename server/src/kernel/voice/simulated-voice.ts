@@ -4,10 +4,10 @@ import type { VoiceService } from './voice.ts'
 
 const form = /^pretended-(\d{1,3})-([0-9a-f-]{36})$/
 
-/** Returns the id of a simulated recording. It contains everything on which the content of the recording depends. */
+/** Returns the id of a simulated recording. It contains everything that determines the content of the recording. */
 export const simulatedSid = (seconds: number, id: string): string => `pretended-${seconds}-${id}`
 
-/** Simulated calls: each recording is a fixed series of tones. */
+/** Simulated provider of voice calls. Each of its recordings is a fixed series of tones. */
 export const simulatedVoice: VoiceService = {
   source: 'pretended',
   fetchRecording(sid) {

@@ -6,8 +6,8 @@ const headerBytes = 44
 const loudness = 8000
 
 /**
- * Returns a sound of this length as WAV (8 kHz, 16 bits, one channel). It has one tone per second, which depends on
- * `word`.
+ * Returns a sound of this length as WAV (8 kHz, 16 bits, one channel). It has one tone per second. The tones depend
+ * on `word`.
  */
 export function tones(seconds: number, word: string): Buffer {
   const notes = createHash('sha256').update(word).digest()
@@ -18,7 +18,7 @@ export function tones(seconds: number, word: string): Buffer {
     const second = Math.floor(at / samplesPerSecond)
     const hertz = 220 * 2 ** ((notes[second % notes.length]! % 24) / 12)
     const fraction = (at % samplesPerSecond) / samplesPerSecond
-    // Fades in and out to avoid clicks.
+    // Fades each tone in and out to avoid clicks.
     const level = loudness * Math.sin(Math.PI * fraction)
     wav.writeInt16LE(
       Math.round(level * Math.sin((2 * Math.PI * hertz * at) / samplesPerSecond)),

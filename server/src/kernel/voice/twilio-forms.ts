@@ -3,17 +3,17 @@ import type { CarrierRecording, CarrierTranscript } from './voice.ts'
 
 export interface InboundCall {
   sid: string
-  /** Caller's number: in E.164, `anonymous` for a withheld number, or any other text that the carrier sends. */
+  /** Number of the caller: in E.164, or `anonymous` if it is withheld, or any other text that the carrier sends. */
   from: string
-  /** Number that was called, one of the installation's. */
+  /** Number that was called. It is one of the installation's numbers. */
   to: string
   callerName: string | null
 }
 
 const name = /^[A-Za-z0-9_-]{1,64}$/
 /**
- * Caller ids that the carrier sends for a withheld number: certain words, or the digits of these words on a telephone
- * keypad.
+ * Matches the caller ids that the carrier sends for a withheld number: certain words, or the digits of these words on
+ * a telephone keypad.
  */
 const withheld =
   /^(|(client:)?(anonymous|restricted|blocked|unknown|unavailable|private)|\+?(266696687|7378742833|2562533|8656696|86282452253))$/i
@@ -30,7 +30,7 @@ export function readCall(form: URLSearchParams): InboundCall | null {
   return { sid, from: parsePhone(from, 'US')?.e164 ?? from, to, callerName: callerName || null }
 }
 
-/** Reads a recording from a callback. Null if the form is invalid or the caller said nothing. */
+/** Parses a callback about a recording. Null if the form is invalid or the caller said nothing. */
 export function readRecording(form: URLSearchParams): CarrierRecording | null {
   const [callSid, sid] = [named(form, 'CallSid'), named(form, 'RecordingSid')]
   const seconds = /^\d{1,5}$/.exec(form.get('RecordingDuration') ?? '0')?.[0]

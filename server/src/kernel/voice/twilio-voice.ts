@@ -5,11 +5,14 @@ export interface TwilioVoiceSettings {
   provider: 'twilio'
   accountSid: string
   authToken: string
-  /** Base URL of the API, if not the standard one. */
+  /** Base URL of the API. Defaults to Twilio's. */
   api?: string | undefined
 }
 
-/** Voice provider Twilio. Recordings are requested by id, and only from the URL of the account. */
+/**
+ * Creates a provider of voice calls that uses Twilio. It requests recordings by id, and only from the URL of the
+ * account.
+ */
 export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers): VoiceService {
   const { accountSid, authToken, api = 'https://api.twilio.com' } = settings
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -48,8 +51,8 @@ export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers)
 const largest = 0xffff_ffff
 
 /**
- * True if the file is a WAV file and is complete according to the length in its header. A streamed file may not declare
- * a length.
+ * True if the file is a WAV file that is as long as its header states. The header of a streamed file may state no
+ * length.
  */
 function isWav(bytes: Buffer): boolean {
   if (bytes.length <= 44) return false

@@ -1,6 +1,6 @@
 import type { Port } from '../providers/index.ts'
 
-/** A recording as the carrier reports it. */
+/** A recording, as the carrier reports it. */
 export interface CarrierRecording {
   /** Id of the call that was recorded. */
   callSid: string
@@ -20,10 +20,13 @@ export interface FetchedRecording {
   contentType: string
 }
 
-/** Voice provider. Recordings are requested by id, never by a URL that a request contains. */
+/** Provider of voice calls. It fetches recordings by id, never from a URL that a request contains. */
 export interface VoiceService {
   source: 'twilio' | 'pretended'
-  /** Fetches a recording. Undefined if it does not exist yet or any more. Rejects if the provider did not answer. */
+  /**
+   * Fetches a recording. Undefined if the recording does not exist yet or no longer exists. Rejects if the provider
+   * did not answer.
+   */
   fetchRecording(sid: string): Promise<FetchedRecording | undefined>
   /** Deletes a recording at the provider. Does nothing if it does not exist. */
   deleteRecording(sid: string): Promise<void>

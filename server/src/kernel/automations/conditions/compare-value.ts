@@ -6,9 +6,9 @@ import { textKey } from './text-key.ts'
 const decimalPlaces = 12
 
 /**
- * Compares the current value of a field with another value. Returns 0 if they are equal and a negative number if the
- * field's value is less. Returns a positive number if it is greater, or if values of this type have no order. Null if
- * the field has no value of its type.
+ * Compares the current value of a field with the operand of a condition. Returns 0 if both are equal, and a negative
+ * number if the field's value is less. Returns a positive number if the field's value is greater, or if values of its
+ * type have no order. Null if the field has no value of its type.
  */
 export function compareValue(
   { type, value }: FieldValue,

@@ -3,7 +3,7 @@ import { type FieldType, typeName, type TypeName } from '../kinds/field-type.ts'
 /** A condition of an automation: a comparison, or a group of conditions. */
 export type Cond = { all: readonly Cond[] } | { any: readonly Cond[] } | { not: Cond } | Comparison
 
-/** Compares a field with a value. `exists` and `not_exists` take no value. */
+/** Compares a field with `value`. The operators `exists` and `not_exists` take no value. */
 export interface Comparison {
   /** Name of the field as `prefix.field`, such as `lead.status`. */
   field: string
@@ -15,7 +15,7 @@ const ofAll = ['exists', 'not_exists'] as const
 const ofOne = ['eq', 'neq', 'in', 'not_in', ...ofAll] as const
 const ofOrder = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'between'] as const
 
-/** Operators allowed for each type of field. A field named `status` also allows `changed_to`. */
+/** Operators that a condition may use for each type of field. A field named `status` also allows `changed_to`. */
 export const operatorsByType = {
   text: [...ofOne, 'contains', 'starts_with'],
   enum: ofOne,
@@ -30,7 +30,7 @@ export const operatorsByType = {
 
 export type Operator = (typeof operatorsByType)[TypeName][number] | 'changed_to'
 
-/** Operators allowed for this field. */
+/** Returns the operators that a condition may use for the field. */
 export function operatorsOf(field: string, type: FieldType): readonly Operator[] {
   const name = typeName(type)
   return name === 'enum' && field.endsWith('.status')

@@ -2,7 +2,7 @@ import type { ReadField } from '../kinds/field-type.ts'
 import type { Cond } from './condition.ts'
 import { isMet, type JudgedAt } from './operators.ts'
 
-/** Returns true if all conditions hold for the current field values. An empty list holds. */
+/** Returns true if all conditions are true for the current field values, or if the list is empty. */
 export function judge(conditions: readonly Cond[], read: ReadField, at: JudgedAt): boolean {
   const isTrue = (condition: Cond): boolean => {
     if ('all' in condition) return condition.all.every(isTrue)
@@ -13,7 +13,10 @@ export function judge(conditions: readonly Cond[], read: ReadField, at: JudgedAt
   return conditions.every(isTrue)
 }
 
-/** Fields that the conditions name, without duplicates. They must be loaded before `judge` runs. */
+/**
+ * Returns the names of the fields that the conditions use, without duplicates. The caller must load these fields
+ * before it calls `judge`.
+ */
 export function fieldsJudged(conditions: readonly Cond[]): string[] {
   const namedBy = (condition: Cond): readonly string[] => {
     if ('all' in condition) return condition.all.flatMap(namedBy)

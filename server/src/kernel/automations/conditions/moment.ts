@@ -3,7 +3,7 @@ import { afterDuration, type Duration, isCalendarDate, localDate, parseInstant }
 /** A calendar date, or an instant in milliseconds. */
 export type Moment = { day: string } | { at: number }
 
-/** A duration before or after the moment of evaluation. */
+/** A duration before (`ago`) or after (`ahead`) the time at which the condition is evaluated. */
 export type FromNow = { ago: Duration } | { ahead: Duration }
 
 export function isFromNow(value: unknown): value is FromNow {
@@ -26,8 +26,8 @@ export function momentOf(value: unknown, { now, zone }: { now: string; zone: str
 }
 
 /**
- * Returns a negative number if `one` is earlier, a positive number if it is later, and 0 if both are equal. If either
- * is a date, both are compared as dates in the zone.
+ * Compares two moments. Returns a negative number if `one` is earlier, a positive number if it is later, and 0 if
+ * they are equal. If at least one of them is a date, both are compared as dates in the zone.
  */
 export function compareMoments(one: Moment, other: Moment, zone: string): number {
   if ('at' in one && 'at' in other) return one.at - other.at

@@ -4,7 +4,7 @@ import { compareValue } from './compare-value.ts'
 import type { Comparison, Operator } from './condition.ts'
 import { textKey } from './text-key.ts'
 
-/** The moment, event and time zone with which a condition is evaluated. */
+/** Current time, event and time zone that the evaluation of a condition uses. */
 export interface JudgedAt {
   now: string
   event: SignalEvent | null
@@ -71,8 +71,8 @@ function hasValue(current: FieldValue | undefined): boolean {
 }
 
 /**
- * Returns true if the event changed the field to this value. The payload of such an event also contains the previous
- * value as `previous_…`, and the event's name begins with the prefix of the field.
+ * Returns true if the event changed the field to this value. Requires that the event's name begins with the prefix of
+ * the field, and that the payload also contains the previous value as `previous_…`.
  */
 function wasMovedTo(field: string, value: unknown, event: SignalEvent | null): boolean {
   const [prefix = '', member = ''] = field.split('.')

@@ -34,8 +34,8 @@ const created = {
 }
 
 /**
- * Returns the codes of the issues that publishing would report. If there are none, returns the result of the
- * condition.
+ * Checks a condition as publishing does. Returns the codes of the issues. If there are none, evaluates the condition
+ * and returns the result.
  */
 function resultOf(condition: unknown, now = createdAt): boolean | string[] {
   const issues = checkConditions([condition], { path: 'conditions', nodeId: null }, fields)

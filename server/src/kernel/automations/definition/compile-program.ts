@@ -6,7 +6,7 @@ import { listensOf } from './subscriptions.ts'
 import type { Exit, OnError, Program, ProgramNode } from './program.ts'
 import { type Step, stepsOf } from './steps.ts'
 
-/** Compiles either form of a valid draft into the program that the engine runs. */
+/** Compiles a valid draft (a graph or a list of steps) into the program that the engine runs. */
 export function compileProgram(draft: Draft, registry: Registry): Program {
   const { definition, graph, triggerConfig } = draft
   const steps = stepsOf(draft)
@@ -34,7 +34,9 @@ export function compileProgram(draft: Draft, registry: Registry): Program {
   }
 }
 
-/** Returns the permissions that the actions of a valid draft need. Its runs have only these permissions. */
+/**
+ * Returns the permissions that the actions of a valid draft need. Runs of the automation have only these permissions.
+ */
 export function permissionsOf(draft: Draft, registry: Registry): Permission[] {
   const { subjectType } = draft.triggerConfig
   const all = stepsOf(draft).flatMap(({ kind, config }) => {
@@ -54,7 +56,8 @@ function waysOfGraph({ edges }: NonNullable<Draft['graph']>): Ways {
 }
 
 /**
- * Connects each step of a list to the next one. A wait for an event continues at the next step, even after its timeout.
+ * Connects each step of a list to the next step. A wait for an event continues there both after the event and after
+ * its timeout.
  */
 function waysOfList(steps: readonly Step[]): Ways {
   return new Map(

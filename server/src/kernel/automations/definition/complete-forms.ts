@@ -10,8 +10,9 @@ import { limits } from './limits.ts'
 import { nodeId } from './node-id.ts'
 
 /**
- * Builds the schemas of automations that can be published, with the complete config of each kind of step. Authors of
- * automations can read these schemas. Publishing checks the same configs, and also rules that a schema cannot express.
+ * Builds the schemas of automations that can be published, with the complete config of each kind of step. The schemas
+ * are shown to authors of automations. Publishing checks the same configs, and also rules that a schema cannot
+ * express.
  */
 export function completeFormsOf(registry: Registry) {
   const trigger = triggerForm(registry)
@@ -74,7 +75,7 @@ const conditions = (description: string) => z.array(conditionSchema).describe(de
 
 type Kinds = [z.ZodObject, ...z.ZodObject[]]
 
-/** Schema of one of several objects, distinguished by the member `kind`. */
+/** Schema of a union of objects, discriminated by their field `kind`. */
 function byKind(forms: readonly z.ZodObject[]): z.ZodType {
   return forms.length === 0 ? z.never() : z.discriminatedUnion('kind', forms as Kinds)
 }
@@ -90,8 +91,8 @@ function triggersOf<Form>(
 
 const empty = z.strictObject({})
 /**
- * Schema of the trigger's config inside the definition. It may be an empty object there if `triggerConfig` contains the
- * config.
+ * Schema of the trigger's config inside the definition. It may be an empty object there, because `triggerConfig`
+ * contains the same config.
  */
 const configOrNothing = (config: z.ZodType) =>
   ('value' in readForm(config, {}) ? config : z.union([config, empty])).describe(

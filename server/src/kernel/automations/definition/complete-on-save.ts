@@ -11,7 +11,9 @@ export interface Save {
   editorState?: unknown
 }
 
-/** Fills in what a save omits, from the stored draft or from the rest of the input. */
+/**
+ * Completes the draft of a save. Values that the save omits come from the stored draft or from the rest of the input.
+ */
 export function completeOnSave(save: Save, stored: Draft | null): Draft {
   const { definition, graph = null } = save
   if (graph === null && stored?.graph)

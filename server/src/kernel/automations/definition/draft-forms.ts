@@ -15,8 +15,8 @@ import { checkStorable, mostBytes } from './json-size.ts'
 import { limits } from './limits.ts'
 
 /**
- * Schemas with which a draft is checked when it is saved: types, limits and names of fields. Issues that only prevent
- * publishing do not prevent saving. They are stored with the revision.
+ * Schemas with which a draft is checked when it is saved. They check types, limits and names of fields. A draft with
+ * issues that only prevent publishing can be saved; the issues are stored with the revision.
  */
 export type DraftForms = ReturnType<typeof draftFormsOf>
 
@@ -94,7 +94,7 @@ export function draftFormsOf(registry: Registry) {
   return { definition, graph, triggerConfig, editorState }
 }
 
-/** Rules of re-entry: when a record may enter the automation again. */
+/** Rules of re-entry: when a record may enter the automation again, and how often. */
 export const enrolment = {
   reentry: z
     .enum(['never', 'after_exit', 'always'])
@@ -120,7 +120,7 @@ export const editorState = z
   .check(mostBytes(limits.editorStateBytes))
   .describe('State of the editor, stored and returned unchanged.')
 
-/** Ids of steps must be unique. A step without an id gets one. */
+/** Checks that the ids of steps are unique. A step without an id is not checked, because it gets a generated id. */
 const eachNamedOnce = z.core._check<readonly { id?: string | undefined }[]>(
   ({ value, issues }) => {
     const usedIds = new Set<string>()

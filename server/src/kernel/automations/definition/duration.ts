@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 
 const perUnit = { weeks: 7 * 86_400, days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
 
-/** Length in seconds, without changes to or from daylight saving time. */
+/** Returns the length in seconds. A day always counts as 24 hours, without changes of daylight saving time. */
 export function secondsOf(duration: Duration): number {
   const units = Object.keys(perUnit) as (keyof typeof perUnit)[]
   return units.reduce((sum, unit) => sum + (duration[unit] ?? 0) * perUnit[unit], 0)

@@ -55,11 +55,11 @@ export interface Issue {
   code: IssueCode
   /** The problem, as the rest of a sentence that begins with the field's name, such as "is required". */
   message: string
-  /** Id of the graph's node with the problem. Null if the problem is not in a node. */
+  /** Id of the graph's node that has the problem. Null if the problem is outside the nodes. */
   node_id: string | null
 }
 
-/** A position in a draft. */
+/** A position in a draft. `nodeId` is the id of the graph's node at this position, null outside the nodes. */
 export interface IssueLocation {
   path: string
   nodeId: string | null

@@ -5,7 +5,7 @@ export function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value))
 }
 
-/** Limits the size of a document from a caller. */
+/** Returns a check that rejects a document longer than `most` bytes of JSON. */
 export function mostBytes(most: number) {
   return z.core._check(
     ({ value, issues }) => {
@@ -21,8 +21,8 @@ export function bytesWords(most: number): string {
 }
 
 /**
- * Rejects what could not be returned unchanged: text that the database cannot store, and numbers beyond the range of a
- * double.
+ * Returns a check that rejects values that could not be stored and returned unchanged: text that the database cannot
+ * store, and numbers beyond the range of a double.
  */
 export function checkStorable() {
   const message =

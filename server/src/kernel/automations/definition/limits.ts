@@ -17,13 +17,13 @@ export const limits = {
   waitSeconds: 365 * 24 * 60 * 60,
   configBytes: 16 * 1024,
   editorStateBytes: 64 * 1024,
-  /** Size of definition and graph together. */
+  /** Maximum size of definition and graph together. */
   definitionBytes: 256 * 1024,
   maxIssues: 100,
   eventsAwaited: 10,
   branches: 20,
   placeholders: 100,
   filters: 4,
-  /** Values in templates are cut to this length. */
+  /** Maximum length of a value in a rendered template. Longer values are cut. */
   valueLength: 500,
 } as const

@@ -6,7 +6,7 @@ import type { Cond } from '../conditions/condition.ts'
  */
 export interface Program {
   version: 1
-  /** Type of the records (subjects) that the runs are about. */
+  /** Type of the records (subjects) for which the automation has runs. */
   subject: string
   trigger: { kind: string; config: Record<string, unknown> }
   per: 'subject' | 'client'
@@ -14,12 +14,15 @@ export interface Program {
   enrollment_limit: { count: number; days: number } | null
   conditions: readonly Cond[]
   exits: readonly Exit[]
-  /** Id of the first node after the trigger. Never null in a published program. */
+  /**
+   * Id of the first node after the trigger. Null only if the trigger leads to no step, which publishing does not
+   * allow.
+   */
   entry: string | null
   nodes: Readonly<Record<string, ProgramNode>>
   /**
-   * Names of the events that can end or resume runs of this program, sorted. `*` means every event of the record; it
-   * is listed if a condition can end the runs.
+   * Names of the events that can end or resume runs of this program, sorted. `*` means every event of the record. It
+   * is listed if a condition can end the runs, because any event may change the condition's result.
    */
   listens: readonly string[]
 }
@@ -38,7 +41,10 @@ export interface ProgramNode {
   kind: string
   config: Record<string, unknown>
   on_error: OnError
-  /** Id of the next node, by output (handle). At an output that is missing here, the run ends as completed. */
+  /**
+   * Id of the next node, by the output (handle) through which the run leaves this node. If the output has no entry,
+   * the run ends there as completed.
+   */
   next: Readonly<Record<string, string>>
 }
 

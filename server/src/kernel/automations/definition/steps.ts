@@ -3,10 +3,10 @@ import type { IssueLocation } from './issue.ts'
 
 type OnErrorDraft = NonNullable<NonNullable<Draft['graph']>['nodes'][number]['on_error']>
 
-/** A step of either form, with its position in the draft. */
+/** A step of a graph or of a list of actions, with its position in the draft. */
 export interface Step {
   id: string
-  /** Type of the node in a graph. `step` in a list of actions, where the kind alone is enough. */
+  /** Type of the node in a graph. Always `step` in a list of actions, where `kind` alone identifies the step. */
   type: 'step' | 'action' | 'condition' | 'wait' | 'exit'
   kind: string | null
   config: Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export interface Step {
   location: IssueLocation
 }
 
-/** All steps after the trigger. */
+/** Returns all steps after the trigger. */
 export function stepsOf({ definition, graph }: Draft): Step[] {
   if (graph)
     return graph.nodes.flatMap(({ id, type, kind, config, on_error }, at) =>

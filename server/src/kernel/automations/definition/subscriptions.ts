@@ -1,18 +1,18 @@
 import type { Exit, ProgramNode } from './program.ts'
 
-/** Stands for every event of the subject, in place of an event's name. */
+/** Stands for every event of the subject, where otherwise the name of an event stands. */
 export const everyEvent = '*'
 
-/** An event that the runs of a program subscribe to, and its purpose. */
+/** An event that the runs of a program must receive, and for what purpose. */
 export interface EventSubscription {
   event: string
   purpose: 'exit' | 'resume' | 'anchor'
 }
 
 /**
- * Finds the events that runs of a program must receive: events that end a run, end its wait, or may change the end of
- * its wait. If a condition can end runs, or a run waits for a field to get a value, the result includes every event of
- * the record.
+ * Finds the events that runs of a program must receive: events that end a run, end its wait, or may change when its
+ * wait ends. The result includes every event of the record if a condition can end runs, or if a run waits until the
+ * instant in a field.
  */
 export function findSubscriptions(
   exits: readonly Exit[],

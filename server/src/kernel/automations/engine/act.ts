@@ -6,7 +6,7 @@ import type { StepRow } from './step-row.ts'
 import { viewOf } from './step-view.ts'
 import type { Advance } from './step-io.ts'
 
-/** Runs the operation of an action, or skips the step if there is nothing to do. */
+/** Runs the operation of an action. Skips the step if there is nothing to do. */
 export async function act(step: Step): Promise<Advance | undefined> {
   const { registry, run, io, node, at } = step
   afterQuiet(step)
@@ -18,8 +18,8 @@ export async function act(step: Step): Promise<Advance | undefined> {
     return endStep(step, { outcome: 'skipped', reason: actionInput.skip, handle: 'next' })
   const { input, remember } = actionInput
   const { output } = await io.perform({ run, operation: call.operation, input, key: stepKey(run), now: at })
-  // The operation may have created the client of the subject. Stores the client in the run, so that later events of the
-  // client and lists by client find the run.
+  // The operation may have created the client of the subject. Stores the client in the run, so that later events of
+  // the client and lists by client find the run.
   run.clientId ??= (await io.subject(run.subjectKind, run.subjectId))?.clientId ?? null
   const end: ActionEnd = kind.ended?.(output) ?? { outcome: 'done' }
   if (end.outcome === 'waits') {
@@ -38,7 +38,7 @@ export async function act(step: Step): Promise<Advance | undefined> {
   return undefined
 }
 
-/** Records the wait for the end of quiet hours as a separate step at the same node. */
+/** If the run waited for the end of quiet hours, records that wait as a separate step at the same node. */
 function afterQuiet(step: Step): void {
   const { run } = step
   if (run.waitKind !== 'quiet_hours') return

@@ -18,9 +18,9 @@ export interface RunTurnEnd {
 }
 
 /**
- * Advances due runs, which this turn (transaction of the engine) has locked. First checks the exit conditions of each
- * run, then advances it step by step. When the time limit of the turn is reached, the remaining runs stay due for a
- * later turn.
+ * Advances due runs, which this turn (transaction of the engine) has locked. Checks the exit conditions of each run
+ * and then executes its steps, until the run waits or ends. When the time limit of the turn is reached, the remaining
+ * runs stay due for a later turn.
  */
 export async function advanceAll(turn: Turn, claimed: readonly DueRun[], steps?: number): Promise<void> {
   if (claimed.length === 0) return
@@ -57,8 +57,8 @@ async function advance({ ledger, io, now }: Turn, run: LiveRun, stepper: Stepper
 }
 
 /**
- * Handles a due run whose automation is not active. If the automation is paused, the run is put on hold. If it is
- * archived, the run ends.
+ * Handles a due run whose automation is not active. If the automation is paused, the run is suspended until the
+ * automation is resumed. If the automation is archived, the run is cancelled.
  */
 function stop({ ledger }: Turn, run: LiveRun, status: string): void {
   if (status === 'archived') return ledger.end(run, 'cancelled', 'archived')

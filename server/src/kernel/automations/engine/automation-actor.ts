@@ -2,8 +2,8 @@ import type { AutomationActor, Organization } from '../../access/actor.ts'
 import type { LiveRun } from './live-run.ts'
 
 /**
- * Returns the actor (caller) of the operations that a run's steps perform. It has access to all locations. Its
- * permissions are those that were stored when the automation was published.
+ * Returns the actor (caller) as which a run's steps call operations. It has access to all locations. Its permissions
+ * are those that were stored when the automation was published.
  */
 export function automationActor(run: LiveRun, org: Organization): AutomationActor {
   return {

@@ -7,7 +7,7 @@ import { nameOf, type Published } from './programs.ts'
 import { anchorMoved } from './moved-anchor.ts'
 import type { Turn } from './turn.ts'
 
-/** Finds the subjects for which each event may begin a run. The returned map is keyed by the event's id. */
+/** Finds the subjects for which each event may begin a run. Keys of the returned map are ids of events. */
 export async function candidatesOf(
   turn: Turn,
   events: readonly SignalEvent[],
@@ -50,8 +50,8 @@ export async function candidatesOf(
 }
 
 /**
- * Returns true if the automation listens for the event and was already active when the event occurred. It counts as
- * active since it was last published or resumed. If that time is unknown, every event with the name counts.
+ * Returns true if the automation listens for the event and was already active when the event occurred. `active_since`
+ * is the time at which it was last published or resumed. If that is unknown, any event with the name is accepted.
  */
 const isSubscribed = ({ event: name, active_since: since }: Enrolling, event: SignalEvent): boolean =>
   name === event.type && (since === null || event.occurredAt >= since)
@@ -81,8 +81,8 @@ async function findMatch(
 }
 
 /**
- * Handles the event that another automation's step emits to enroll a record. Accepts it only if it names this
- * automation and a subject of the right type.
+ * Handles the event that a step of another automation emits to enroll a record. Accepts the event only if it names
+ * this automation and a subject of the type that this automation has.
  */
 function matchEnrollment(
   program: Program,

@@ -1,4 +1,4 @@
-/** Metrics that the engine reports. */
+/** Receives the metrics of the engine. */
 export interface EngineMeter {
   turn(turn: { kind: TurnKind; seconds: number; runs: number; steps: number; signals: number }): void
   /** Counts a failed transaction of the engine (`turn`), or a failed run or signal within it. */
@@ -7,5 +7,5 @@ export interface EngineMeter {
 
 export type TurnKind = 'signals' | 'works' | 'runs'
 
-/** Meter that discards all metrics. */
+/** An `EngineMeter` that discards all metrics. */
 export const unwatched: EngineMeter = { turn: () => undefined, failed: () => undefined }

@@ -13,19 +13,19 @@ export interface EngineParts {
   /** Operations that steps may run, by name. */
   operations: ReadonlyMap<string, Mutation>
   organizationOf(id: string): Promise<Organization | undefined>
-  /** Queues a notification to the owners of the organization, in the transaction of the alarm. */
+  /** Enqueues a notification to the owners of the organization, in the transaction `alarm.transaction`. */
   notifyOwners(alarm: Alarm): Promise<void>
   log: Logger
   meter: EngineMeter
   programs: Programs
 }
 
-/** Warning to the owners that an automation seems to trigger itself again and again. */
+/** Warning to the owners that an automation seems to trigger itself in an endless loop. */
 export interface Alarm {
   transaction: Transaction
   orgId: string
   now: string
-  /** Name of the alarm, for deduplication. The owners are notified only once for each value. */
+  /** Deduplication key of the alarm. The owners are notified only once for each key. */
   key: string
   automationId: string
 }

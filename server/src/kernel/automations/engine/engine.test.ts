@@ -149,8 +149,7 @@ test('runs that ended long ago go with their steps, but for what keeps a subject
     [toy.org.id],
   )
   assert.deepEqual(tallies, [{ entered: 2 }])
-  // Deletes the runs and also their daily counts. A later check compares the counts with the runs, so it would fail
-  // if only the runs were deleted.
+  // Deletes the daily counts together with the runs, because a later check compares the two.
   await toy.rows('delete from live.automation_tallies where org_id = $1', [toy.org.id])
   await toy.rows('delete from live.automation_runs where org_id = $1', [toy.org.id])
 })

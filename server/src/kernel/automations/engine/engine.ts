@@ -24,32 +24,32 @@ import { organizationTurn, type TurnEnd } from './organization-turn.ts'
  *   time ───sweep──► run begins, and the watermark moves
  *   run due in the agenda ──run turn──► steps, until the run waits or ends, or the turn's time is over
  *
- * A turn holds a transaction-level lock. So turns of one organization never overlap, in whichever process they run, and
- * no lease can expire during a turn. The same transaction writes the effect of a step, its row in `automation_steps`,
- * its events and the position of the run. After a crash, signals, runs and agenda are as they were either before or
- * after the turn.
+ * A turn holds a transaction-level lock. So turns of one organization never overlap, in whichever process they run,
+ * and no lease can expire during a turn. The same transaction writes the effect of a step, its row in
+ * `automation_steps`, its events and the position of the run. After a crash, signals, runs and agenda are as they
+ * were either before or after the turn.
  *
- * Organizations with work wait in a queue. Each gets one turn and then moves to the end of the queue. If a turn fails,
- * it is rolled back and repeated in smaller pieces (repeat-alone.ts, signal-turn.ts). If that fails too, the
+ * Organizations with work wait in a queue. Each gets one turn and then moves to the end of the queue. If a turn
+ * fails, it is rolled back and repeated in smaller pieces (repeat-alone.ts, signal-turn.ts). If that fails too, the
  * organization is skipped for a while.
  */
 export interface Engine {
   start(): Rounds
   /**
-   * Runs turns (transactions of the engine) for one organization until no work is left. For tests and for
-   * organizations whose simulated clock stands still.
+   * Processes the automation work of one organization, one turn (transaction) after the other, until none is left.
+   * For tests, and for organizations whose test clock stands still.
    */
   untilQuiet(orgId: string): Promise<TurnEnd>
   /**
    * If the organization has no automation work left, runs `work` and prevents the engine from beginning new work
-   * meanwhile. Otherwise returns undefined. Callers use it to move the organization's simulated clock.
+   * meanwhile. Otherwise returns undefined. Callers use it to move the organization's test clock.
    */
   betweenTurns<Result>(orgId: string, work: (quiet: Quiet) => Promise<Result>): Promise<Result | undefined>
 }
 
 /**
- * `atOnce`: maximum number of concurrent turns (transactions of the engine) in this process. `pollMs`: interval in
- * milliseconds between searches for work if no notification arrives.
+ * `atOnce`: maximum number of turns (transactions of the engine) that run concurrently in this process. `pollMs`:
+ * interval in milliseconds between searches for due work if no notification of new work arrives.
  */
 interface Pace {
   atOnce: number
@@ -58,13 +58,13 @@ interface Pace {
 
 const usualPollMs = 500
 /**
- * The pause after a search for work is this many times as long as the search took, so that searches use little
- * processor time. It is limited to the polling interval.
+ * Length of the pause after a search for work, as a multiple of the time that the search took. It limits the
+ * processor time that searches use. The pause is never longer than the polling interval.
  */
 const restFactor = 20
 /**
- * Pause in milliseconds if another process is running a turn (transaction of the engine) of the organization. That
- * process sends a notification when more work is left.
+ * Pause in milliseconds before the next attempt, if another process is running a turn (transaction of the engine) of
+ * the organization. That process sends a notification if more work is left.
  */
 const besideAnotherMs = 50
 
@@ -83,8 +83,8 @@ type Plan = Required<Pace> & Pick<EngineParts, 'log'>
 function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: Plan): Rounds {
   const aside = new SetAside()
   /**
-   * Organizations with work that wait for a turn (transaction of the engine), in order. `atWork` contains the
-   * organizations whose turn is running.
+   * Organizations with work, in the order in which each gets a turn (transaction of the engine). `atWork` contains
+   * the organizations whose turn is running.
    */
   const waiting = new Set<string>()
   const atWork = new Map<string, Promise<void>>()
@@ -172,8 +172,8 @@ async function requireOrganization(parts: EngineParts, orgId: string): Promise<O
 }
 
 /**
- * Maximum number of turns (transactions of the engine) for one call of `untilQuiet`. If work is still left after them,
- * an endless loop is assumed.
+ * Maximum number of turns (transactions of the engine) for one call of `untilQuiet`. If work is still left after
+ * them, an endless loop is assumed.
  */
 const mostTurns = 10_000
 

@@ -8,7 +8,7 @@ import { isSubjectGone } from './is-subject-gone.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * Limits against loops of automations that trigger each other. `deepest` is the maximum number of automations in a
+ * Limits that stop automations that trigger each other endlessly. `deepest` is the maximum number of automations in a
  * chain in which each triggers the next. `runsInAnHour` is the maximum number of runs for one subject in an hour.
  */
 const deepest = 8
@@ -16,10 +16,10 @@ const runsInAnHour = 100
 const hourMs = 3_600_000
 
 /**
- * Decides which candidates of a turn (transaction of the engine) already have a run that prevents another one. For
- * this, reads the entry keys and recent runs of the subjects once and adds the runs that the turn begins. An entry key
- * is stored with a run and prevents a second run for the same subject. No other process begins runs meanwhile, because
- * turns of one organization do not overlap.
+ * Determines which candidates of a turn (transaction of the engine) may begin no run because of an existing run.
+ * Reads the entry keys and recent runs of the subjects once, and adds the runs that the turn begins. An entry key is
+ * stored with a run and prevents another run with the same key. No other process begins runs meanwhile, because turns
+ * of one organization do not overlap.
  */
 export class Entries {
   readonly #turn: Turn
@@ -56,7 +56,7 @@ export class Entries {
     }
   }
 
-  /** Returns true if the candidate's event or instant has already begun a run of the automation for the subject. */
+  /** Returns true if the candidate's event or instant has already begun a run of this automation for the subject. */
   wasBegun({ automationId, subject, event, anchor }: Candidate): boolean {
     return this.#begun.has(`${automationId}/${subject.id}/${anchor ?? event!.id}`)
   }
@@ -77,8 +77,8 @@ export class Entries {
   }
 
   /**
-   * Counts a refused run toward the subject's limit of runs in an hour. It was refused because a loop of automations
-   * is suspected.
+   * Counts a run that was refused because a loop of automations is suspected. It counts toward the subject's hourly
+   * limit of runs.
    */
   refused({ subject }: Candidate): void {
     this.#count(subject.id)
@@ -95,8 +95,8 @@ export class Entries {
 }
 
 /**
- * Begins a run, unless the rules of re-entry or the limits refuse the subject. The caller has checked that the trigger
- * accepts the subject.
+ * Begins a run for the candidate, unless the rules of re-entry or the limits forbid it. The caller must have checked
+ * that the trigger accepts the subject.
  */
 export async function enrol(
   turn: Turn,
@@ -123,7 +123,7 @@ export async function enrol(
 
 const dayMs = 86_400_000
 
-/** Returns true if the enrollment limit is reached within its period. */
+/** Returns true if the automation's enrollment limit is already reached within the period of the limit. */
 export async function isAtLimit(
   {
     transaction,

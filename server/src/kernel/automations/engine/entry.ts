@@ -18,8 +18,8 @@ export interface Candidate {
 }
 
 /**
- * Returns the entry key of the run that the candidate would begin. Two live runs of an automation never have the same
- * entry key. If the automation's re-entry rule is `never`, an ended run also retains its entry key.
+ * Returns the entry key of the run that the candidate would begin. Two runs of an automation that have not ended
+ * never have the same entry key. If the automation's re-entry rule is `never`, an ended run also keeps its entry key.
  */
 export function entryKeyOf({ published, subject, event, anchor }: Candidate): string | null {
   const { per, reentry } = published.program
@@ -31,7 +31,7 @@ export function depthOf(event: SignalEvent | null): number {
   return (event?.cause.depth ?? 0) + 1
 }
 
-/** Builds the new run and the description of what caused it. */
+/** Builds the run that the candidate begins, and the description of what caused it. */
 export function runOf(
   orgId: string,
   candidate: Candidate,
@@ -80,8 +80,8 @@ const mostCharacters = 500
 const mostBytes = 6_000
 
 /**
- * Returns the event with those payload fields that have a single value, because conditions read only these. Omits long
- * texts.
+ * Returns the event with only those payload fields that have a single value, because conditions cannot read lists and
+ * objects. Omits long texts.
  */
 function contextOf(event: SignalEvent | null): RunContext {
   if (event === null) return { event: null }

@@ -8,8 +8,8 @@ import { recordsOf } from './records-of.ts'
 import type { StepIo } from './step-io.ts'
 
 /**
- * Returns true if the run must end now: because one of its exit conditions is true, or because `event` is one of its
- * exit events.
+ * Returns true if the run must end now, because one of its exit conditions is true or `event` is one of its exit
+ * events.
  */
 export async function isExit(
   registry: Registry,
@@ -29,7 +29,10 @@ export async function isExit(
 
 const isEventExit = (exit: Exit): exit is EventExit => 'event' in exit
 
-/** Returns true if the event has one of the names and is about the subject or its client. */
+/**
+ * Returns true if the event has one of the expected names and is about the subject or, if `same` is `client`, about
+ * its client.
+ */
 export function isExpectedEvent(
   expected: { event: string | readonly string[]; same: 'subject' | 'client' },
   event: SignalEvent,
@@ -45,8 +48,8 @@ export function isExpectedEvent(
 }
 
 /**
- * Returns the event that began the run. Conditions with the operator `changed_to` need it. Null if a time trigger began
- * the run.
+ * Returns the event that began the run, which conditions with the operator `changed_to` need. Null if a time trigger
+ * began the run.
  */
 export function triggerOf({ context }: LiveRun): SignalEvent | null {
   return context.event && { ...context.event, cause: {} }

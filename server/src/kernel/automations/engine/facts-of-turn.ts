@@ -5,7 +5,7 @@ import type { At, Subject } from '../kinds/subject.ts'
 
 /**
  * Cache of subjects and related records for one turn (transaction of the engine). A record is read from the database
- * once. After a step that may have changed it, it is read again.
+ * once, and again after a step that may have changed it.
  */
 export class FactsOfTurn {
   readonly #db: Queries

@@ -3,19 +3,20 @@ import { dueAutomations, dueByOwnClocks, ownClocksAtOnce } from '../tables/due-a
 
 const nilId = '00000000-0000-0000-0000-000000000000'
 /**
- * Maximum number of due agenda rows (runs, sweeps, drains) that one search examines. Rows that have been due longest
- * come first.
+ * Maximum number of due rows of the agenda (runs, sweeps, drains) that one search examines. The rows that have been
+ * due longest come first.
  */
 const mostLooked = 5_000
 /**
- * Maximum number of organizations in each of two lists of one search: organizations with signals, and organizations that
- * the search visits one by one if too many rows are due. So an organization with many due rows does not hide others. The
- * next search continues after the last organization of each list.
+ * Maximum length of each of two lists of organizations that a search returns beside the due rows that it examined:
+ * organizations with unprocessed events, and organizations that are checked one by one if too many rows are due. So
+ * an organization with many due rows does not delay the others. The next search continues after the last organization
+ * of each list.
  */
 const mostSkipped = 256
 
 export interface DueOrganizations {
-  /** Organizations with work, longest waiting first. */
+  /** Organizations with work. The organization that has waited longest comes first. */
   orgs: readonly string[]
   /** True if there may be more organizations with work. */
   isMore: boolean
@@ -24,8 +25,9 @@ export interface DueOrganizations {
 }
 
 /**
- * Returns a function that finds organizations with due work. Each call examines a limited number of rows and continues
- * where the previous call ended. For an organization with a simulated clock, that clock decides what is due.
+ * Returns a function that finds organizations with due work. Each call examines a limited number of rows and
+ * continues where the previous call stopped. If an organization has a test clock, rows are due according to that
+ * clock.
  */
 export function finder(system: Queries, now: () => string): () => Promise<DueOrganizations> {
   let [signalsBehind, dueBehind, clocksBehind] = [nilId, nilId, nilId]

@@ -2,9 +2,8 @@ import type { Registry } from '../kinds/registry.ts'
 import type { Subject } from '../kinds/subject.ts'
 
 /**
- * Returns true if no run of the program may begin or continue for the subject. This is so if the subject is gone
- * (archived, deleted or merged). It is also so if the subject is cancelled, unless the trigger is about cancelled
- * records.
+ * Returns true if no run of the program may begin or continue for the subject, because it is archived, deleted or
+ * merged. Also returns true for a cancelled subject, unless the trigger is about cancelled records.
  */
 export function isSubjectGone(
   { triggers }: Pick<Registry, 'triggers'>,

@@ -9,13 +9,13 @@ import type { SignalEvent } from '../kinds/signal-event.ts'
 import type { Subject } from '../kinds/subject.ts'
 import type { StepIo } from './step-io.ts'
 
-/** The subject whose conditions are evaluated, and the event that caused the evaluation. */
+/** The subject for which conditions are evaluated, and the event that caused the evaluation, if any. */
 export interface Judged {
   subject: Subject
   event: SignalEvent | null
 }
 
-/** Casts the conditions of a published config to their type. They were validated when the automation was published. */
+/** Casts the conditions of a published config to `Cond[]`. They were validated when the automation was published. */
 export function published(conditions: readonly object[]): readonly Cond[] {
   return conditions as readonly Cond[]
 }

@@ -14,9 +14,7 @@ interface Ended {
 
 interface Entry {
   run: LiveRun
-  /**
-   * Event and cause of a run that begins in this turn (transaction of the engine). Null for a run that existed before.
-   */
+  /** Event and cause of a run that begins in this turn (transaction of the engine). Null if the run began earlier. */
   begun: { triggerEventId: string | null; cause: RunCause } | null
   ended: Ended | null
 }
@@ -57,8 +55,8 @@ export class Ledger {
   }
 
   /**
-   * Marks the run as changed, so that its state is stored at the end of the engine's transaction. When the run is due
-   * again, it continues from that state.
+   * Marks the run as changed, so that its state is stored at the end of the engine's transaction. The run continues
+   * from that state when it is due again.
    */
   saveRun(run: LiveRun): void {
     const entry = this.#entries.get(run.id)
@@ -70,8 +68,8 @@ export class Ledger {
     run.state = state
     run.waitKind = null
     run.dueAt = null
-    // Releases the entry key if the subject may enter the automation again. Also releases it if the instant for which
-    // the run began has moved, because another run with the same entry key begins for the new instant.
+    // Releases the entry key if the subject may enter the automation again. Also releases it if the instant for
+    // which the run began has moved, because the run for the new instant needs the same entry key.
     if (run.program.reentry !== 'never' || reason === 'anchor_moved') run.entryKey = null
     this.#entries.get(run.id)!.ended = { state, reason, error }
     this.#tallyOf(run)[state]++
@@ -82,8 +80,8 @@ export class Ledger {
   }
 
   /**
-   * Returns how many runs of the automation began in this transaction of the engine for the subject or client. Runs
-   * that were refused as loops do not count.
+   * Returns how many runs of the automation began for the subject or client in this transaction of the engine. Does
+   * not count runs that were refused because a loop was suspected.
    */
   entered(automationId: string, by: 'subject' | 'client', id: string): number {
     return [...this.#entries.values()].filter(

@@ -35,7 +35,7 @@ async function decide(
   })
 }
 
-/** Runs `work` in a transaction as the organization's owner, like an operation that a member calls. */
+/** Runs `work` in a transaction as the organization's owner, as an operation called by a member would. */
 function byPeople<T>(
   { org }: Driven,
   work: (call: { db: Writes; actor: ReturnType<typeof ownerActor>; now: string }) => Promise<T>,
@@ -316,8 +316,8 @@ test('what was told before an automation was published, or while it was paused, 
 })
 
 /**
- * Runs `change` while a turn of the engine (one transaction over due runs) is open. The turn has put the run of a
- * paused automation on hold but has not committed, because it waits in a step of another run.
+ * Runs `change` during a turn of the engine (one transaction over due runs). The turn has suspended the run of a
+ * paused automation but has not committed yet, because it waits in a step of another run.
  */
 async function duringTurn(toy: Driven, change: (automationId: string) => Promise<void>): Promise<void> {
   const { app } = toy.org

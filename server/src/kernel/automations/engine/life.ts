@@ -22,10 +22,10 @@ import { beginSince, stopBeginning } from '../tables/published-table.ts'
 export const enrolled = 'automation.enrolled'
 
 // Effects on runs when a member publishes, pauses, resumes or archives an automation. The functions run in the
-// transaction of the member's call. They do not change existing runs, but schedule a drain: work that the engine does
-// later, in batches. The reason is that the engine may be processing a batch of runs at this moment, in a transaction
-// that read the former status of the automation and is not committed yet. Runs that it creates are visible only to
-// batches that begin after its commit.
+// transaction of the member's call. They do not change existing runs themselves, but schedule a drain: work on all
+// runs of the automation that the engine does later, in batches. A turn (transaction of the engine) may be open at
+// this moment that read the former status of the automation. The runs that it creates or suspends are visible only
+// to batches that begin after its commit.
 
 /** The automation that a member changed, and the transaction of the change. */
 export interface AutomationChange {
@@ -36,8 +36,8 @@ export interface AutomationChange {
 }
 
 /**
- * Called when a revision is published: new runs use it from now on. Live runs keep their revision, and runs
- * on hold continue.
+ * Called when a revision is published. New runs use it from now on. Runs that have not ended keep their revision.
+ * Runs that were suspended by a pause continue.
  */
 export function onPublished(
   decided: AutomationChange,
@@ -71,8 +71,8 @@ export function onPublished(
 }
 
 /**
- * Called when an automation is paused: no new runs begin. Live runs are put on hold when they become due, or
- * are cancelled.
+ * Called when an automation is paused. No new runs begin. Existing runs are cancelled or, with `hold`, suspended when
+ * they next become due.
  */
 export function onPaused(decided: AutomationChange, runs: 'hold' | 'cancel'): void {
   stopBeginning(decided.db, decided.orgId, decided.automationId)
@@ -81,8 +81,8 @@ export function onPaused(decided: AutomationChange, runs: 'hold' | 'cancel'): vo
 }
 
 /**
- * Called when an automation is resumed: the published revision becomes active again and runs on hold
- * continue. Events during the pause start no runs.
+ * Called when an automation is resumed. The published revision becomes active again, and suspended runs continue.
+ * Events that occurred during the pause begin no runs.
  */
 export function onResumed(decided: AutomationChange): void {
   const { db, orgId, automationId, now } = decided
@@ -91,7 +91,7 @@ export function onResumed(decided: AutomationChange): void {
   releasePausedRuns(decided)
 }
 
-/** Called when an automation is archived, which cannot be undone. Live runs are cancelled. */
+/** Called when an automation is archived, which cannot be undone. Runs that have not ended are cancelled. */
 export function onArchived(decided: AutomationChange): void {
   const { db, orgId, automationId } = decided
   deleteEnrollingListeners(db, orgId, automationId)
@@ -100,8 +100,8 @@ export function onArchived(decided: AutomationChange): void {
 }
 
 /**
- * Schedules the release of runs on hold. Also limits a cancellation that is still running after an earlier pause, so
- * that it does not end runs that begin from now on.
+ * Schedules that suspended runs continue. If a cancellation from an earlier pause is still in progress, limits it to
+ * the runs that exist now, so that it does not cancel runs that begin later.
  */
 function releasePausedRuns(decided: AutomationChange): void {
   const { db, orgId, automationId } = decided

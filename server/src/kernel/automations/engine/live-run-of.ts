@@ -2,7 +2,9 @@ import type { RunRow } from '../tables/runs-table.ts'
 import type { LiveRun } from './live-run.ts'
 import type { Published } from './programs.ts'
 
-/** Builds a live run from its stored row and the program and permissions of its revision. */
+/**
+ * Builds the object of a run that has not ended, from its stored row and the program and permissions of its revision.
+ */
 export function liveRunOf(
   orgId: string,
   row: RunRow & { due_at: string | null; tries: number },

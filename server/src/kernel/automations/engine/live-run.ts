@@ -17,7 +17,7 @@ export interface RunError {
   message: string
 }
 
-/** State that a run carries from step to step. */
+/** Data that a run carries from step to step. */
 export interface RunContext {
   /** Event that began the run, with the payload fields that have a single value. Null if a time trigger began it. */
   event: Pick<SignalEvent, 'id' | 'type' | 'occurredAt' | 'payload'> | null
@@ -26,8 +26,8 @@ export interface RunContext {
   /** End of the wait, as computed at its last evaluation. Null until the field that determines the end has a value. */
   until?: string | null
   /**
-   * When the next step was due according to the wait before it. Absent if the run has not waited yet. The step was then
-   * due when the run began.
+   * Time at which the last wait before the next step should end. Absent if the run has not waited yet. The next step
+   * was then due when the run began.
    */
   due?: string
   /**
@@ -35,13 +35,13 @@ export interface RunContext {
    * attempt.
    */
   remembered?: unknown
-  /** Number of times that members have repeated the step at the current position. */
+  /** Number of times that members have requested a repetition of the current step. */
   again?: number
 }
 
 /**
- * A run that has not ended, as an object in memory. Functions that receive it change it. The caller that loaded it
- * stores the changes.
+ * A run that has not ended, as an object in memory. Functions that receive it may change it. The caller that loaded
+ * the run must store the changes.
  */
 export interface LiveRun {
   orgId: string
@@ -58,13 +58,13 @@ export interface LiveRun {
   rootEventId: string | null
   state: RunState
   waitKind: WaitKind | null
-  /** The step that runs next, or the step at which the run waits. Null if no step is left. */
+  /** Id of the step that runs next or at which the run waits. Null if no step is left. */
   node: string | null
   /** Number of ended steps. */
   step: number
-  /** Number of attempts of the next step that have already been made. */
+  /** Number of failed attempts of the current step. */
   tries: number
-  /** Time at which the run continues. Null while the run is on hold, because its automation is paused. */
+  /** Time at which the run continues. Null while it is suspended because its automation is paused. */
   dueAt: string | null
   entryKey: string | null
   anchor: string | null
@@ -72,8 +72,8 @@ export interface LiveRun {
 }
 
 /**
- * Returns the idempotency key of the run's next step. It is the same for each automatic retry of the step. If a member
- * repeats the step, the step gets a new key.
+ * Returns the idempotency key of the run's next step. Automatic retries of the step use the same key. If a member
+ * repeats the step, it gets a new key.
  */
 export function stepKey(run: Pick<LiveRun, 'id' | 'step' | 'context'>): string {
   const again = run.context.again === undefined ? '' : `/r${run.context.again}`

@@ -3,8 +3,8 @@ import { runOf } from './entry.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * Records a run that is suspected to be part of a loop as cancelled before its first step. Notifies the owners of the
- * organization, at most once for each automation and hour.
+ * Stores a run that is suspected to be part of an endless loop as cancelled, before its first step. Notifies the
+ * owners of the organization, at most once per automation and hour.
  */
 export async function refuseLoop(turn: Turn, candidate: Candidate): Promise<void> {
   const { parts, transaction, org, ledger, now } = turn

@@ -10,8 +10,8 @@ import { isSubjectGone } from './is-subject-gone.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * Part of a turn (transaction of the engine) that `meetEvent` uses. Simulations of automations supply their own
- * implementation.
+ * The part of a turn (transaction of the engine) that `meetEvent` needs. A simulation of an automation supplies its
+ * own implementation.
  */
 export type Meeting = Pick<Turn, 'io' | 'now'> & {
   parts: Pick<Turn['parts'], 'registry'>
@@ -20,7 +20,8 @@ export type Meeting = Pick<Turn, 'io' | 'now'> & {
 }
 
 /**
- * Applies an event to a live run. The event may end the run, end its wait, or change the time at which its wait ends.
+ * Applies an event to a run that has not ended. The event may end the run, end its wait, or change the time at which
+ * its wait ends.
  */
 export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent): Promise<void> {
   const { parts, io, facts, ledger } = turn

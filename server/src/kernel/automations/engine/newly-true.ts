@@ -4,8 +4,8 @@ import { areConditionsMet } from './judging.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * Returns the candidates whose conditions are true now and were not true at the previous evaluation. Stores for each
- * candidate if its conditions are true, for the next evaluation.
+ * Returns the candidates whose conditions are true now and were false at the previous evaluation. Stores the results
+ * of this evaluation for the next one.
  */
 export async function newlyTrue(turn: Turn, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const [first] = candidates

@@ -21,8 +21,8 @@ export interface TurnEnd {
 type Done = Partial<TurnEnd> & Pick<TurnEnd, 'isMore' | 'isLocked'>
 
 /**
- * Kinds of turns (transactions of the engine) that one call runs, in order. Events are processed before runs, so that
- * an event that ends a run is applied before the run's next step.
+ * The kinds of turns (transactions of the engine) in the order in which one call runs them. Events are processed
+ * before runs, so that an event that ends a run takes effect before the run's next step.
  */
 const kinds: readonly [TurnKind, (parts: EngineParts, org: Organization) => Promise<Done>][] = [
   ['signals', signalTurn],

@@ -16,13 +16,13 @@ interface RevisionRef {
 const maxPrograms = 500
 
 /**
- * In-memory cache of recently used programs (compiled revisions). Entries stay valid, because a published revision
- * never changes.
+ * In-memory cache of recently used programs (compiled revisions). Entries never become stale, because a published
+ * revision does not change.
  */
 export class Programs {
   readonly #programs = new Map<string, Published>()
 
-  /** Returns programs of one organization. The returned map is keyed by `${automationId}/${revision}`. */
+  /** Returns programs of one organization. Keys of the returned map have the form `${automationId}/${revision}`. */
   async of(
     db: Queries,
     orgId: string,

@@ -6,14 +6,15 @@ import { purgeOldListeners } from './purge-old-listeners.ts'
 import { deleteEndedRuns, foldTallies, type RetentionCutoff } from '../tables/prune-tables.ts'
 
 /**
- * Retention of the hourly counts of runs, in milliseconds. Older counts are added up in one row for each automation.
+ * Time for which the hourly counts of runs are stored, in milliseconds. Older counts are added up in one row per
+ * automation.
  */
 const tallyRetentionMs = 30 * 86_400_000
 
 /**
- * Deletes runs whose retention has expired, with their steps. If an ended run must prevent its subject from entering
- * the automation again, its row stays, but its contents are deleted. For an organization with a simulated clock, that
- * clock decides when the retention expires.
+ * Deletes runs whose retention period has ended, with their steps. If an ended run must prevent its subject from
+ * entering the automation again, only its contents are deleted and its row stays. For an organization with a
+ * test clock, the retention period is measured by that clock.
  */
 export function pruneRuns({ system }: Database, { runsMs }: Pick<Retention, 'runsMs'>): Schedule {
   return {

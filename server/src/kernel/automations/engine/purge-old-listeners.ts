@@ -4,9 +4,10 @@ import { tryLockTurns } from '../tables/turns-lock.ts'
 import { turnsLock } from './turn.ts'
 
 /**
- * Deletes listeners (subscriptions to events) of revisions that are no longer published and have no live run. It first
- * acquires the lock under which the engine works for the organization, because the engine may still begin a run with
- * the formerly published revision. If the lock is not free, it skips the organization until the next time.
+ * Deletes listeners (subscriptions to events) of revisions that are no longer published and have no unfinished run.
+ * Does so only under the lock that turns (transactions of the engine) of the organization hold, because an open turn
+ * may still begin a run with the formerly published revision. If the lock is not free, the organization is skipped
+ * until the next time.
  */
 export async function purgeOldListeners({ system }: Pick<Database, 'system'>): Promise<void> {
   for (const orgId of await organizationsWithOldListeners(system))

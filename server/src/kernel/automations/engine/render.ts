@@ -9,7 +9,7 @@ import type { Step } from './step.ts'
 
 /**
  * Renders a template of a step with the current values of the records. If the template contains the link of a
- * customer's page, the page's link is created first.
+ * customer page, creates that link first.
  */
 export async function renderFor(
   step: Step,
@@ -40,8 +40,8 @@ async function valueOf(step: Step, field: string): Promise<FieldValue | undefine
 }
 
 /**
- * Links to customer pages that were created for each step. If several templates of a step contain the link of the same
- * page, all of them get the same URL.
+ * Links to customer pages that were created for each step. If several templates of a step contain the link of the
+ * same page, all of them get the same URL.
  */
 const linksByStep = new WeakMap<Step, Map<string, Promise<string>>>()
 

@@ -14,7 +14,7 @@ import type { Registry } from '../kinds/registry.ts'
 import type { ProgramNode } from '../definition/program.ts'
 import { inTurn, type Turn } from './turn.ts'
 
-/** Repeats the runs of a failed turn (transaction of the engine), each in its own transactions. */
+/** Repeats each run of a failed turn (transaction of the engine) separately. */
 export async function repeatAlone(
   parts: EngineParts,
   org: Organization,
@@ -27,8 +27,8 @@ export async function repeatAlone(
 }
 
 /**
- * Advances each run separately, with one transaction for each step. So a failing step does not undo the steps before
- * it. The transaction of the failing step is rolled back, and another transaction records the failure.
+ * Advances each run separately, with one transaction per step. So a failing step does not undo the steps before it.
+ * The transaction of the failing step is rolled back, and another transaction records the failure.
  */
 export async function eachAlone(
   parts: EngineParts,
@@ -45,12 +45,14 @@ export async function eachAlone(
   return end
 }
 
-/** A step counts as failed after this many consecutive conflicts with other transactions, such as deadlocks. */
+/**
+ * Number of consecutive conflicts with other transactions (such as deadlocks) after which a step counts as failed.
+ */
 const mostLost = 3
 
 /**
- * Advances one run alone. Returns the number of its completed steps. Undefined if another process is working for the
- * organization.
+ * Advances one run, with one transaction per step. Returns the number of completed steps. Undefined if another
+ * process is running a turn of the organization.
  */
 async function alone(parts: EngineParts, org: Organization, runId: string): Promise<number | undefined> {
   for (let [steps, lost] = [0, 0]; ;) {
@@ -67,8 +69,8 @@ async function alone(parts: EngineParts, org: Organization, runId: string): Prom
       lost = 0
       if (!end.isMore) return steps
     } catch (error) {
-      // An error before the run was locked was not caused by the run's step, so it is rethrown. A conflict with other
-      // transactions counts as a failure of the step only if it persists.
+      // An error before the run was locked did not come from the run's step, so it is rethrown. A conflict with
+      // other transactions counts as a failure of the step only after `mostLost` conflicts in a row.
       if (!isClaimed || isDatabaseGone(error)) throw error
       if (isTransient(error) && ++lost < mostLost) continue
       return (await failed(parts, org, runId, error)) ? steps : undefined
@@ -80,7 +82,7 @@ function claim({ transaction, org, now }: Turn, runId: string): Promise<DueRun[]
   return claimDueRuns(transaction, org.id, { now, most: 1, alone: runId })
 }
 
-/** Records the failure of a step and its effect on the run. */
+/** Records the failure of a step, and what it means for the run. */
 async function failed(
   parts: EngineParts,
   org: Organization,
@@ -107,8 +109,8 @@ async function failed(
 type Failing = Pick<Meeting, 'io' | 'now' | 'ledger'> & { parts: { registry: Pick<Registry, 'actions'> } }
 
 /**
- * If the action expects this error of its operation, skips or postpones the step as the action says. Returns false if
- * the error means that the step failed.
+ * If the action declares how to handle this error of its operation, skips or postpones the step accordingly. Returns
+ * false if the action does not handle it, so that the step failed.
  */
 function meetRefusal(
   { parts, io, now, ledger }: Failing,
@@ -130,8 +132,8 @@ function meetRefusal(
 }
 
 /**
- * Records the failure of a step. The run is in the state from before the step, because the step's transaction was
- * rolled back.
+ * Records the failure of a step. `run` is in the state before the step, because the step's transaction was rolled
+ * back.
  */
 export function writeFailure(turn: Failing, run: LiveRun, error: unknown): void {
   const { ledger, io, now } = turn

@@ -253,10 +253,10 @@ test('of twenty runs one that fails has the others made once more, once, however
   assert.deepEqual([completed?.length, failed?.length], [19, 1])
   for (const [id, times] of countByThing) {
     const first = atFirst.get(id)!
-    // The engine first tries the steps of all due runs in one shared transaction. A run whose step fails there is
-    // tried again in a transaction of its own.
+    // The engine first tries the steps of all due runs in one transaction. If a step fails, it repeats each run in
+    // separate transactions.
     assert.ok(first >= 1 && first <= 2, `${first} times`)
-    // From then on the step has one attempt each time, in its own transaction, although the other runs are due at
+    // After that, each attempt of the step is made once, in a separate transaction, although other runs are due at
     // the same times.
     assert.equal(times - first, delays.length)
   }
@@ -283,8 +283,8 @@ test('a step in whose way others are for good counts as failed, and keeps nobody
       ['waiting', 'retry'],
     ],
   )
-  // One attempt is made in the shared transaction and three in transactions of its own. Each of the four is
-  // repeated twice after a serialization error.
+  // One attempt is made in the shared transaction and three in separate transactions. Each of the four is repeated
+  // twice after a serialization error.
   assert.equal(lost, 12)
   failures.clear()
   clock.now = new Date('2026-03-02T18:01:00.000Z')

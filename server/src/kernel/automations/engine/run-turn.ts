@@ -12,8 +12,8 @@ const runsAtOnce = 20
 const lockedTurn: RunTurnEnd = { isLocked: true, runs: 0, steps: 0, isMore: false }
 
 /**
- * Advances a batch of due runs in one transaction. If one fails, the transaction is rolled back and each run is
- * repeated alone, so that the failing run does not block the others. After that, the failing run is processed alone
+ * Advances a batch of due runs in one transaction. If a run fails, the transaction is rolled back and each run is
+ * repeated alone, so that the failing run does not block the others. From then on the failing run is processed alone
  * until its step succeeds.
  */
 export async function runTurn(parts: EngineParts, org: Organization): Promise<RunTurnEnd> {

@@ -24,13 +24,13 @@ import { lastStep, selectSteps, type StoredStep } from '../tables/steps-table.ts
 import { waitForTurn } from '../tables/turns-lock.ts'
 import { addTallies, type Counted, slots } from '../tables/tallies-table.ts'
 
-// Operations of members on runs. Each operation locks the run first, so it waits for a turn of the engine that is
-// processing the run. Turns skip runs that a member's operation has locked.
+// Operations of members on runs. Each operation locks the run first. If a turn (transaction of the engine) is
+// processing the run, the operation waits for it. Turns skip runs that a member's operation has locked.
 
 type Call = Pick<MutationContext, 'db' | 'actor' | 'now'>
 
 /**
- * Lists runs, newest first. If several states are requested, runs one query for each state, because each state has its
+ * Lists runs, newest first. If several states are requested, executes one query per state, because each state has its
  * own index.
  */
 export async function listRuns(
@@ -40,7 +40,7 @@ export async function listRuns(
 ): Promise<ListedRun[]> {
   const queriedStates = [...new Set(states ?? [null])]
   const pages = await Promise.all(queriedStates.map((state) => selectRuns(db, orgId, { ...query, state })))
-  // Removes duplicates. If a run's state changes between two queries, both may find the run.
+  // A run whose state changes between two queries may be found by both, so duplicates are removed.
   const runs = new Map(pages.flat().map((run) => [run.id, run]))
   return [...runs.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, query.limit)
 }
@@ -83,8 +83,8 @@ export async function resumeRun(ctx: Call, id: string): Promise<void> {
 }
 
 /**
- * Repeats the failed step of a run, with a new idempotency key. `mayRepeat` throws if it is unknown whether the step's
- * message was sent.
+ * Repeats the failed step of a run, with a new idempotency key. `mayRepeat` throws if it is unknown whether the
+ * step's message was sent.
  */
 export async function retryStep(
   ctx: Call,
@@ -104,8 +104,8 @@ export interface MovedRuns {
 }
 
 /**
- * Moves waiting runs to another published revision, if that revision has the node at which they wait. The times at
- * which the runs are due do not change.
+ * Moves waiting runs to another published revision of the automation, if that revision has the node at which they
+ * wait. The times at which the runs are due do not change.
  */
 export async function moveRuns(
   ctx: Call,
@@ -191,8 +191,8 @@ async function continueRun(
 }
 
 /**
- * Inserts the listeners (subscriptions to events) of the revision of a run that becomes live again. They may have been
- * deleted when the revision had no live run.
+ * Inserts the listeners (subscriptions to events) of the revision of an ended run that is continued. They may have
+ * been deleted while the revision had no unfinished run.
  */
 function listenFor(ctx: Call, of: { automationId: string; revision: number }, program: Program): void {
   insertListeners(
@@ -204,8 +204,8 @@ function listenFor(ctx: Call, of: { automationId: string; revision: number }, pr
 }
 
 /**
- * Returns the entry key that a resumed run must have when it ends again. Null unless the automation's re-entry rule is
- * `never`.
+ * Returns the entry key that a continued run must keep when it ends again. Null unless the automation's re-entry rule
+ * is `never`.
  */
 async function retainedEntryKey(ctx: Call, run: RunRow): Promise<string | null> {
   return (await reentryOf(ctx, run)) === 'never' ? run.entry_key : null
@@ -215,8 +215,8 @@ async function entryKeyAnew(ctx: Call, run: RunRow): Promise<string | null> {
   if (run.entry_key !== null || (await reentryOf(ctx, run)) !== 'after_exit') return run.entry_key
   const { per } = (await programOf(ctx, run)) ?? {}
   const entryKey = (per === 'client' ? run.client_id : null) ?? run.subject_id
-  // Waits for a running transaction of the engine, which may be beginning a run for the same subject without having
-  // committed it. Later transactions see the entry key of this run.
+  // Waits for an open transaction of the engine, which may have begun a run for the same subject without having
+  // committed it. Transactions of the engine that begin later see the entry key of the resumed run.
   await waitForTurn(ctx.db, turnsLock(ctx.actor.org.id))
   const usedKeys = await findUsedEntryKeys(ctx.db, ctx.actor.org.id, [
     { automationId: run.automation_id, entryKey },

@@ -12,14 +12,14 @@ export interface StepCall {
   run: LiveRun
   operation: string
   input: Record<string, unknown>
-  /** Idempotency key of the step, the same for each attempt. */
+  /** Idempotency key of the step. All attempts of the step use the same key. */
   key: string
   now: string
 }
 
 /**
- * Everything that a step needs from its environment. The engine and simulations implement it differently and run the
- * same steps. A step itself reads neither the engine's tables nor a clock.
+ * Everything that a step needs from its environment. The engine and simulations have different implementations of it,
+ * so that both execute the same steps. A step itself reads neither the engine's tables nor a clock.
  */
 export interface StepIo {
   org: Organization
@@ -35,15 +35,15 @@ export interface StepIo {
    */
   facts(subject: Subject, prefix: string): Promise<Facts | null>
   perform(call: StepCall): Promise<PartEnd<unknown>>
-  /** Next number in the round robin of this node, from 0 to `count - 1`. */
+  /** Returns the next number in the round robin of this node, from 0 to `count - 1`. */
   inTurn(run: LiveRun, node: string, count: number): Promise<number>
   /** Records a step that has ended. */
   recordStep(step: StepRow): void
   /** Returns true if the time limit of the engine's transaction allows one more step. */
   hasTime(): boolean
   /**
-   * Only in simulations: returns the output (handle) that the run takes at a fork, instead of the one that the data
-   * selects. Null to follow the data.
+   * Exists only in simulations. Returns the output (handle) through which the run leaves a fork, in place of the
+   * output that the data selects. Null if the data decides.
    */
   choose?(run: LiveRun, node: string, fork: Fork): string | null
 }
@@ -59,13 +59,14 @@ export interface Fork {
 export type Advance =
   | { to: 'waits'; waitKind: WaitKind; dueAt: string }
   | { to: 'ends'; state: Exclude<EndState, 'failed'>; reason: string | null }
-  /** The time limit of the transaction was reached, and the run continues in a later one. */
+  /** The time limit of the engine's transaction was reached. The run continues in a later transaction. */
   | { to: 'goes_on' }
 
 export interface Stepper {
   /**
-   * Advances a run until it waits, ends, or reaches the maximum number of steps. It changes the object `run` and writes
-   * through `io`. If a step throws, the caller must discard both.
+   * Advances a run until it waits, ends, or reaches the maximum number of steps. It changes the object `run` and
+   * writes through `io`. If a step throws, the caller must discard the changed run and everything written through
+   * `io`.
    */
   advance(run: LiveRun, io: StepIo): Promise<Advance>
 }

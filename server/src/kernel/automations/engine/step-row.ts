@@ -11,9 +11,9 @@ export interface StepRow {
   kind: string
   outcome: StepOutcome
   reason: string | null
-  /** Name of the node's output (handle) at which the run continued. Null if it did not continue. */
+  /** Name of the node's output (handle) through which the run continued. Null if it did not continue. */
   handle: string | null
-  /** Number of attempts, including the last one. */
+  /** Number of attempts of the step, including the last one. */
   tries: number
   /** SHA-256 of the operation's input. */
   inputDigest: Buffer | null
@@ -24,5 +24,5 @@ export interface StepRow {
   endedAt: string
 }
 
-/** Builds the `detail` of a failed step: the error as members see it. */
+/** Builds the `detail` of a failed step. It contains the error in the form that members see. */
 export const detailOf = (error: RunError): Record<string, unknown> => ({ error })

@@ -4,7 +4,7 @@ import { stepKey } from './live-run.ts'
 import { renderFor } from './render.ts'
 import type { Step } from './step.ts'
 
-/** Builds the information and the functions that an action receives for the step that it runs. */
+/** Builds what an action receives for the step that it executes: information about the step, and functions. */
 export function viewOf(step: Step): StepView {
   const { run, io, subject, at } = step
   return {

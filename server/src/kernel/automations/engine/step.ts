@@ -21,8 +21,8 @@ export type Ending = { outcome: StepOutcome; handle: string | null } & Partial<
 >
 
 /**
- * Records the end of a step and moves the run to the node that follows at the given output (handle). If the handle is
- * null, the run stays at its node.
+ * Records the end of a step and moves the run to the node that follows the output `handle`. If `handle` is null, the
+ * run stays at its node.
  */
 export function endStep(
   { run, node, io, at }: Pick<Step, 'run' | 'node' | 'io' | 'at'>,
@@ -54,8 +54,8 @@ export function endStep(
 }
 
 /**
- * Returns when the step after a wait is due. This is the end of the wait, even if the engine evaluated the wait later.
- * Opening hours may delay the step further, but do not change this due time.
+ * Returns the due time of the step after a wait: the end of the wait, even if the engine noticed the end later.
+ * Opening hours may delay the step further without changing its due time.
  */
 function dueBehind({ run, node, at }: Pick<Step, 'run' | 'node' | 'at'>): string | undefined {
   const isWait = node.kind === 'wait' || node.kind === 'wait_for_event'

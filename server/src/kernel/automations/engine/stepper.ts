@@ -25,8 +25,8 @@ export function createStepper(registry: Registry, atOnce = stepsAtOnce): Stepper
 }
 
 /**
- * Executes the next step of the run. Returns undefined if the run can continue at once with another step. Otherwise
- * returns if the run waits or ends.
+ * Executes the next step of the run. Returns how the run waits or ends, or undefined if it can continue at once with
+ * another step.
  */
 async function oneStep(registry: Registry, run: LiveRun, io: StepIo): Promise<Advance | undefined> {
   if (run.node === null) return { to: 'ends', state: 'completed', reason: null }

@@ -10,16 +10,17 @@ import type { Turn } from './turn.ts'
 /** Maximum number of subjects that a sweep processes in one transaction. */
 const anchorsAtOnce = 500
 /**
- * Maximum and minimum time between two checks of a sweep (search for subjects of a time trigger), in milliseconds.
- * They limit the time that the source of its instants returns.
+ * Maximum and minimum time until a sweep (search for subjects of a time trigger) is due again, in milliseconds. They
+ * bound the due time that follows from the next instant of a subject.
  */
 const longestMs = 15 * 60_000
 const leastMs = 1000
 
 /**
- * Begins runs of a time trigger for all subjects whose instant lies between the watermark and now. Then moves the
- * watermark to now, in the same transaction. So each instant is processed exactly once, even after a crash. After an
- * outage, missed instants still begin runs if they are not older than the trigger's catch-up time.
+ * Begins runs of a time trigger for all subjects whose instant lies between the watermark (the instant up to which
+ * all subjects have been processed) and now. Then moves the watermark to now, in the same transaction. So each
+ * instant is processed exactly once, even after a crash. After an outage, a missed instant still begins a run if it
+ * is not older than the trigger's catch-up time.
  */
 export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
   const { parts, transaction, org, now, facts } = turn
@@ -76,8 +77,8 @@ export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
 }
 
 /**
- * Returns when the sweep (search for subjects of a time trigger) is due again. `next` is the next instant that the
- * source knows. If it is already past, the sweep is due again after a short delay.
+ * Returns when the sweep (search for subjects of a time trigger) is due again. `next` is the next instant at which a
+ * subject is due, null if none is known. If `next` is already past, the sweep is due again after a short delay.
  */
 function dueAfter(next: string | null, upTo: string, now: string): string {
   const later = (ms: number): string => new Date(Date.parse(now) + ms).toISOString()

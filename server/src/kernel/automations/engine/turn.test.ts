@@ -1,4 +1,5 @@
-// Runs in its own process: it reads the statistics of a table, which also count the updates by other test files.
+// Runs in its own process, because it reads the statistics of a table, which also count the updates by other test
+// files.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { soon } from '../../../testing/soon.ts'
@@ -42,8 +43,8 @@ test('a step rewrites the row of its run in its page: no index needs what change
       `select pg_stat_get_tuples_updated(c)::int as all, pg_stat_get_tuples_hot_updated(c)::int as hot
          from (select 'live.automation_runs'::regclass as c) x`,
     )
-    // Four of five updates are heap-only (HOT). The last one also clears the indexed key that keeps the subject
-    // from being enrolled twice.
+    // Four of five updates are heap-only (HOT). The last one is not, because it also clears the indexed entry key,
+    // which prevents the subject from being enrolled twice.
     assert.deepEqual(stats, { all: 5, hot: 4 })
   }, 10_000)
 })

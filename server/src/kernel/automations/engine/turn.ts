@@ -14,27 +14,27 @@ export interface Turn {
   parts: EngineParts
   org: Organization
   transaction: Transaction
-  /** Current time, by the organization's own clock if it has one. */
+  /** Current time: that of the organization's test clock if it has one, otherwise the real time. */
   now: string
-  /** Real time. The delay before a retry is computed from it, even if the organization has a simulated clock. */
+  /** Real time. Delays before retries are computed from it, even if the organization has a test clock. */
   present: string
   facts: FactsOfTurn
   ledger: Ledger
   io: StepIo
-  /** Names of the alarms that were sent in this transaction. Each alarm is sent once. */
+  /** Deduplication keys of the alarms that were sent in this transaction, so that each alarm is sent once. */
   alarmed: Set<string>
 }
 
 /**
- * Time limit in milliseconds for the steps of one turn (transaction of the engine), so that one organization does not
- * block others. Steps that are not reached stay due.
+ * Maximum time in milliseconds for the steps of one turn (transaction of the engine), so that one organization does
+ * not block others. Steps that do not fit stay due.
  */
 const stepsForMs = 250
 
 /**
  * Runs `work` in a turn (transaction of the engine), then writes the changes that `work` recorded. Returns undefined
- * if another process holds the organization's lock of turns. The lock belongs to the transaction, so Postgres releases
- * it if the process crashes.
+ * if another process is running a turn of the organization. The turn holds a transaction-level lock, which Postgres
+ * releases if the process crashes.
  */
 export async function inTurn<Result>(
   parts: EngineParts,
@@ -57,8 +57,8 @@ export async function inTurn<Result>(
 }
 
 /**
- * Returns the organization with the current value of its simulated clock. The value does not change during the
- * engine's transaction, because the clock is moved only between two such transactions.
+ * Returns the organization with the current value of its test clock. The value does not change during the
+ * engine's transaction, because the clock is only moved between such transactions.
  */
 async function asItIsNow(org: Organization, transaction: Transaction): Promise<Organization> {
   return org.clock === null ? org : { ...org, clock: await clockOf(transaction, org.id) }

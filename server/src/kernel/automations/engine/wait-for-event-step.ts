@@ -6,8 +6,8 @@ import { beginToWait, endStep, type Step } from './step.ts'
 import type { Advance } from './step-io.ts'
 
 /**
- * Begins a wait for an event, or ends the wait when its timeout is reached. meet-event.ts ends the wait when the event
- * arrives.
+ * Begins a wait for an event, or ends the wait when its timeout is reached. If the event arrives before,
+ * meet-event.ts ends the wait.
  */
 export async function waitForEventStep(step: Step): Promise<Advance | undefined> {
   const { registry, run, io, subject, node, at } = step

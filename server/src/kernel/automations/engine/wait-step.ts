@@ -7,12 +7,12 @@ import type { WaitKind } from './live-run.ts'
 import { beginToWait, endStep, type Step } from './step.ts'
 import type { Advance } from './step-io.ts'
 
-/** Maximum time that a run waits for a field to get a value. After it the run ends instead of continuing. */
+/** Maximum time that a run waits for a field to get a value. After that the run ends instead of continuing. */
 const longest = { days: 365 }
 
 /**
- * Begins a wait. If the run is already waiting, computes the end of the wait again, because the wait may be over or its
- * end may have changed.
+ * Begins a wait. If the run is already waiting, calculates the end of the wait again, because the wait may be over or
+ * its end may have changed.
  */
 export async function waitStep(step: Step): Promise<Advance | undefined> {
   const { registry, run, subject, node, at } = step
@@ -35,8 +35,8 @@ export async function waitStep(step: Step): Promise<Advance | undefined> {
     endStep(step, { outcome: 'waited', reason: 'past', handle: wait.past === 'stop' ? null : 'next' })
     return wait.past === 'stop' ? { to: 'ends', state: 'completed', reason: 'past' } : undefined
   }
-  // Ends the run, because its wait has no end. Either the field belongs to the event that began the run, whose payload
-  // never changes, or the run has waited for the maximum time.
+  // Ends the run, because its wait would never end: either the field belongs to the event that began the run, whose
+  // payload never changes, or the run has already waited for the maximum time.
   if (wait.due === null && (prefix === 'event' || hasTimedOut(step))) {
     endStep(step, { outcome: 'waited', reason: 'no_value', handle: null })
     return { to: 'ends', state: 'completed', reason: 'no_value' }
@@ -61,8 +61,8 @@ function waitTimeout({ run, subject, at }: Step): string {
 const hasTimedOut = (step: Step): boolean => step.run.waitKind !== null && waitTimeout(step) <= step.at
 
 /**
- * Returns the values for a field prefix. For `event` these are the values of the payload when the event occurred. For
- * records they are the current values.
+ * Returns the values for a field prefix. For the prefix `event` these are the values that the event's payload had
+ * when the event occurred; for records they are the current values.
  */
 async function factsOf({ run, io, subject }: Step, prefix: string): Promise<Facts | null> {
   return prefix === 'event' ? (triggerOf(run)?.payload ?? null) : await io.facts(subject, prefix)
@@ -76,8 +76,8 @@ async function untilOpen(step: Step): Promise<Advance | undefined> {
 }
 
 /**
- * Returns when the location opens next, by its opening hours and holidays. For a location without opening hours, usual
- * office hours are assumed.
+ * Returns when the location next opens, by its opening hours and holidays. A location without opening hours is
+ * assumed to have usual office hours.
  */
 async function openingOf({ io, subject, at }: Step): Promise<string> {
   const { hours = {}, holidays = [] } = (await io.facts(subject, 'location')) ?? {}

@@ -10,14 +10,14 @@ const restMs = 60_000
 
 export interface WorkTurnEnd {
   isLocked: boolean
-  /** True if work was processed, so that more may be due. */
+  /** True if work was processed, because more may then be due. */
   isMore: boolean
 }
 
 /**
- * Processes one batch of work that concerns many runs: a sweep (search for subjects of a time trigger) or a drain
- * (ending the runs of an automation, or letting held runs continue). If the batch fails, it is rolled back and retried after a delay, so that
- * it does not block other work.
+ * Processes one batch of work on many runs: a sweep (search for subjects of a time trigger) or a drain (work that
+ * ends all runs of an automation, continues those that a pause suspended, or recalculates their waits). If the batch
+ * fails, it is rolled back and retried after a delay, so that it does not block other work.
  */
 export async function workTurn(parts: EngineParts, org: Organization): Promise<WorkTurnEnd> {
   let claimed: WorkRow | undefined

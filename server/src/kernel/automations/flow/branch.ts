@@ -44,7 +44,7 @@ export const branch: FlowKind<BranchConfig> = {
   summary: 'Takes the first branch whose conditions hold.',
 }
 
-/** Name of the output that the run takes if no branch's conditions hold. */
+/** Name of the output through which the run continues if the conditions of no branch are true. */
 export const defaultBranch = 'branch:default'
 
 export function handleOfBranch(id: string): string {

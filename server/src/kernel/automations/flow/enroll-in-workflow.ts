@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id } from '../../schema/fields.ts'
 
-/** The action that begins a run of another automation. */
+/** Kind of the action that begins a run of another automation. */
 export const enrollInWorkflow = 'enroll_in_workflow'
 
 export const enrollInWorkflowConfig = z.strictObject({

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 
-/** A step that changes no record: it waits, branches, or ends the run. */
+/** A kind of step that changes no record: it waits, branches, or ends the run. */
 export interface FlowKind<Config = unknown> {
   kind: string
   /** Type of the graph nodes of this kind. */
@@ -8,13 +8,13 @@ export interface FlowKind<Config = unknown> {
   /** Schema of the complete config. */
   config: ZodType<Config>
   /**
-   * Returns the names of the node's outputs (handles), at which edges of the graph begin. Also works if the rest of the
-   * config is invalid.
+   * Returns the names of the node's outputs (handles), from which edges of the graph lead to the next nodes. Also
+   * works if other parts of the config are invalid.
    */
   handles(config: Readonly<Record<string, unknown>>): readonly string[]
   /** Paths of lists of conditions in the config. `*` stands for each entry of a list. */
   conditions?: readonly string[]
-  /** True if the step may stand in a list of actions. */
+  /** True if a list of actions may contain the step. */
   isLinear: boolean
   summary: string
 }

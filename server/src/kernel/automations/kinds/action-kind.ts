@@ -6,39 +6,42 @@ import type { Facts } from './prefix.ts'
 import type { Reference } from './reference.ts'
 import type { Subject } from './subject.ts'
 
-/** A kind of action. A step with this action runs one operation of the catalog. */
+/** A kind of action. A step with this action calls one operation of the API. */
 export interface ActionKind<Config = unknown> {
   kind: string
   /** Schema of the complete config, as published definitions contain it. */
   config: ZodType<Config>
-  /** Paths of the config's fields that contain templates, such as `subject` or `data.*`. `*` stands for every field. */
+  /** Paths of the config's fields that contain templates, such as `subject` or `data.*`. `*` stands for any field. */
   templates: readonly string[]
-  /** True if the action is about a customer, so that it is not available for subjects without one. */
+  /** True if the action concerns a customer. It is then not available for subjects that have none. */
   needsCustomer?: true
   /**
-   * Examples of the action's config as a draft may contain it: complete, as short as possible, and one for each
-   * operation that the action can run. Tests of all kinds of actions use them.
+   * Complete examples of the action's config, as short as possible, one for each operation that the action can call.
+   * Tests that cover all kinds of actions use them.
    */
   samples: readonly Readonly<Record<string, unknown>>[]
   /**
-   * Returns the name of the operation for a subject of this type, and the permissions that the member who publishes the
-   * automation needs. Null if the action does not support the type.
+   * Returns the name of the operation that the action calls for a subject of this type, and the permissions that the
+   * publishing member needs. Null if the action does not support the type.
    */
   calls(subjectType: string, config: Config): { operation: string; permission: readonly Permission[] } | null
   references?(config: Config): readonly Reference[]
   /**
-   * Returns the input of the operation, or the reason why the step is skipped. The engine stores `remember` if the step
-   * is postponed, and passes it to the next attempt.
+   * Returns the input of the operation, or the reason why the step is skipped. If the step is postponed, the engine
+   * stores `remember` and passes it to the next attempt.
    */
   input(
     step: StepView,
     config: Config,
   ): Promise<{ input: Record<string, unknown>; remember?: unknown } | { skip: string }>
-  /** Determines from the output of the operation how the step ended. If absent, the step counts as done. */
+  /**
+   * Determines from the output of the operation how the step ended. If absent, a step whose operation succeeded is
+   * done.
+   */
   ended?(output: unknown): ActionEnd
   /**
-   * Decides what happens after a client error of the operation: the step is skipped, or it is retried at the returned
-   * instant. Undefined if the step has failed.
+   * Decides what happens after the operation refused the call with a client error: the step is skipped, or it is
+   * retried at the returned instant. Undefined if the step has failed.
    */
   refused?(error: AppError): { skip: string } | { waitsUntil: string } | undefined
 }
@@ -54,38 +57,38 @@ export interface StepMessage {
   channel: 'email' | 'sms'
 }
 
-/** Information and functions that an action receives for the step that it runs. */
+/** Information and functions that an action receives for the step that it executes. */
 export interface StepView {
   orgId: string
   automationId: string
   runId: string
-  /** Instant of the step, ISO 8601 in UTC. */
+  /** Current time of the step, ISO 8601 in UTC. */
   now: string
   /**
-   * When the step was due, ISO 8601 in UTC. Earlier than `now` if the engine was late or the step waited for the end of
-   * quiet hours.
+   * When the step was due, ISO 8601 in UTC. Earlier than `now` if the engine was late or the step waited for the end
+   * of quiet hours.
    */
   due: string
   /** Kind of the automation's trigger. */
   trigger: string
-  /** State that `input` returned in `remember` when the step was postponed. Undefined on the first attempt. */
+  /** Data that `input` returned in `remember` when the step was postponed. Undefined on the first attempt. */
   remembered: unknown
-  /** Idempotency key of the step, the same for each attempt, so that the step takes effect once. */
+  /** Idempotency key of the step. All attempts use the same key, so that the step takes effect once. */
   key: string
   subjectKind: string
   subject: Subject
   db: Queries
   /**
-   * Returns the values of the record to which a field prefix refers, such as `client` in `client.name`. Null if there is
-   * no such record.
+   * Returns the values of the record to which a field prefix refers, such as `client` in `client.name`. Null if there
+   * is no such record.
    */
   facts(prefix: string): Promise<Facts | null>
   /**
-   * Renders a template. If the template contains the link of a customer's page, creates the link, or throws if there is
-   * no such page. Shortens values so that the result has at most `most` characters. So a long name does not make the
-   * run fail.
+   * Renders a template. If the template contains the link of a customer page, creates the link, and throws if the
+   * record has no such page. The result has at most `most` characters: longer values are shortened, so that a long
+   * name does not make the step fail.
    */
   render(template: string, as: 'line' | 'text' | 'html' | 'sms' | 'json', most?: number): Promise<string>
-  /** Next number in the round robin of this node, from 0 to `count - 1`. */
+  /** Returns the next number in the round robin of this node, from 0 to `count - 1`. */
   inTurn(count: number): Promise<number>
 }

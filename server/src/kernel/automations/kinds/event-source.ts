@@ -2,15 +2,15 @@ import * as z from 'zod'
 import type { SignalEvent } from './signal-event.ts'
 import type { EventTriggerSource, TriggerKind } from './trigger-kind.ts'
 
-/** Returns the id in a field of an event's payload. Null if the field contains none. */
+/** Returns the id in a field of an event's payload. Null if the field contains no text. */
 export function idIn({ payload }: SignalEvent, member: string): string | null {
   const value = payload[member]
   return typeof value === 'string' ? value : null
 }
 
 /**
- * Builds the source of a trigger that fires on these events. `member` is the payload field that contains the subject's
- * id.
+ * Builds the source of a trigger that fires on these events. `member` is the payload field that contains the
+ * subject's id.
  */
 export function eventSource<Config>(
   member: string,
@@ -25,10 +25,10 @@ export function eventSource<Config>(
   }
 }
 
-/** Schema of the config of a trigger that has no settings. */
+/** Schema of an empty config, for triggers without settings. */
 export const noConfig = z.strictObject({})
 
-/** Builds one trigger for each event. The trigger has the event's name and fires each time the event occurs. */
+/** Builds one trigger for each event. The trigger has the event's name and fires whenever the event occurs. */
 export function plainTriggers(
   subjectType: string,
   member: string,
@@ -42,7 +42,10 @@ export function plainTriggers(
   }))
 }
 
-/** Returns true if the change of status matches. An empty or absent list matches any status. */
+/**
+ * Returns true if the event changed the status from one of the statuses `from` to one of the statuses `to`. An empty
+ * or absent list allows any status.
+ */
 export function isMatchingStatusChange(
   { payload }: SignalEvent,
   { from = [], to = [] }: { from?: readonly string[] | undefined; to?: readonly string[] | undefined },

@@ -1,4 +1,4 @@
-/** Type of a field, which determines its operators and its text in templates. */
+/** Type of a field. It determines which operators conditions may use, and how templates write the value. */
 export type FieldType = TypeName | OneOf
 
 export type TypeName =
@@ -12,7 +12,7 @@ export type TypeName =
   | 'instant'
   | 'tags'
 
-/** An enum whose values are known. */
+/** Type of a field that can only have certain values. */
 export interface OneOf {
   enum: readonly string[]
 }
@@ -21,7 +21,7 @@ export function typeName(type: FieldType): TypeName {
   return typeof type === 'string' ? type : 'enum'
 }
 
-/** Current value of a field. Null if it has none. */
+/** Current value of a field and the field's type. `value` is null if the field is empty. */
 export interface FieldValue {
   value: unknown
   type: FieldType

@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { decimal } from '../../schema/fields.ts'
 import type { FieldType, TypeName } from './field-type.ts'
 
-/** Fields that conditions cannot use, because they are not useful there. */
+/** Fields that conditions cannot use, because such conditions would not be useful. */
 const leftOut: ReadonlySet<string> = new Set(['external_refs', 'created_by'])
 
-/** Returns the fields of a record's public schema that conditions can use: those with a single value, and `tags`. */
+/**
+ * Returns those fields of a record's public schema that conditions can use: fields with a single value, and `tags`.
+ */
 export function fieldsOf(
   schema: z.ZodObject,
   without: readonly string[] = [],

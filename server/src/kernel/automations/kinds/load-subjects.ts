@@ -13,7 +13,10 @@ export interface SubjectRow {
   is_cancelled?: boolean
 }
 
-/** Loads subjects with one statement. Its parameters are the organization and the ids. */
+/**
+ * Loads subjects with one SQL statement. The parameters of the statement are the id of the organization and the ids
+ * of the subjects.
+ */
 export async function loadSubjects(
   db: Queries,
   at: At,

@@ -7,10 +7,7 @@ export interface Reference {
   field: string
 }
 
-/**
- * Finds references, by index, to records that are unknown, inactive or of another organization. All three are treated
- * alike.
- */
+/** Returns the indexes of those references whose record is unknown, inactive or belongs to another organization. */
 export type FindWrongReferences = (
   orgId: string,
   references: readonly Reference[],

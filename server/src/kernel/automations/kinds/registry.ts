@@ -5,8 +5,8 @@ import type { SubjectKind } from './subject.ts'
 import type { TriggerKind } from './trigger-kind.ts'
 
 /**
- * The parts that a domain adds to automations: kinds of subjects (records that runs are about), field prefixes (the
- * `client` in `client.name`), triggers, actions and events.
+ * What a domain contributes to automations: kinds of subjects (types of records for which runs begin), field prefixes
+ * (such as `client` in `client.name`), triggers, actions and events.
  */
 export interface AutomationParts {
   subjects?: readonly SubjectKind[]
@@ -16,17 +16,25 @@ export interface AutomationParts {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above.
   actions?: readonly ActionKind<any>[]
   /**
-   * Events that exit conditions and waits can refer to. They may be events that fire no trigger. Conditions read the
-   * event's payload from the fields `event.…`.
+   * Events that exits and waits can refer to, even if they fire no trigger. Conditions read the event's payload from
+   * the fields `event.…`.
    */
   events?: readonly EventType[]
-  /** Events after which a record may belong to another client. They are applied to all runs. */
+  /**
+   * Events after which a record may belong to another client. The engine applies them to the runs of all automations.
+   */
   clientMoves?: readonly EventType[]
-  /** Events that may change the hours or time zone of a location. Waits that depend on them are re-evaluated. */
+  /**
+   * Events that may change the hours or time zone of a location. After such an event, the ends of waits that depend
+   * on them are calculated again.
+   */
   hourMoves?: readonly EventType[]
 }
 
-/** All kinds by name. The engine, the checker and the schemas know the domains only through this registry. */
+/**
+ * All contributions of the domains, by name. The engine, the checks of drafts and the schemas access the domains only
+ * through this registry.
+ */
 export interface Registry {
   subjects: ReadonlyMap<string, SubjectKind>
   prefixes: ReadonlyMap<string, Prefix>
@@ -39,12 +47,12 @@ export interface Registry {
   hourMoves: ReadonlyMap<string, EventType>
 }
 
-/** Prefixes that every subject has. `event` is the payload of the event that began the run. */
+/** Field prefixes that every subject has. `event` is the payload of the event that began the run. */
 export const commonPrefixes = ['location', 'company', 'assignee', 'event'] as const
 
 /**
- * Rejects duplicate names, and subjects with an unknown prefix. Actions that need a customer are not available for
- * subjects without one.
+ * Combines the parts of all domains. Throws if two parts have the same name, or if a subject has an unknown prefix.
+ * Makes actions that need a customer unavailable for subjects without one.
  */
 export function registryOf(parts: readonly AutomationParts[]): Registry {
   const subjects = byName(
@@ -98,7 +106,7 @@ function onlyWithCustomer(action: ActionKind, subjects: Registry['subjects']): A
   }
 }
 
-/** Events that a trigger listens for. */
+/** Returns the events for which a trigger listens. */
 export function triggerEvents(source: TriggerKind['source']): readonly string[] {
   if (source.by === 'events') return source.events
   return source.by === 'time' ? source.movedBy : []

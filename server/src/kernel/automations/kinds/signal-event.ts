@@ -1,8 +1,8 @@
 import type { Cause } from '../../events/event.ts'
 
 /**
- * An event in the form in which automations receive it. The kind of trigger determines which record in the payload is
- * the subject.
+ * An event in the form in which automations receive it. The trigger determines which record in the payload is the
+ * subject.
  */
 export interface SignalEvent {
   id: string

@@ -1,19 +1,19 @@
 import type { Queries } from '../../database/queries.ts'
 
-/** The record that a run is about, with the data that the engine needs. */
+/** The record for which a run takes place, with the data that the engine needs. */
 export interface Subject {
   id: string
   /** Label of the record in a list of runs. */
   label: string
-  /** Client (customer) of the record. Null if it has none. */
+  /** Id of the record's client (customer). Null if it has none. */
   clientId: string | null
   locationId: string
   /**
-   * IANA name of the time zone. It is the zone of the location of the record's property, if there is one. Otherwise it
-   * is the zone of the record's own location, and without a location the organization's.
+   * IANA name of the time zone: that of the location of the record's property or, without a property, that of the
+   * record's own location, or else that of the organization.
    */
   timeZone: string
-  /** Member responsible for the record. Null if there is none. */
+  /** Id of the member who is responsible for the record. Null if there is none. */
   assigneeId: string | null
   /** True if the record is archived, deleted or merged into another record. Its runs then end. */
   isGone: boolean
@@ -22,7 +22,7 @@ export interface Subject {
    * records of this kind cannot be cancelled.
    */
   isCancelled?: boolean
-  /** Ids of the related records, by field prefix. If the id is null or absent, all fields with this prefix are null. */
+  /** Ids of the related records, by field prefix. Null or absent if there is none; its fields are then null. */
   records: Readonly<Record<string, string | null>>
 }
 
@@ -32,21 +32,21 @@ export interface At {
   now: string
 }
 
-/** A type of record that automations can be about. */
+/** A type of record for which automations can have runs. */
 export interface SubjectKind {
   /** Value of a trigger's `subjectType`. */
   kind: string
   /** Name of the payload field that contains the record's id, such as `client_id`. */
   idMember: string
-  /** Prefixes of fields for conditions and templates, besides `location`, `company`, `assignee` and `event`. */
+  /** Field prefixes for conditions and templates, in addition to `location`, `company`, `assignee` and `event`. */
   prefixes: readonly string[]
-  /** Field prefixes whose record may be missing. All of their fields are nullable. */
+  /** Those of the prefixes whose record may be missing. All of their fields are nullable. */
   absent?: readonly string[]
   /** True if records of this kind belong to no customer. */
   withoutCustomer?: true
   /**
-   * Loads subjects with one statement. The result does not contain ids that are unknown or that the engine cannot
-   * access.
+   * Loads subjects with one statement. The result lacks ids that are unknown and ids of records that the engine
+   * cannot access.
    */
   load(db: Queries, at: At, ids: readonly string[]): Promise<ReadonlyMap<string, Subject>>
 }

@@ -1,7 +1,10 @@
 import type { FieldType } from './field-type.ts'
 import type { TemplateField } from './prefix.ts'
 
-/** Fields that templates can name: those that always have a value, and nullable ones. */
+/**
+ * Returns the fields that templates can use. `always` are the names of fields that always have a value, `nullable`
+ * those of fields that can be empty.
+ */
 export function templateFields(
   fields: ReadonlyMap<string, FieldType>,
   { always, nullable }: Readonly<Record<'always' | 'nullable', readonly string[]>>,

@@ -7,11 +7,11 @@ import type { At } from './subject.ts'
 /** A trigger: the events or instants that begin runs. */
 export interface TriggerKind<Config = unknown> {
   kind: string
-  /** Types of records that the trigger can be about. */
+  /** Types of records for which the trigger can begin runs. */
   subjectTypes: readonly [string, ...string[]]
   config: ZodType<Config>
   references?(config: Config): readonly Reference[]
-  /** True if the trigger is about cancelled records. Runs for cancelled records can then begin and continue. */
+  /** True if the trigger is about cancelled records. Its runs can then begin and continue for cancelled records. */
   ofCancelled?: true
   source: EventTriggerSource<Config> | TimeTriggerSource<Config> | MissingTriggerSource
 }
@@ -21,7 +21,7 @@ export interface EventTriggerSource<Config> {
   events: readonly string[]
   /** Returns the id of the subject that the event is about. Null if the event does not fire the trigger. */
   subjectOf(event: SignalEvent, subjectType: string): string | null
-  /** Returns true if the config matches the event. */
+  /** Returns true if the trigger, with this config, accepts the event. */
   matches?(config: Config, event: SignalEvent, db: Queries, at: At): boolean | Promise<boolean>
 }
 
@@ -29,30 +29,30 @@ export interface TimeTriggerSource<Config> {
   by: 'time'
   anchors: AnchorSource<Config>
   /**
-   * Events that may move the instant at which the trigger fires for a subject. The new instant may lie before the
-   * watermark (the instant up to which the sweep has processed all subjects), so the engine checks the subject when
-   * such an event occurs.
+   * Events that may move the instant at which the trigger fires for a subject. After such an event the engine checks
+   * the subject, because the new instant may be before the watermark (the instant up to which the sweep has processed
+   * all subjects).
    */
   movedBy: readonly string[]
   /**
-   * Maximum lateness in seconds of an instant that an event moved into the past. If it is later, no run begins. For
-   * example, a visit that is booked two hours ahead gets no reminder for one day ahead. Absent means that only
-   * `catchUpWindow` limits the lateness.
+   * Maximum age in seconds of an instant that an event moved into the past. If the instant is older, no run begins:
+   * for example, a visit that is booked two hours ahead gets no reminder that was due one day ahead. If absent, only
+   * `catchUpWindow` limits the age.
    */
   lateAtMost?(config: Config): number
   /**
-   * Maximum age in seconds of an instant that was missed in an outage and may still begin a run. `while ahead`: no
-   * maximum, as long as the subject's own time (such as the start of the visit) is in the future.
+   * Maximum age in seconds of an instant that was missed during an outage and may still begin a run. `while ahead`:
+   * there is no maximum while the subject's own time (such as the start of the visit) is in the future.
    */
   catchUpWindow: number | 'while ahead'
   /**
-   * True if a subject begins a run only when its conditions become true: they are true now and were not true at the
-   * previous evaluation.
+   * True if a subject begins a run only when its conditions become true: true now, and false at the previous
+   * evaluation.
    */
   onceWhileTrue?: true
 }
 
-/** Source of a trigger that nothing fires yet. Such a trigger cannot be published. */
+/** Source of a trigger that no event or instant fires yet. An automation with such a trigger cannot be published. */
 export interface MissingTriggerSource {
   by: 'nothing'
 }
@@ -60,8 +60,8 @@ export interface MissingTriggerSource {
 /** Source of a time trigger. It finds the instants (anchors) at which the trigger fires for each subject. */
 export interface AnchorSource<Config> {
   /**
-   * Returns subjects with their instants later than `after`, up to and including `upTo`. They are ordered by instant
-   * and subject id, and begin after the position `from`.
+   * Returns subjects with their instants later than `after`, up to and including `upTo`. The result is ordered by
+   * instant and subject id, and begins after the position `from`.
    */
   due(
     db: Queries,
@@ -75,16 +75,13 @@ export interface AnchorSource<Config> {
       limit: number
     },
   ): Promise<readonly Anchor[]>
-  /**
-   * Returns an instant before which no subject is due, given that all instants up to `after` are processed. Null if no
-   * instant is known.
-   */
+  /** Returns an instant after `after` before which no subject is due. Null if no instant is known. */
   next(
     db: Queries,
     at: At,
     query: { config: Config; subjectType: string; after: string },
   ): Promise<string | null>
-  /** Returns the instant of one subject. Null if it has none. */
+  /** Returns the instant of one subject. Null if the subject has no instant. */
   of(
     db: Queries,
     at: At,

@@ -11,11 +11,11 @@ import { copyOf, type Walk } from './walk.ts'
 import type { EventToCome, World } from './world.ts'
 
 /**
- * Advances a walk (one simulated path) by one event, one period of time or one step. If an event occurs at the instant
- * when a wait ends, the event is processed first, as in the engine.
+ * Advances a walk (one path of a simulated run) by one event, one wait or one step. If an event occurs at the instant
+ * at which a wait ends, the event is processed first, as in the engine.
  */
 export async function advanceWalk(world: World, walk: Walk, forced: string | null = null): Promise<void> {
-  // Ending the run after its last step does not count toward the limit of steps.
+  // A run that has finished its last step may still end, even if the limit of steps is reached.
   const cut = walk.run.node === null ? null : world.budget.isOver
   if (cut) return void (walk.end = { outcome: 'open', reason: cut })
   const dueAt = walk.run.dueAt ?? walk.clock
@@ -38,8 +38,8 @@ export function nextEvent({ events, until }: World, { processedEvents }: Walk): 
 const latest = (one: string, other: string): string => (one > other ? one : other)
 
 /**
- * Executes one step as the engine does. If the step fails, its effects are rolled back and the run continues as the
- * engine would continue it.
+ * Executes one step as the engine does. If the step fails, rolls back its effects and handles the failure as the
+ * engine does.
  */
 async function step(world: World, walk: Walk, forced: string | null): Promise<void> {
   const { registry, session, budget, services } = world
@@ -82,7 +82,10 @@ async function meet(world: World, walk: Walk, event: SignalEvent): Promise<void>
   if (isAssumedTimeout && !walk.end) Object.assign(walk, before)
 }
 
-/** Receives the changes that the engine would store for a run, and keeps them in the walk instead. */
+/**
+ * Returns the ledger of the walk. It stores the changes of the run in the walk, where the engine's ledger would write
+ * them to the database.
+ */
 function endsOf(walk: Walk): Meeting['ledger'] {
   return {
     saveRun: () => undefined,

@@ -1,7 +1,7 @@
 import type { StepRow } from '../engine/step-row.ts'
 import type { Choice } from './simulation.ts'
 
-/** Kinds of steps after which a run can take one of several paths. */
+/** Kinds of steps after which a run takes one of several paths. */
 export const forks: ReadonlySet<string> = new Set(['condition', 'branch', 'wait_for_event'])
 
 /** Returns the path that a finished step took at a fork, and the reason. Undefined if the step is not a fork. */

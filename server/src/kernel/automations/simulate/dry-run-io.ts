@@ -9,7 +9,7 @@ import { choiceOf } from './choice.ts'
 import type { Done, Walk } from './walk.ts'
 import type { World } from './world.ts'
 
-/** Environment in which one step of a walk (a simulated path) runs, at the walk's own time. */
+/** Environment for one step of a walk (one path of a simulated run), at the current time of the walk. */
 export interface DryRunIo {
   io: StepIo
   facts: FactsOfTurn
@@ -18,8 +18,8 @@ export interface DryRunIo {
 }
 
 /**
- * Creates the environment. `forced` is the output (handle) that the path takes at a fork regardless of the data. Null
- * to follow the data.
+ * Creates the environment of a step. `forced` is the output (handle) that the path takes at a fork regardless of the
+ * data. If it is null, the data decides.
  */
 export function createDryRunIo(world: World, walk: Walk, forced: string | null): DryRunIo {
   const { session, registry, org, services, isStored } = world
@@ -58,7 +58,7 @@ export function createDryRunIo(world: World, walk: Walk, forced: string | null):
       return next
     },
     recordStep: (row) => {
-      // A retried step is the same step, and began with its first attempt.
+      // A retry replaces the row of the earlier attempt and keeps the start time of the first attempt.
       const before = walk.steps.find((each) => each.row.step === row.step)
       const startedAt = before?.row.startedAt ?? row.startedAt
       const others = walk.steps.filter((each) => each !== before)

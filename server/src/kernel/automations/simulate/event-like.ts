@@ -5,8 +5,8 @@ import type { SignalEvent } from '../kinds/signal-event.ts'
 import type { Subject } from '../kinds/subject.ts'
 
 /**
- * Builds an event about a subject in its current state. The payload names the subject and the related records and has
- * the subject's own field values. Values in `payload` take precedence.
+ * Builds an event about a subject in its current state. The payload contains the ids of the subject and of related
+ * records, and the values of the subject's fields. Values in `payload` replace these.
  */
 export async function eventLike(
   { events, subjects }: Registry,

@@ -7,7 +7,7 @@ import { findUsedEntryKeys } from '../tables/runs-table.ts'
 import type { Refusal } from './simulation.ts'
 import type { World } from './world.ts'
 
-/** Returns the first reason why the candidate would not begin a run. Null if it would. */
+/** Returns the first reason why the candidate would not begin a run. Null if it would begin one. */
 export async function refusalOf(world: World, io: StepIo, candidate: Candidate): Promise<Refusal | null> {
   const { subject, event, published } = candidate
   const isGone = isSubjectGone(world.registry, published.program, subject)
@@ -33,8 +33,8 @@ async function isEntryKeyUsed({ org, session }: World, candidate: Candidate): Pr
 }
 
 /**
- * Returns true if the trigger accepts the event. For a time trigger, returns true if the subject has an instant at
- * which it fires.
+ * Returns true if the trigger accepts the candidate's event. For a time trigger, returns true if the subject has an
+ * instant at which the trigger fires.
  */
 async function matchesTrigger(
   { registry, session, org }: World,

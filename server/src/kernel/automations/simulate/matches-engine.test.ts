@@ -9,7 +9,7 @@ import { simulating, startAt } from '../testing/simulating.ts'
 import { failures, makeThing, moveThing, writeNote } from '../testing/toy-trade.ts'
 import type { EventToCome } from './world.ts'
 
-/** Random numbers below a bound, from a seed, so that every run has the same ones. */
+/** Returns a generator of random numbers below a bound. The same seed always produces the same numbers. */
 function numbers(seed: number): Below {
   let state = seed
   return (below) => {
@@ -55,7 +55,7 @@ function someAwaited(below: Below): object {
   }
 }
 
-/** Returns a random kind of step with its config and the handles to which next steps are attached. */
+/** Returns a random kind of step with its config, and the handles after which next steps can follow. */
 function someStep(below: Below): [kind: string, config: object, ...handles: string[]] {
   const actionHandles = ['next', 'error']
   switch (below(9)) {
@@ -100,8 +100,8 @@ function someProgram(below: Below): Partial<Program> {
 }
 
 /**
- * Lets the real engine run: moves the clock from one due time to the next, emits each event at its time, and stops
- * when the run has ended.
+ * Executes the run with the real engine: moves the clock from one due time to the next, emits each event at its time,
+ * and stops when the run has ended.
  */
 async function runForReal(
   drive: Driven,

@@ -30,14 +30,14 @@ function presentStep(step: WalkedStep): PathStep {
   }
 }
 
-/** Returns the messages that the step sends. A step that was not carried out sends none. */
+/** Returns the messages that the step sends. Empty if the step was not carried out. */
 function messagesOf({ row, did }: WalkedStep): readonly ShownMessage[] {
   return row.outcome === 'done' ? (did?.effects?.messages ?? []) : []
 }
 
 /**
- * Combines the messages that one step sends to several members into one with several recipients, because their content
- * is the same.
+ * Combines the messages that one step sends to several members into one message with several recipients, because they
+ * have the same content.
  */
 function asOne([first, ...others]: readonly ShownMessage[]): ShownMessage | null {
   return first ? { ...first, to: [first, ...others].map(({ to }) => to).join(', ') } : null
@@ -62,7 +62,10 @@ function stillWaiting({ run, end }: Walk): PathStep[] {
   ]
 }
 
-/** Cost of the most expensive path: by SMS segments, which are what is billed, then by the number of messages. */
+/**
+ * Returns the cost of the most expensive path. Paths are compared by their number of SMS segments, which are what is
+ * billed, then by their number of messages.
+ */
 export function highestCost(walks: readonly Walk[]): Cost {
   const costs = walks.map(costOf)
   const order = (a: Cost, b: Cost): number =>

@@ -92,8 +92,8 @@ test('nothing of a simulation stays', async () => {
 })
 
 /**
- * Returns an automation with a condition: is the thing open? If `opens`, the step before the condition opens it.
- * Each branch has one step.
+ * Returns an automation with one step, then a condition (the thing is open) and one step in each branch. If `opens`,
+ * the first step opens the thing.
  */
 const forked = (opens: boolean) => ({
   entry: 'a',
@@ -172,8 +172,8 @@ test('of more ways than can be shown the rest is counted', async () => {
     Array.from({ length: 6 }, (_, at) => [`n${at}`, node(at < 5 ? `n${at + 1}` : undefined)]),
   )
   const { paths, paths_left_out } = await simulate({ entry: 'n0', nodes }, id, { explore: 'all' })
-  // 32 of the 64 paths are shown. The other 32 all begin at the other result of the first condition, which counts
-  // as one.
+  // 32 of the 64 paths are shown. The other 32 all begin with the other result of the first condition, so they count
+  // as one path that was left out.
   assert.deepEqual([paths.length, paths_left_out], [32, 1])
 })
 
@@ -348,7 +348,7 @@ test('a record that is gone ends its run before the first step', async () => {
   await assert.rejects(simulate(chain(noting), newId()), { code: 'not_found' })
 })
 
-/** Returns an automation with `steps` steps in a row and then a condition. */
+/** Returns an automation with `steps` consecutive steps, followed by a condition. */
 const longWay = (steps: number) => {
   const nodes = Object.fromEntries(
     Array.from({ length: steps }, (_, at) => {
@@ -370,8 +370,8 @@ test('at most 500 steps are made, and what is left of the way is told as open', 
   }
   assert.deepEqual(await last(499), ['completed', null, 500])
   assert.deepEqual(await last(500), ['open', 'too_many_steps', 500])
-  // All explored paths share the limit of 500 steps, so the second path has none left at the condition and is left
-  // out.
+  // All explored paths share the limit of 500 steps. The first path uses them up, so the second path is left out at
+  // the condition.
   const { paths, paths_left_out } = await simulate(longWay(499), id, { explore: 'all' })
   assert.deepEqual([paths.length, paths_left_out], [1, 1])
 })

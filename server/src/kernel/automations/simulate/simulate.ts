@@ -20,11 +20,11 @@ import { Budget, type EventToCome, type World } from './world.ts'
 
 /** Input of a simulation. */
 export interface SimulationInput {
-  /** Id of the automation. Null if it is not stored. */
+  /** Id of the automation. Null if the automation is not stored. */
   automationId: string | null
   revision: number
   published: Published
-  /** Finds or creates the record that the run is about, inside the dry run. */
+  /** Finds or creates, inside the dry run, the record for which the run is simulated. */
   subject(session: DryRunSession): Promise<Begun>
   /** Name of the event that begins the run. Null if the automation's trigger determines it. */
   event: string | null
@@ -35,7 +35,7 @@ export interface SimulationInput {
   explore: 'actual' | 'all'
 }
 
-/** A record, and the events that its creation emitted. */
+/** The record for which the run is simulated, and the events that its creation emitted. */
 export interface Begun {
   id: string
   events: readonly OutboxEvent[]
@@ -48,8 +48,8 @@ export interface SimulateParts {
 }
 
 /**
- * Predicts a run with the engine's own steps and the real operations. It uses a simulated clock and a transaction that
- * is rolled back. Other automations do not run, and no provider is called.
+ * Predicts a run by executing the engine's own steps with the real operations, with a simulated clock, in a
+ * transaction that is rolled back. Other automations do not run, and no provider is called.
  */
 export async function simulate(parts: SimulateParts, input: SimulationInput): Promise<Simulation> {
   const { registry, org, services } = parts
@@ -80,7 +80,7 @@ export async function simulate(parts: SimulateParts, input: SimulationInput): Pr
 
 const byInstant = (a: EventToCome, b: EventToCome): number => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1)
 
-/** The candidate that would begin a run, as the engine would build it. */
+/** Builds the candidate (subject with event or instant) that would begin a run, as the engine would build it. */
 async function candidateOf(
   { registry, session, org }: World,
   { automationId, revision, published, startAt, ...input }: SimulationInput,

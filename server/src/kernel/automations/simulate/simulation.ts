@@ -2,7 +2,7 @@ import type { StepOutcome } from '../engine/step-row.ts'
 import type { EndState } from '../engine/live-run.ts'
 import type { RecordChange, ShownMessage } from '../../operations/effects.ts'
 
-/** Predicted course of a run. */
+/** Predicted steps and end of a run. */
 export interface Simulation {
   enrolls: boolean
   refusal: Refusal | null
@@ -39,9 +39,9 @@ export interface PathStep {
   kind: string
   /** When the step began. */
   at: string
-  /** For a wait: when it ended, or ends at the latest. */
+  /** End of a wait. If it has not ended, the instant at which it ends at the latest. */
   until: string | null
-  /** Outcome of the step. `waiting` means that the step has begun and not ended. */
+  /** Outcome of the step. `waiting` means that the step has begun but not ended. */
   outcome: StepOutcome | 'waiting'
   reason: string | null
   handle: string | null

@@ -3,19 +3,16 @@ import type { EndState, LiveRun } from '../engine/live-run.ts'
 import type { StepRow } from '../engine/step-row.ts'
 import type { Choice } from './simulation.ts'
 
-/**
- * One path of a run through a simulation, as far as it has been simulated. When the path forks, the other paths begin
- * as copies of it.
- */
+/** One path of a simulated run, as far as it has been simulated. At a fork, the other paths begin as copies of it. */
 export interface Walk {
   run: LiveRun
   /** Current time of the simulation. */
   clock: string
-  /** Number of future events (supplied by the caller) that this path has processed. */
+  /** Number of future events (supplied by the caller) that this path has already processed. */
   processedEvents: number
   steps: WalkedStep[]
   choices: Choice[]
-  /** Last number that the round robin of each node returned. Keyed by the node's id. */
+  /** Last number that the round robin of each node returned, by the node's id. */
   rotations: Readonly<Record<string, number>>
   /** Node of a wait for an event, if the simulation assumes that the event does not occur. Null otherwise. */
   assumedTimeoutAt: string | null
@@ -27,7 +24,7 @@ export interface WalkedStep {
   did: Done | null
 }
 
-/** Input and effects of a step's operation. `effects` is null if the step failed. */
+/** Input and effects of the operation of a step. `effects` is null if the step failed. */
 export interface Done {
   input: Record<string, unknown>
   effects: MutationEffects | null

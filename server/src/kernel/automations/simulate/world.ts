@@ -19,16 +19,16 @@ export interface World {
   registry: Registry
   org: Organization
   services: Services
-  /** True if the automation is stored. */
+  /** True if the automation is stored in the database. */
   isStored: boolean
   /** Future events, in the order in which they occur. */
   events: readonly EventToCome[]
-  /** The simulation ends at this instant. */
+  /** Instant at which the simulation ends. */
   until: string
   budget: Budget
 }
 
-/** Limits of one simulation. */
+/** Limits of one simulation. Steps are counted over all paths. */
 const most = { milliseconds: 5_000, steps: 500, paths: 32 }
 
 /** Remaining steps, paths and time of a simulation. */
@@ -48,7 +48,7 @@ export class Budget {
     this.#most.paths--
   }
 
-  /** Reason why the simulation must stop. Null while it may continue. */
+  /** Reason why the simulation must stop. Null if it may continue. */
   get isOver(): 'too_long' | 'too_many_steps' | null {
     if (this.#most.steps <= 0) return 'too_many_steps'
     return performance.now() > this.#endsAt ? 'too_long' : null

@@ -11,9 +11,9 @@ export interface AgendaChange {
 export type DueRun = RunRow & { due_at: string; tries: number; status: string }
 
 /**
- * Locks and returns due runs: alternately from each automation, and within an automation those that have been due
- * longest first. If `alone` is set, it locks only the run with that id. Skips rows that another transaction has locked.
- * Also skips automations whose runs are being cancelled, because those runs make no further steps.
+ * Locks and returns due runs. Takes them alternately from each automation, and within an automation in the order in
+ * which they became due. If `alone` is set, locks only the run with that id. Skips rows that another transaction has
+ * locked. Also skips automations whose runs are being cancelled, because those runs execute no further steps.
  */
 export function claimDueRuns(
   db: Queries,
@@ -57,7 +57,7 @@ export function claimDueRuns(
 }
 
 /**
- * SQL expression that is true if organization `$1` has a simulated clock. Agenda rows store its value, and searches by
+ * SQL expression that is true if organization `$1` has a test clock. Agenda rows store its value, and searches by
  * real time skip rows for which it is true.
  */
 const ownClock = '(select o.clock_at is not null from quoin.organization_facts o where o.org_id = $1)'
@@ -95,13 +95,13 @@ export function deleteAgenda(db: Writes, orgId: string, runIds: readonly string[
 
 /**
  * Purpose and position of a drain. A drain is work on all runs of an automation, in batches: `cancel` ends them,
- * `resume` releases those on hold, and `look` re-evaluates their waits. `behind` is the id of the last run or row that
- * was processed. Null at the start.
+ * `resume` continues those that a pause suspended, and `look` recalculates their waits. `behind` is the id of the
+ * last row that was processed, null at the start.
  */
 export type DrainPlace =
   /**
-   * Cancels runs. If `before` is set, only runs with a lower id are cancelled, because later runs began after the
-   * automation was published again.
+   * Cancels runs. If `before` is set, cancels only runs with a lower id, because runs with a higher id began after
+   * the automation was resumed or published again.
    */
   | { to: 'cancel'; reason: string; behind: string | null; before: string | null }
   | { to: 'resume' }
@@ -110,13 +110,12 @@ export type DrainPlace =
 export interface SweepPlace {
   trigger: { kind: string; config: Record<string, unknown> }
   /**
-   * Last subject that was processed, if one transaction could not process all subjects that are due up to `upTo`. Null
-   * otherwise.
+   * Last subject that was processed, if one transaction could not process all subjects up to `upTo`. Null otherwise.
    */
   from: { at: string; subjectId: string } | null
   /**
-   * End of the range of time that an unfinished sweep (search for subjects of a time trigger) processes. Null if no
-   * sweep is unfinished.
+   * End of the period that an unfinished sweep (search for subjects of a time trigger) processes. Null if the last
+   * sweep was finished.
    */
   upTo: string | null
 }
@@ -134,8 +133,8 @@ export function insertDrain(
 }
 
 /**
- * Schedules a re-evaluation, in batches, of all waits that depend on a location's hours or time zone. The work belongs
- * to no automation, so its own id is stored in `automation_id`.
+ * Schedules, in batches, a recalculation of all waits that depend on a location's hours or time zone. The work
+ * belongs to no automation, so `automation_id` contains the id of the work itself.
  */
 export function lookAtWaits(db: Writes, orgId: string, now: string): void {
   const id = newId()
@@ -146,8 +145,9 @@ export function lookAtWaits(db: Writes, orgId: string, now: string): void {
 const lookedAtOnce = 1000
 
 /**
- * Examines up to `lookedAtOnce` agenda rows and makes those runs due now whose wait depends on a field, a time of day
- * or opening hours. Returns the id of the last row that was examined. Undefined if no rows are left.
+ * Examines up to `lookedAtOnce` agenda rows. Makes those runs due now whose wait depends on a field, a time of day or
+ * opening hours, so that the engine recalculates the wait. Returns the id of the last row that was examined.
+ * Undefined if no rows are left.
  */
 export async function hurryWaits(
   db: Queries,
@@ -172,9 +172,9 @@ export async function hurryWaits(
 }
 
 /**
- * Starts the sweep of a time trigger (search for subjects whose instant has come). If the same trigger was already
- * active, the sweep continues at its watermark, the instant up to which all subjects were processed. Otherwise the
- * watermark is set to now.
+ * Starts the sweep of a time trigger (search for subjects whose instant has come). If the automation already had the
+ * same trigger, the sweep continues at its watermark, the instant up to which all subjects were processed. Otherwise
+ * the watermark is set to now.
  */
 export function startSweep(
   db: Writes,
@@ -209,8 +209,8 @@ export function deleteSweep(db: Writes, orgId: string, automationId: string): vo
 }
 
 /**
- * Resumes the sweep of a paused automation (search for subjects of its time trigger). It ignores instants from before
- * now.
+ * Resumes the sweep (search for subjects of the time trigger) of an automation that was paused. Instants during the
+ * pause begin no runs.
  */
 export function resumeSweep(
   db: Writes,
@@ -226,8 +226,8 @@ export function resumeSweep(
 }
 
 /**
- * Restricts the cancellation of an automation's runs, if one is in progress, to runs that began before now. Runs that
- * begin later are not cancelled.
+ * If a cancellation of the automation's runs is in progress, restricts it to runs whose id is lower than `before`, so
+ * that runs that begin later are not cancelled.
  */
 export function boundCancellations(
   db: Writes,
@@ -288,8 +288,8 @@ export interface WorkRow {
 }
 
 /**
- * Locks and returns the work on many runs that has been due longest: a sweep (search for subjects of a time trigger)
- * or a drain (work on all runs of an automation).
+ * Locks and returns the work that has been due longest among sweeps (searches for subjects of a time trigger) and
+ * drains (work on all runs of an automation). Undefined if none is due.
  */
 export function claimWork(db: Queries, orgId: string, now: string): Promise<WorkRow | undefined> {
   return db.row(
@@ -312,10 +312,10 @@ export function moveDrain(
   ])
 }
 
-/** Maximum number of runs on hold that one transaction of the engine releases. */
+/** Maximum number of suspended runs that one transaction of the engine continues. */
 const releasedAtOnce = 1000
 
-/** Makes some of the automation's runs on hold due. Returns true if no run is left on hold. */
+/** Makes some suspended runs of the automation due. Returns true if no suspended run is left. */
 export async function releaseSome(
   db: Queries,
   orgId: string,

@@ -30,7 +30,7 @@ const columns = `a.id, a.name, a.status, a.mode, a.trigger_kind, a.subject_type,
   a.published_at, a.published_by_type, a.published_by_id, a.published_by_key, a.created_by_type, a.created_by_id,
   a.created_by_key, a.created_at, a.updated_at, a.archived_at`
 
-/** Automations that are not archived, newest first. */
+/** Lists the automations that are not archived, newest first. */
 export function selectAutomations(db: Queries, orgId: string): Promise<AutomationRow[]> {
   return db.rows(
     `select ${columns} from automations a where a.org_id = $1 and a.archived_at is null
@@ -39,7 +39,7 @@ export function selectAutomations(db: Queries, orgId: string): Promise<Automatio
   )
 }
 
-/** True if the organization has an automation, even if it is archived. */
+/** Returns true if the organization has an automation. Archived automations count too. */
 export async function hasAutomations(db: Queries, orgId: string): Promise<boolean> {
   return (await db.row(`select 1 from automations a where a.org_id = $1 limit 1`, [orgId])) !== undefined
 }
@@ -90,7 +90,7 @@ export function insertAutomation(db: Writes, orgId: string, row: AutomationRow):
   )
 }
 
-/** Updates every column that can change. */
+/** Updates all columns that can change after the creation of the automation. */
 export function updateAutomation(db: Writes, orgId: string, row: AutomationRow): void {
   db.later(
     `update automations
@@ -118,7 +118,7 @@ export function updateAutomation(db: Writes, orgId: string, row: AutomationRow):
   )
 }
 
-/** Names of these automations, archived ones included. */
+/** Returns the names of these automations, including archived ones. */
 export function automationNames(
   db: Queries,
   orgId: string,

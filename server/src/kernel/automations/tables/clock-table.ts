@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/queries.ts'
 import type { SweepPlace } from './agenda-table.ts'
 
-/** Returns the current time of an organization with a simulated clock. */
+/** Returns the current time of an organization with a test clock. */
 export async function clockOf(db: Queries, orgId: string): Promise<string> {
   const row = await db.row<{ clock_at: string }>(
     `select o.clock_at from quoin.organization_facts o where o.org_id = $1 and o.clock_at is not null`,
@@ -12,8 +12,8 @@ export async function clockOf(db: Queries, orgId: string): Promise<string> {
 }
 
 /**
- * Returns true if a signal (stored event) is waiting, or a run or batched work is due. The simulated clock must not be
- * moved while this is true.
+ * Returns true if a signal (stored event) is unprocessed, or a run or other work is due. While this is true, the
+ * test clock must not be moved.
  */
 export async function isLeft(db: Queries, orgId: string, now: string): Promise<boolean> {
   const row = await db.row<{ is_left: boolean }>(
@@ -24,7 +24,7 @@ export async function isLeft(db: Queries, orgId: string, now: string): Promise<b
   return row!.is_left
 }
 
-/** Returns when the first run or drain (batched work on runs) is due. Null if there is none. */
+/** Returns the due time of the first run or drain (work on all runs of an automation). Null if there is none. */
 export async function firstDue(db: Queries, orgId: string): Promise<string | null> {
   const row = await db.row<{ due_at: string }>(
     `select a.due_at from automation_agenda a
@@ -55,7 +55,7 @@ export function selectActiveSweeps(db: Queries, orgId: string): Promise<ActiveSw
   )
 }
 
-/** Number of runs and steps in the organization. */
+/** Returns the numbers of runs and steps in the organization. */
 export async function countDone(db: Queries, orgId: string): Promise<{ runs: number; steps: number }> {
   const row = await db.row<{ runs: number; steps: number }>(
     `select (select count(*) from automation_runs r where r.org_id = $1) as runs,

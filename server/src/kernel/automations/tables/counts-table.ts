@@ -6,7 +6,10 @@ export interface RunsOfLate {
   last_run_at: string | null
 }
 
-/** Number of failed runs in the last seven days, from hourly tallies, and when the last run began. */
+/**
+ * Returns, for each automation, the number of runs that failed in the last seven days (from hourly counts) and the
+ * start of the last run.
+ */
 export function selectRunsOfLate(
   db: Queries,
   orgId: string,

@@ -7,8 +7,8 @@ export interface DueRow {
 }
 
 /**
- * Finds organizations with due work, across all organizations and with system access. The query is the database
- * function in schema/messages/automation-agenda.sql.
+ * Finds due work of all organizations. Needs system access. Calls the database function of
+ * schema/messages/automation-agenda.sql.
  */
 export function dueAutomations(
   system: Queries,
@@ -22,12 +22,12 @@ export function dueAutomations(
   ])
 }
 
-/** Maximum number of organizations with simulated clocks that one call examines. */
+/** Maximum number of organizations with test clocks that one call examines. */
 export const ownClocksAtOnce = 256
 
 /**
- * Returns the next organizations with simulated clocks, in order of their ids after `behind`. States for each if any
- * work is due by its clock. Needs system access.
+ * Returns the next organizations with test clocks, in order of their ids, after the id `behind`. `is_due` is
+ * true if work is due by the organization's clock. Needs system access.
  */
 export function dueByOwnClocks(
   system: Queries,
@@ -43,9 +43,9 @@ export function dueByOwnClocks(
 }
 
 /**
- * Returns the due time of the work that has been due longest, and the time of the oldest event that was not processed.
- * Null if there is none. Excludes organizations with simulated clocks, because work that is due by a stopped clock is
- * not late.
+ * Returns the due time of the work that has been due longest, and the time of the oldest unprocessed event. Null if
+ * there is none. Excludes organizations with test clocks, because work that is due by a stopped clock is not
+ * late.
  */
 export async function oldestWaiting(
   system: Queries,
@@ -65,8 +65,8 @@ export async function oldestWaiting(
 const mostReported = 20
 
 /**
- * Returns active automations that have runs on hold although no drain (work that releases them) exists. Needs system
- * access. Returns each automation once, however many such runs it has.
+ * Returns active automations that have suspended runs although no drain (scheduled work that continues them) exists.
+ * Needs system access. Returns each automation once, however many such runs it has.
  */
 export function selectStuckAutomations(
   system: Queries,

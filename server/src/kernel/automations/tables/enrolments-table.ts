@@ -4,11 +4,11 @@ import { enrollInWorkflow } from '../flow/enroll-in-workflow.ts'
 export interface EnrolmentTargetRow {
   id: string
   subject_type: string
-  /** Ids of the automations in which this automation's steps enroll its subjects. */
+  /** Ids of the automations into which the steps of this automation enroll its subjects. */
   enrols_in: string[]
 }
 
-/** Finds which of these automations are published and not archived, with the facts of their published program. */
+/** Finds which of these automations are published and not archived. Returns facts about their published programs. */
 export function selectEnrolmentTargets(
   db: Queries,
   orgId: string,

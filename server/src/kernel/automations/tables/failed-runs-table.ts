@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/queries.ts'
 import { type ListedRun, listedRuns } from './runs-table.ts'
 
-/** Failed runs of an automation that ended in this period. */
+/** Selects the runs of an automation that failed in a period. */
 export interface FailedRuns {
   automationId: string
   since: string

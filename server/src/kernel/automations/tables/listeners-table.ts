@@ -6,8 +6,8 @@ export interface Listener {
 }
 
 /**
- * Inserts listeners (the events that an automation's revision listens for). Locks listeners that already exist, so that
- * no other transaction deletes them before the run that needs them is committed.
+ * Inserts listeners (the events for which a revision of an automation listens). Locks listeners that already exist,
+ * so that no other transaction deletes them before the run that needs them is committed.
  */
 export function insertListeners(
   db: Writes,
@@ -31,8 +31,8 @@ export function insertListeners(
 }
 
 /**
- * Deletes the listeners for events that begin runs, so that no new run begins. Live runs keep receiving the events for
- * which they wait.
+ * Deletes the listeners for events that begin runs, so that no new run begins. Existing runs still receive the events
+ * for which they wait.
  */
 export function deleteEnrollingListeners(db: Writes, orgId: string, automationId: string): void {
   db.later(

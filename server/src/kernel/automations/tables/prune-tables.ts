@@ -2,21 +2,24 @@ import type { Queries } from '../../database/queries.ts'
 import type { Stretch } from '../../retention/walk-pages.ts'
 
 /**
- * Retention period in seconds, and the instant before which it has expired in real time. For organizations with a
- * simulated clock, the instant is computed from that clock.
+ * Retention period in seconds, and the instant before which records have exceeded it in real time. For organizations
+ * with a test clock, that instant is calculated from their clock.
  */
 export interface RetentionCutoff {
   before: string
   seconds: number
 }
 
-/** SQL of the cutoff for an organization `f` of `quoin.organization_facts`. Takes the names of the two parameters. */
+/**
+ * SQL of the cutoff for an organization (row `f` of `quoin.organization_facts`). The arguments are the placeholders
+ * of the two parameters.
+ */
 const cutoffSql = (before: string, seconds: string): string =>
   `coalesce(f.clock_at - make_interval(secs => ${seconds}), ${before}::timestamptz)`
 
 /**
- * Deletes runs and their steps. A run with an entry key bars its subject from re-entry, so its row stays, without its
- * contents.
+ * Deletes ended runs and their steps. If a run has an entry key, which prevents its subject from entering again, only
+ * its contents are deleted and its row stays.
  */
 export function deleteEndedRuns(
   system: Queries,
@@ -40,7 +43,7 @@ export function deleteEndedRuns(
   )
 }
 
-/** Adds up tallies before the cutoff into one row. */
+/** Adds up the tallies from before the cutoff in one row per automation. */
 export function foldTallies(system: Queries, { before, seconds }: RetentionCutoff): Promise<unknown> {
   return system.rows(
     `with gone as (
@@ -66,7 +69,9 @@ const isOld = `l.purpose <> 'enrol'
                           join live.automation_runs r on r.org_id = a.org_id and r.id = a.run_id
                          where a.org_id = l.org_id and a.automation_id = l.automation_id and r.revision = l.revision)`
 
-/** Organizations with listeners of a revision that is no longer published and has no live run. */
+/**
+ * Returns the organizations that have listeners of a revision that is no longer published and has no unfinished run.
+ */
 export async function organizationsWithOldListeners(system: Queries): Promise<string[]> {
   const rows = await system.rows<{ org_id: string }>(
     `select distinct l.org_id from live.automation_listeners l where ${isOld} order by l.org_id`,
@@ -75,8 +80,9 @@ export async function organizationsWithOldListeners(system: Queries): Promise<st
 }
 
 /**
- * Deletes old listeners of an organization. Locks them first, because a member who moves a run back to the listeners'
- * revision locks them too. The second statement sees what was committed while the first one waited.
+ * Deletes old listeners of an organization. The first statement locks them, because the operation that moves a run
+ * back to their revision locks them too. If it had to wait for that operation, the second statement sees the
+ * committed run.
  */
 export async function deleteOldListeners(transaction: Queries, orgId: string): Promise<void> {
   await transaction.rows(

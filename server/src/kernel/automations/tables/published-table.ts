@@ -9,7 +9,7 @@ export interface PublishedRow {
   permissions: readonly Permission[]
 }
 
-/** Programs and permissions of these revisions. */
+/** Returns the programs and permissions of these revisions. */
 export function selectPublished(
   db: Queries,
   orgId: string,
@@ -29,14 +29,15 @@ export interface Enrolling {
   automation_id: string
   revision: number
   /**
-   * Events that occurred before this instant begin no run. Null if no instant was recorded; then no event is excluded.
+   * Events that occurred before this instant begin no run. Null if no instant was recorded; then events of any age
+   * begin runs.
    */
   active_since: string | null
 }
 
 /**
- * Stores that events from now on begin runs of the automation. `events` are the names of the events for which the
- * automation listens. If it is already active and none of them is new, the earlier instant stays.
+ * Stores that events begin runs of the automation from now on. `events` are the names of the events for which the
+ * automation listens. If the automation is already active and listens for no new event, the earlier instant is kept.
  */
 export function beginSince(
   db: Writes,
@@ -56,7 +57,7 @@ export function beginSince(
   )
 }
 
-/** Stores that no run begins from now on. */
+/** Stores that no event begins runs of the automation from now on. */
 export function stopBeginning(db: Writes, orgId: string, automationId: string): void {
   db.later(
     `update automations set active_since = null where org_id = $1 and id = $2 and active_since is not null`,
@@ -87,7 +88,7 @@ export function selectListened(
   )
 }
 
-/** The active revision of an automation. Undefined if it is not active. */
+/** Returns the active revision of an automation. Undefined if the automation is not active. */
 export function selectActive(
   db: Queries,
   orgId: string,

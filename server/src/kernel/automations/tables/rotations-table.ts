@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/queries.ts'
 
-/** Next number in the round robin of a node, from 0 to `count - 1`. */
+/** Returns the next number in the round robin of a node, from 0 to `count - 1`. */
 export async function nextInTurn(
   db: Queries,
   orgId: string,

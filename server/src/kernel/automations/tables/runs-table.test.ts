@@ -7,7 +7,7 @@ import { type RunQuery, selectRuns } from './runs-table.ts'
 
 const many = 20_000
 
-/** Inserts runs that are nearly all in one state. The 12 oldest ones have all six states, two runs each. */
+/** Inserts runs. Nearly all are in the state `$4`. The 12 oldest runs have all six states, two runs each. */
 const fill = `
   with runs as (
     select quoin_id.id, n, case when n > 12 then $4 else (array['running', 'waiting', 'paused', 'completed', 'failed', 'cancelled'])[1 + n % 6] end as state
@@ -27,10 +27,10 @@ const fill = `
 
 const states = ['running', 'waiting', 'paused', 'completed', 'failed', 'cancelled'] as const
 
-/** Number of blocks of an organization's agenda. A search for paused runs may read all of it, but no more. */
+/** Number of disk blocks of an organization's agenda. A search for paused runs may read all of them, but no more. */
 const agendaBlocks = 700
 
-/** States that many runs can have for long. `running` is not tested, because runs leave it soon. */
+/** States in which many runs can stay for long. `running` is not tested, because runs leave it soon. */
 const lasting = states.filter((state) => state !== 'running')
 
 for (const most of lasting)

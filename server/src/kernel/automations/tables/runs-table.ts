@@ -87,7 +87,7 @@ export function updateRuns(db: Writes, orgId: string, changes: readonly RunChang
   )
 }
 
-/** Locks and returns live runs whose subject or client is one of these records. */
+/** Locks and returns unfinished runs whose subject or client is one of these records. */
 export async function lockLiveRunsAbout(
   db: Queries,
   orgId: string,
@@ -114,7 +114,7 @@ export function lockRun(db: Queries, orgId: string, id: string): Promise<RunRow 
   ])
 }
 
-/** Automation of each run, by run id. */
+/** Returns the id of each run's automation, by run id. */
 export async function automationsOfRuns(
   db: Queries,
   orgId: string,
@@ -128,7 +128,7 @@ export async function automationsOfRuns(
   return new Map(rows.map(({ id, automation_id }) => [id, automation_id]))
 }
 
-/** Returns those of the given entry keys that existing runs have, as `automationId/entryKey`. */
+/** Returns those of the given entry keys that existing runs already have, each as `automationId/entryKey`. */
 export async function findUsedEntryKeys(
   db: Queries,
   orgId: string,
@@ -152,8 +152,8 @@ export interface FormerRun {
 }
 
 /**
- * Returns recent runs of these subjects (since the instant `since`), and runs that the same events or instants have
- * already begun.
+ * Returns the runs of these subjects since the instant `since`, and earlier runs that the same events or instants
+ * have begun.
  */
 export function formerRuns(
   db: Queries,
@@ -175,8 +175,8 @@ export function formerRuns(
 }
 
 /**
- * Returns how many runs the automation has begun for a subject or client since the given instant. Refused runs do not
- * count.
+ * Returns how many runs of the automation have begun for a subject or client since the given instant. Does not count
+ * runs that were refused.
  */
 export async function countEntered(
   db: Queries,
@@ -207,7 +207,7 @@ export interface RunQuery {
 
 export type ListedRun = RunRow & {
   automation_name: string
-  /** Time at which the run continues. Null if it waits for no time, or has ended. */
+  /** Time at which the run continues. Null if the run has ended, or if it is not scheduled to continue. */
   due_at: string | null
 }
 
@@ -215,7 +215,10 @@ const listed = `${columns}, u.name as automation_name, a.due_at`
 const beside = `join automations u on u.org_id = $1 and u.id = r.automation_id
        left join lateral (select g.due_at from automation_agenda g where g.org_id = $1 and g.run_id = r.id offset 0) a on true`
 
-/** Statement that lists runs for callers, newest first. `selection` selects them in the organization `$1`. */
+/**
+ * Returns the statement that lists runs for callers, newest first. `selection` is the SQL that selects the runs of
+ * the organization `$1`.
+ */
 export const listedRuns = (selection: string): string =>
   `select ${listed} from (${selection}) r ${beside} order by r.id desc`
 
@@ -236,9 +239,9 @@ const filters = {
 const beforeAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * SQL condition on a run's row in the agenda (the times at which runs are due), for each state of a live run. `paused`
- * runs have no due time or are due. `running` runs are due. `waiting` runs have a due time. The added minute allows
- * for differences between the clocks of hosts.
+ * SQL condition on a run's row in the agenda (the times at which runs are due), for each state of an unfinished run.
+ * A `paused` run has no due time or is due, a `running` run is due, a `waiting` run has a due time. The added minute
+ * allows for differences between the clocks of hosts.
  */
 const dueWhile: Partial<Record<RunState, string>> = {
   paused: `(g.due_at is null or g.due_at <= $now::timestamptz + interval '1 min')`,
@@ -247,10 +250,10 @@ const dueWhile: Partial<Record<RunState, string>> = {
 }
 
 /**
- * Lists runs, newest first, starting after the run `behind`. Uses one of the indexes by subject, client, automation,
- * or all. Omits unset filters from the statement, because a generic plan uses no index for `is null or`. Ended runs
- * are found by indexes on their state. Live runs are found through their rows in the agenda: a live run changes its
- * state with each step, and an index on the state would have to be updated each time.
+ * Lists runs, newest first, starting after the run `behind`. Uses one of the indexes by subject, client, automation
+ * or organization. Unset filters are not part of the statement, because a generic plan uses no index for `is null
+ * or`. Ended runs are found by indexes on their state. Unfinished runs are found through their rows in the agenda,
+ * because a run changes its state with each step, and an index on the state would have to be updated each time.
  */
 export function selectRuns(
   db: Queries,
@@ -288,7 +291,7 @@ export function selectRuns(
   ])
 }
 
-/** Locks some live runs of an automation whose ids lie between two given ids. */
+/** Locks some unfinished runs of an automation whose ids lie between two given ids. */
 export function lockLiveRuns(
   db: Queries,
   orgId: string,
@@ -312,7 +315,7 @@ export function lockLiveRuns(
   )
 }
 
-/** Revisions with live runs. */
+/** Returns the revisions of an automation that have unfinished runs. */
 export function selectLiveRevisions(
   db: Queries,
   orgId: string,
@@ -327,7 +330,7 @@ export function selectLiveRevisions(
   )
 }
 
-/** Moves runs to another revision, at a member's request. Each run stays at its current node. */
+/** Moves runs to another revision, at a member's request. The runs stay at the nodes with the same ids. */
 export async function repinRuns(
   db: Queries,
   orgId: string,

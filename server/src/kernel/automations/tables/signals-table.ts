@@ -20,12 +20,12 @@ export interface NewSignal {
   occurred_at: string
 }
 
-/** After this many failed attempts an event is set aside. */
+/** Number of failed attempts after which an event is not retried any more. */
 export const attemptsAtMost = 5
 
 /**
- * Inserts signals (events that wait for the engine) of several organizations, in the order of the list. Needs system
- * access.
+ * Inserts signals (events that the engine has yet to process) of several organizations, in the order of the list.
+ * Needs system access.
  */
 export function insertSignals(db: Writes, signals: readonly NewSignal[]): void {
   db.later(
@@ -41,8 +41,8 @@ export function insertSignals(db: Writes, signals: readonly NewSignal[]): void {
 }
 
 /**
- * Locks and returns the oldest events. Stops before the first event that waits for its next attempt, so that later
- * events do not overtake it. If `alone` is set, it locks only the event with that id.
+ * Locks and returns the oldest unprocessed events. Stops before the first event whose retry is not due yet, so that
+ * later events do not overtake it. If `alone` is set, locks only the event with that id.
  */
 export async function claimSignals(
   db: Queries,
@@ -68,8 +68,8 @@ export function deleteSignals(db: Writes, orgId: string, eventIds: readonly stri
 }
 
 /**
- * Schedules events again that were set aside after too many failures. They are processed before later events. Returns
- * their number.
+ * Schedules all events again that are no longer retried after too many failures. They are processed before later
+ * events. Returns their number.
  */
 export async function bringBackSignals(db: Queries, orgId: string): Promise<number> {
   const rows = await db.rows(

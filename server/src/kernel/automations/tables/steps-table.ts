@@ -1,7 +1,7 @@
 import type { Queries, Writes } from '../../database/queries.ts'
 import type { StepRow } from '../engine/step-row.ts'
 
-/** Writes steps. The row of an earlier failed attempt is overwritten. */
+/** Writes steps. A step that has a row from an earlier failed attempt overwrites that row. */
 export function writeSteps(db: Writes, orgId: string, steps: readonly StepRow[]): void {
   if (steps.length === 0) return
   const rows = steps.map((step) => ({
@@ -62,7 +62,7 @@ export function selectSteps(db: Queries, orgId: string, runId: string): Promise<
   )
 }
 
-/** The last ended step. Undefined if none has ended. */
+/** Returns the last ended step of a run. Undefined if no step has ended. */
 export function lastStep(db: Queries, orgId: string, runId: string): Promise<StoredStep | undefined> {
   return db.row(
     `select ${columns} from automation_steps s where s.org_id = $1 and s.run_id = $2 order by s.step desc limit 1`,

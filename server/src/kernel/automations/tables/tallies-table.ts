@@ -4,8 +4,8 @@ export type Counted = 'entered' | 'completed' | 'cancelled' | 'failed'
 export type Tally = Record<Counted, number>
 
 /**
- * The engine and members' operations count runs in separate rows, because transactions that update the same row wait
- * for each other.
+ * Two slots in which runs are counted separately: by the engine and by members' operations. With one shared row,
+ * their transactions would wait for each other.
  */
 export const slots = { engine: 0, people: 1 } as const
 
@@ -30,7 +30,7 @@ export function addTallies(
   )
 }
 
-/** Totals since the automation was created. */
+/** Returns the totals of each automation since its creation. */
 export async function sumTallies(
   db: Queries,
   orgId: string,

@@ -2,8 +2,8 @@ import { lockOf } from '../../database/lock.ts'
 import type { Queries } from '../../database/queries.ts'
 
 /**
- * Tries to take the organization's lock of turns (batches of the engine's work). Returns true if no turn is running. No
- * turn then begins until the transaction ends.
+ * Tries to acquire the organization's lock of turns (transactions of the engine). Returns true if no turn was
+ * running; then none can begin until this transaction ends. Returns false if a turn is running.
  */
 export async function tryLockTurns(transaction: Queries, turnsLock: string): Promise<boolean> {
   const row = await transaction.row<{ held: boolean }>(
@@ -14,8 +14,8 @@ export async function tryLockTurns(transaction: Queries, turnsLock: string): Pro
 }
 
 /**
- * Waits until a running turn (batch of the engine's work) of the organization ends. No turn begins until the
- * transaction ends.
+ * Waits until a running turn (transaction of the engine) of the organization has ended. No other turn can begin until
+ * this transaction ends.
  */
 export async function waitForTurn(transaction: Queries, turnsLock: string): Promise<void> {
   await transaction.rows(`select pg_advisory_xact_lock(${lockOf('$1')})`, [turnsLock])

@@ -5,14 +5,14 @@ import type { TemplateField } from '../kinds/prefix.ts'
 import { writes } from './filters.ts'
 import { isProblem, parseTemplate, type Placeholder } from './parse-template.ts'
 
-/** Fields that a template may name, by `prefix.member`, and its maximum length. */
+/** Fields that a template may use, by `prefix.member`, and the maximum length of the template. */
 export interface TemplateBounds {
   fields: ReadonlyMap<string, TemplateField>
-  /** In characters. */
+  /** Maximum length in characters. */
   longest: number
 }
 
-/** Checks that a template can be rendered. */
+/** Checks that a template can be rendered. Returns the issues. */
 export function checkTemplate(
   text: string,
   location: IssueLocation,

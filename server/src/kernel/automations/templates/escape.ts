@@ -6,7 +6,7 @@ import type { Piece } from './piece.ts'
 /** Target of a rendered text: a subject line, plain text, HTML of a mail, a text message, or a string in JSON. */
 export type As = 'line' | 'text' | 'html' | 'sms' | 'json'
 
-/** Joins the pieces and escapes them, so that values are plain text in the target. */
+/** Joins the pieces and escapes them for the target, in which values then appear as plain text. */
 export function escaped(pieces: readonly Piece[], as: As): string {
   const clean = pieces.map(({ text, isOurs }) => ({ text: cleaned(text.toWellFormed(), as), isOurs }))
   return as === 'html' ? asHtml(clean) : clean.map(({ text }) => text).join('')
@@ -26,7 +26,7 @@ function cleaned(text: string, as: As): string {
     case 'html':
       return withLineFeeds(text).replaceAll(controlsButTextHas, '')
     default:
-      // The JSON encoder escapes the rest. Only NUL has to go, because the database cannot store it.
+      // The JSON encoder escapes all other characters. NUL is replaced, because the database cannot store it.
       return text.replaceAll('\0', '\ufffd')
   }
 }

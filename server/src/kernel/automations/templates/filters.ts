@@ -10,9 +10,9 @@ export interface Filter {
 }
 
 interface FilterKind {
-  /** `text` allows any text. A list names the allowed values. */
+  /** Argument of the filter: `none`, any `text`, or one of the listed values. */
   argument: 'none' | 'text' | readonly string[]
-  /** Types of fields that the filter accepts. Absent means all. */
+  /** Types of fields to which the filter can be applied. Absent means all types. */
   of?: readonly TypeName[]
 }
 
@@ -27,7 +27,7 @@ export const filters = {
 
 export type FilterName = keyof typeof filters
 
-/** Returns true if the filter accepts a value of that type. */
+/** Returns true if the filter can be applied to a value of that type. */
 export function writes(name: FilterName, type: TypeName): boolean {
   const { of }: FilterKind = filters[name]
   return of === undefined || of.includes(type)

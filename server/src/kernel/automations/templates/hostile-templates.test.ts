@@ -69,7 +69,7 @@ const value = fc.oneof(
 const as = fc.constantFrom<As>('line', 'text', 'html', 'sms', 'json')
 const at = { zone: 'America/Chicago', currency: 'USD', country: 'US' }
 
-/** The only tags that the renderer itself may produce. Their only attribute is a web address. */
+/** Matches the only tags that the renderer itself may produce. Their only attribute is a web address. */
 const ours = /<br>|<a href="https?:\/\/[^"<>\s]+">|<\/a>/gi
 
 function check(text: string, as: As): void {

@@ -6,14 +6,14 @@ interface Link {
 }
 
 const address = /https?:\/\/[^\s<>"'`\\^{}|]+/gi
-/** Punctuation that ends a sentence is not part of a web address. */
+/** Matches punctuation at the end of a web address. It belongs to the sentence and not to the address. */
 const sentenceEnd = /[.,;:!?)\]]+$/
-/** The part of a web address that determines its host. */
+/** Matches the part of a web address that determines its host. */
 const host = /^https?:\/\/[^/?#]+[/?#]/i
 
 /**
- * Finds the web addresses in a rendered text that become links. The host of the address must come from the template or
- * from one of our own pages. A value that a user entered may only occur after the host.
+ * Finds the web addresses in a rendered text that become links. The host of such an address must come from the
+ * template or be that of one of our own pages. Values that a user entered may only follow after the host.
  */
 export function linksIn(pieces: readonly Piece[]): Link[] {
   const text = pieces.map((piece) => piece.text).join('')

@@ -5,7 +5,7 @@ import { fieldAt, type Reader, spaceAt, takeIf } from './reader.ts'
 /** A parsed template: literal text and placeholders. */
 export interface Template {
   parts: readonly (string | Placeholder)[]
-  /** Fields that the template names, without duplicates. */
+  /** Names of the fields that the template uses, without duplicates. */
   fields: readonly string[]
 }
 
@@ -21,13 +21,16 @@ export interface TemplateProblem {
 }
 
 const maxCachedTemplates = 2_000
-/** Longer templates are parsed each time, so that the cache stays small. */
+/**
+ * Maximum length of templates that are cached, in characters. Longer ones are parsed each time, so that the cache
+ * stays small.
+ */
 const maxCachedLength = 4_000
 const cache = new Map<string, Template | TemplateProblem>()
 
 /**
- * Parses `{{ prefix.member | filter }}`. `\{{` is an escaped `{{`. There is no logic: `{%` is rejected. Inserted values
- * are never parsed.
+ * Parses a template with placeholders of the form `{{ prefix.member | filter }}`. `\{{` is an escaped `{{`. Templates
+ * cannot contain logic, so `{%` is rejected. Inserted values are never parsed.
  */
 export function parseTemplate(text: string): Template | TemplateProblem {
   let template = cache.get(text)
@@ -44,7 +47,7 @@ export function isProblem(template: Template | TemplateProblem): template is Tem
   return 'problem' in template
 }
 
-/** Start of a placeholder, an escaped brace, or forbidden logic. */
+/** Matches the start of a placeholder, an escaped brace, or forbidden logic. */
 const special = /\\\{\{|\{\{|\{%/g
 
 function read(text: string): Template | TemplateProblem {

@@ -2,8 +2,8 @@
 export interface Piece {
   text: string
   /**
-   * True for text that comes from the template and for URLs of our own pages. Only such text can become a link;
-   * inserted values cannot.
+   * True for text of the template itself and for URLs of our own pages. Only these can become links; inserted values
+   * cannot.
    */
   isOurs: boolean
 }

@@ -28,7 +28,7 @@ test('amounts, days and instants are written as people read them, in the zone of
   assert.equal(text('{{ IT }}', '2026-03-08', 'date'), 'March 8, 2026')
   assert.equal(text('{{ IT | date: "short" }}', '2026-03-08', 'date'), 'Mar 8, 2026')
   assert.equal(text('{{ IT | date: "weekday" }}', '2026-03-08', 'date'), 'Sunday, March 8')
-  const late = '2026-03-08T05:30:00.000Z' // The 7th in Chicago.
+  const late = '2026-03-08T05:30:00.000Z' // March 7 in Chicago.
   assert.equal(text('{{ IT }}', late, 'instant'), 'March 7, 2026 at 11:30 PM CST')
   assert.equal(text('{{ IT | date: "long" }}', late, 'instant'), 'March 7, 2026')
   assert.equal(text('{{ IT | time }}', late, 'instant'), '11:30 PM')

@@ -6,16 +6,16 @@ import { writeValue, type WrittenAt } from './write-value.ts'
 
 export interface Rendered {
   text: string
-  /** Fields without a value and without a default, without duplicates. They render as empty text. */
+  /** Names of fields that had neither a value nor a default, without duplicates. They were rendered as empty text. */
   missing: string[]
 }
 
-/** Matches the template field that contains the URL of a customer's page. */
+/** Matches the name of a field that contains the URL of a customer page. */
 const linkMember = /\.link$/
 
 /**
- * Renders a template. Values are always plain text and are never parsed as templates. The caller has already created
- * the links that the template names.
+ * Renders a template. Values are always inserted as plain text and never parsed as templates. The caller must already
+ * have created the links that the template uses.
  */
 export function renderTemplate(template: Template, read: ReadField, as: As, at: WrittenAt): Rendered {
   const missing = new Set<string>()

@@ -16,7 +16,7 @@ import { type FieldValue, typeName } from '../kinds/field-type.ts'
 import type { Filter } from './filters.ts'
 import type { Placeholder } from './parse-template.ts'
 
-/** Time zone, currency and country for writing values. */
+/** Time zone, currency and country in which values are written. */
 export interface WrittenAt {
   zone: string
   currency: string
@@ -24,7 +24,7 @@ export interface WrittenAt {
   country: string
 }
 
-/** Text that replaces a placeholder. Null if there is neither a value nor a default. */
+/** Returns the text that replaces a placeholder. Null if there is neither a value nor a default. */
 export function writeValue(
   { field, filters }: Placeholder,
   fieldValue: FieldValue | undefined,
@@ -68,7 +68,7 @@ function filtered(now: FieldValue, { name, argument }: Filter, field: string, at
   }
 }
 
-/** Converts a value to text without a filter. */
+/** Converts a value to text if the placeholder has no filter. */
 function plainly(now: FieldValue, field: string, at: WrittenAt): string {
   const { value } = now
   if (Array.isArray(value)) return value.filter(isText).join(', ')

@@ -5,8 +5,8 @@ import { type Driven, driven } from './drive.ts'
 import { failures } from './toy-trade.ts'
 
 /**
- * Returns a function that creates organizations with the toy domain of things. After each test, asserts for all of
- * them that no run was lost or counted twice. If `clock` is given, the clock of the organization stands still at
+ * Returns a function that creates organizations with a simple test domain of things. After each test, asserts for all
+ * of them that no run was lost or counted twice. If `clock` is passed, the clock of the organization stands still at
  * that time.
  */
 export function arrangedOrgs(): (clock?: string) => Promise<Driven> {

@@ -9,8 +9,8 @@ import type { FieldType } from '../kinds/field-type.ts'
 import { type Registry, registryOf } from '../kinds/registry.ts'
 import type { TriggerKind } from '../kinds/trigger-kind.ts'
 
-// A domain for tests of the checker. It has an example of everything that the checker examines, and none of it is
-// run.
+// A domain for tests of the checks of drafts. It has an example of everything that the checks examine. None of it is
+// executed.
 
 const thingPayload = z.object({ thing_id: z.uuid(), status: z.enum(['new', 'done']), version: z.int() })
 const thingMade = event({ name: 'thing.made', summary: 'A thing was made.', payload: thingPayload })
@@ -123,8 +123,8 @@ export function draftOf(sent: {
 const position = { x: 0, y: 0 }
 
 /**
- * Builds the graph of an automation from a short notation of its edges. `start` is the trigger. `a>b` leads from
- * node a to node b by the handle `next`, and `a~true>b` by the handle `true`.
+ * Builds the graph of an automation from a short notation of its edges. `start` is the trigger. `a>b` is an edge from
+ * the output (handle) `next` of node a to node b, and `a~true>b` from its output `true`.
  */
 export function graphOf(
   nodes: Readonly<

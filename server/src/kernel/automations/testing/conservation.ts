@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type pg from 'pg'
 
 /**
- * Asserts rules about the tables of automations that hold between any two transactions, for one organization or
- * all: no run is lost, duplicated, or counted twice.
+ * Asserts rules about the tables of automations that are true between any two transactions: no run is lost,
+ * duplicated or counted twice. Checks one organization, or all if `orgId` is null.
  */
 export async function assertConserved(inspect: pg.Client, orgId: string | null = null): Promise<void> {
   const rows = async (text: string): Promise<unknown[]> =>
@@ -43,8 +43,8 @@ export async function assertConserved(inspect: pg.Client, orgId: string | null =
     [],
     'no event waits longer than a minute',
   )
-  // A failed step that will be retried already has a row, and a run can be cancelled before the retry. Such a run
-  // may have one row more.
+  // A failed step that will be retried already has a row. If the run is cancelled before the retry, it may have one
+  // row more than ended steps.
   assert.deepEqual(
     await rows(`with steps as (select org_id, run_id, count(*)::int as n, max(step) as last from live.automation_steps
                                 where $org group by 1, 2)

@@ -9,7 +9,7 @@ import { emptyProgram } from './drive.ts'
 import { makeThing, makeThings, toyOperations, toyRegistry } from './toy-trade.ts'
 
 /**
- * Simulates an automation on a thing of the toy domain. By default the simulation starts in the morning of
+ * Simulates an automation for a thing of the test domain. By default the simulation starts in the morning of
  * 2026-06-01.
  */
 export type Simulate = (

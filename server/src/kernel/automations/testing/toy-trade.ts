@@ -71,7 +71,7 @@ interface ThingRow {
 }
 const columns = 't.id, t.client_id, t.location_id, t.name, t.status, t.tags, t.count, t.due_at, t.is_gone'
 
-/** Errors that the steps of a thing throw, by the name of the thing. Tests fill this map. */
+/** Errors that the steps for a thing throw, by the name of the thing. Tests fill this map. */
 export const failures = new Map<string, () => Error>()
 
 const thingInput = z.strictObject({ thing_id: z.uuid(), text: z.string() })
@@ -129,7 +129,7 @@ export const moveThing = ofThing('toy.move', (_row, text) => ({
   status: text,
 }))
 
-/** Creates a thing and emits `thing.made`, like an operation that a member calls. */
+/** Creates a thing and emits `thing.made`, as an operation called by a member would. */
 export const makeThing = mutation({
   name: 'toy.make',
   summary: 'Make a thing.',
@@ -201,7 +201,7 @@ const noteTrigger: TriggerKind<object> = {
   },
 }
 
-/** Trigger at the time at which a thing is due. */
+/** Trigger that fires at the time at which a thing is due. */
 const due: TriggerKind<object> = {
   kind: 'thing.due',
   subjectTypes: ['thing'],
@@ -239,7 +239,8 @@ const due: TriggerKind<object> = {
 }
 
 /**
- * The same trigger, but it starts a run only when the conditions have become true since they were last evaluated.
+ * The same trigger as `due`, but it begins a run only if the conditions have become true since they were last
+ * evaluated.
  */
 const dueAgain: TriggerKind<object> = {
   ...due,
@@ -247,7 +248,7 @@ const dueAgain: TriggerKind<object> = {
   source: { ...(due.source as TimeTriggerSource<object>), onceWhileTrue: true },
 }
 
-/** Returns the registry of automations, with parts like those that a domain contributes. */
+/** Returns a registry of automations with parts of the kinds that domains contribute. */
 export function toyRegistry(): Registry {
   return registryOf([
     {

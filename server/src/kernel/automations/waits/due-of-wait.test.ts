@@ -55,7 +55,7 @@ test('a day is waited for until nine, or until the time that is given, each side
   assert.deepEqual(until({ field, offset: { days: 1, hours: -2 } }, '2026-03-07'), {
     due: '2026-03-08T12:00:00.000Z',
   })
-  // On March 8 the clock skips 02:30. The offset of one day leads to March 9, on which 02:30 exists.
+  // March 8 has no 02:30, because the clock is put forward. The offset of one day leads to March 9, which has 02:30.
   assert.deepEqual(until({ field, at: '02:30', offset: { days: 1 } }, '2026-03-08'), {
     due: '2026-03-09T07:30:00.000Z',
   })

@@ -11,18 +11,18 @@ import {
 import type { UntilConfig, WaitConfig } from './wait-config.ts'
 
 /**
- * Result of computing the end of a wait. `due` is the end, or null if the wait's field has no value yet. `past` is
- * returned if the end is already past; it states if the run continues or stops.
+ * Calculated end of a wait. `due` is the end, or null if the field of the wait has no value yet. `past` is present
+ * instead if the end has already passed; it says if the run continues or stops.
  */
 export type WaitDue = { due: string | null } | { past: 'continue' | 'stop' }
 
 /**
  * Computes when a wait ends. `at` is the current instant and `zone` the time zone. `previous` describes the previous
- * evaluation of the same wait: `since` is when the wait began, `until` is the end that was computed. It is absent when
- * the wait begins.
+ * evaluation of the same wait: `since` is when the wait began, `until` is the end that was computed. It is absent
+ * when the wait begins.
  *
- * A later evaluation can return another end in two cases: the field has a new value, or the wait ends at a time of day
- * and the time zone changed. An end in the past is returned as `due`, not as `past`, if the previous evaluation
+ * A later evaluation can return another end in two cases: the field has a new value, or the wait ends at a time of
+ * day and the time zone changed. An end in the past is returned as `due`, not as `past`, if the previous evaluation
  * returned the same end. Opening hours are applied later by the caller.
  */
 export function dueOfWait(
@@ -49,7 +49,10 @@ export function dueOfWait(
 
 const usualTime = '09:00'
 
-/** Adds days on the calendar, so that a local time that does not exist on one day does not shift the others. */
+/**
+ * Calculates when a wait until a field's value ends. Days are added on the calendar, so that a local time that does
+ * not exist on one day does not change the time on later days.
+ */
 function dueOfField(value: unknown, { offset = {}, at }: UntilConfig, zone: string): string | null {
   if (typeof value !== 'string') return null
   const { days = 0, ...exactly } = offset

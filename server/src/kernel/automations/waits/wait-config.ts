@@ -22,8 +22,8 @@ const offsetSchema = z.strictObject({
 const onlyBesideField = 'is only allowed in a wait until a `field`'
 
 /**
- * A wait can end at a field's value, at a time of day, or at a fixed instant. Each other field of the config is
- * allowed with only one of these three.
+ * Schema of `until`. A wait can end at a field's value, at a time of day, or at a fixed instant. Each of the
+ * remaining fields is allowed with only one of these three.
  */
 const untilSchema = withRules(
   z.strictObject({
@@ -67,7 +67,7 @@ const untilSchema = withRules(
   needs('weekdays', 'time', 'is only allowed in a wait until a `time`'),
 )
 
-/** Waits for a duration or until a time. */
+/** Schema of a wait for a duration or until a time. */
 export const waitConfig = withRules(
   z.strictObject({
     duration: durationSchema.describe('Length of the wait.').optional(),

@@ -9,7 +9,7 @@ import { migrate } from '../migrate.ts'
 import { listMigrations } from '../migration-list.ts'
 import { createSchema } from './create-schema.ts'
 
-/** Creates an empty database, in which no migration is recorded. */
+/** Creates an empty database without any recorded migration. */
 const emptyDatabase = (): ReturnType<typeof databaseBefore> => databaseBefore('')
 
 test('of two hosts that start on an empty database, one creates the schema', async (t) => {

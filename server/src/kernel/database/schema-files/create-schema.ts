@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { orderStatements } from './order-statements.ts'
 import { readSchemaFiles, type SchemaStatement } from './read-schema-files.ts'
 
-/** Consecutive statements of one file and one schema, which are sent to Postgres as one query. */
+/** Consecutive statements of one file for one schema, which are sent to Postgres as one query. */
 interface Step {
   file: string
   searchPath: string
@@ -11,7 +11,7 @@ interface Step {
 
 const modes = ['live', 'sandbox']
 
-/** Creates all schemas in an empty database, from the files of `schema/`, inside the open transaction. */
+/** Creates all schemas of an empty database from the files of `schema/`, within the open transaction of `client`. */
 export async function createSchema(client: pg.Client, directory?: URL): Promise<void> {
   const statements = orderStatements(await readSchemaFiles(directory))
   await client.query('set local check_function_bodies = off')
@@ -29,8 +29,8 @@ export async function createSchema(client: pg.Client, directory?: URL): Promise<
 }
 
 /**
- * Groups the statements into steps. Consecutive statements for both modes all run in `live` first and then all in
- * `sandbox`, before the next statement for `quoin`.
+ * Groups the statements into steps. Statements that apply to both modes and follow each other all run in `live` first
+ * and then all in `sandbox`, before the next statement that applies only to `quoin`.
  */
 function stepsOf(statements: readonly SchemaStatement[]): Step[] {
   return runsOf(statements, ({ inEachMode }) => inEachMode).flatMap((run) => {

@@ -2,9 +2,10 @@
  * Derives the order in which the statements of the schema files run, so that the files need no numbers:
  *
  * 1. The statements of the file that creates the schemas.
- * 2. Types, tables, functions and views, each after the objects to which it refers. Of a function's body, only calls of
- *    other functions count, because Postgres checks the rest when the function runs.
- * 3. All other statements (indexes, triggers, policies, grants), file by file, in the order in which they are written.
+ * 2. Types, tables, functions and views, each after the objects to which it refers. Of a function's body, only calls
+ *    of other functions count, because Postgres checks the rest when the function runs.
+ * 3. All other statements (indexes, triggers, policies, grants), file by file, in the order in which they are
+ *    written.
  */
 import type { SchemaStatement } from './read-schema-files.ts'
 
@@ -25,7 +26,7 @@ const foreignKey = /\breferences ([\w.]+)/g
 /**
  * Returns the statements in the order in which they must run.
  *
- * @throws if objects refer to each other in a circle.
+ * @throws if the definitions of some objects refer to each other in a cycle.
  */
 export function orderStatements(statements: readonly SchemaStatement[]): SchemaStatement[] {
   const firstFiles = new Set(
@@ -73,8 +74,8 @@ function referencesOf({ statement, kind }: SchemaObject, names: Names): SchemaOb
   const text = statement.sql.replaceAll(body, '').replaceAll(opaque, '')
   const found = wordsOf(text, statement, names)
   if (kind !== 'table') return found
-  // A column may have the name of a table. So in the statement of a table, only foreign keys, functions and types
-  // count.
+  // A column may have the name of a table. So in the statement of a table, only functions, types and the targets of
+  // foreign keys count as references.
   const targets = [...text.matchAll(foreignKey)].flatMap(([, name]) => find(name!, statement, names))
   return [...found.filter((each) => each.kind === 'function' || each.kind === 'type'), ...targets]
 }
@@ -95,8 +96,8 @@ function wordsOf(text: string, statement: SchemaStatement, names: Names): Schema
 }
 
 /**
- * Returns the objects with this name. A name without a schema belongs to the mode's own schema (`live` or `sandbox`),
- * or else to `quoin`.
+ * Returns the objects with this name. In a file that applies to both modes, a name without a schema is looked up in
+ * the schema of the mode (`live` or `sandbox`), then in `quoin`.
  */
 function find(name: string, { inEachMode }: SchemaStatement, names: Names): readonly SchemaObject[] {
   if (name.includes('.')) return names.get(name.replace(/^(?:live|sandbox)\./, '')) ?? []

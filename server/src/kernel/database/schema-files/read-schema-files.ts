@@ -6,7 +6,7 @@ const usualDirectory = new URL('../../../../../schema/', import.meta.url)
 export interface SchemaStatement extends Statement {
   /** Path relative to the folder `schema/`. */
   file: string
-  /** True if the file begins with `-- in each mode`: the statement is run in `live` and in `sandbox`. */
+  /** True if the file begins with `-- in each mode`, so that the statement runs both in `live` and in `sandbox`. */
   inEachMode: boolean
 }
 

@@ -7,7 +7,7 @@ export interface Statement {
   comment: string
 }
 
-/** Quoted text, dollar-quoted bodies and comments. A semicolon inside them does not end a statement. */
+/** Matches quoted text, dollar-quoted bodies and comments. A semicolon inside them does not end a statement. */
 const opaque = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$/g
 
 /** Splits an SQL file into its statements. */
@@ -30,7 +30,10 @@ export function splitStatements(text: string): Statement[] {
   return statements
 }
 
-/** Consecutive comment lines directly above the statement. A blank line separates them from other comments. */
+/**
+ * Returns the consecutive comment lines directly above the statement. A blank line separates them from other
+ * comments.
+ */
 function commentAbove(gap: string): string {
   const lines = gap.split('\n').slice(0, -1)
   const above = lines.slice(lines.findLastIndex((line) => !line.startsWith('--')) + 1)

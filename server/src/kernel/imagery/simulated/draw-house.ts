@@ -30,8 +30,8 @@ const path: Colour = [186, 182, 172]
 const ink: Colour = [40, 44, 52]
 
 /**
- * Draws a house with text below it, as a PNG. The shape of the house depends on `name`. The same input gives the same
- * bytes.
+ * Draws a house with text below it, as a PNG. The shape of the house depends on `name`. The same input always gives
+ * the same bytes.
  */
 export async function drawHouse(name: string, written: readonly string[], view: View): Promise<Buffer> {
   const { width, height } = view
@@ -82,13 +82,16 @@ function shownAt({ wall, roof, door, isHigh }: House, u: number, v: number): Col
   return [134 + 90 * high, 180 + 50 * high, 222 + 22 * high]
 }
 
-/** Returns the size of a letter's dot in pixels: as large as the width allows, at least one. */
+/**
+ * Returns the width and height of one dot of the letters, in pixels: as large as the width of the picture allows, but
+ * at least one.
+ */
 function letterSize(lines: readonly string[], { width, height }: View): number {
   const longest = Math.max(...lines.map(({ length }) => length))
   return Math.max(1, Math.floor(Math.min((width * 0.94) / (longest * letterWidth), height / 60, 4)))
 }
 
-/** Returns the color of the text band at this pixel. Undefined above the band. */
+/** Returns the color at a pixel of the band with the text. Undefined above the band. */
 function signAt(
   lines: readonly string[],
   size: number,
@@ -110,7 +113,7 @@ async function pngOf(rows: Buffer, width: number, height: number): Promise<Buffe
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
   head.writeUInt32BE(height, 4)
-  // Eight bits per color channel; the channels are red, green and blue.
+  // 8 is the number of bits per color channel, and 2 the color type with red, green and blue.
   head[8] = 8
   head[9] = 2
   return Buffer.concat([

@@ -58,6 +58,6 @@ export function dotAt(text: string, x: number, y: number): boolean {
   return ((Number.parseInt(sign.slice(2 * column, 2 * column + 2), 16) >> y) & 1) === 1
 }
 
-/** Converts text to the letters that the font has. */
+/** Converts a text to upper case without accents, because the font has only such letters. */
 export const plainLetters = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()

@@ -48,7 +48,7 @@ test('the picture is a PNG of the size that was asked for, with the address and 
   const { data, info } = await decoder(picture.bytes).raw().toBuffer({ resolveWithObject: true })
   assert.deepEqual([info.width, info.height, info.channels], [320, 240, 3])
   const isInk = (x: number, y: number): boolean => data[(y * 320 + x) * 3]! < 60
-  // At this size, a dot of a letter is one pixel, and a line of text is nine pixels high.
+  // At this size of the picture, a dot of a letter is one pixel, and a line of text is nine pixels high.
   const left = (320 - 9 * 6) / 2
   const wrong: string[] = []
   for (let row = 0; row < 7; row++)

@@ -4,7 +4,7 @@ import type { ImageryProvider, PictureSubject } from '../imagery-provider.ts'
 import { drawHouse } from './draw-house.ts'
 
 const begins = 'pretended-'
-/** Distance by which the camera is north of the house, across the street, in degrees of latitude. */
+/** Distance of the camera from the house, across the street to the north, in degrees of latitude. */
 const aside = 0.000135
 const asideM = 15
 
@@ -49,7 +49,7 @@ const panoramaOf = (digest: string) => ({
   copyright: 'None: this picture is simulated',
 })
 
-/** Returns the position of the camera for a house. The latitude is limited to the pole. */
+/** Returns the position of the camera for a house. Its latitude is at most 90 degrees. */
 const besides = ({ latitude, longitude }: Place): Place => ({
   latitude: Math.round(Math.min(90, latitude + aside) * 1e6) / 1e6,
   longitude,

@@ -12,8 +12,8 @@ export interface Composed {
 }
 
 /**
- * Composes the MIME message and its SMTP envelope. The Message-ID is derived from the id of the message, so that a
- * receiver can recognize duplicates.
+ * Composes the MIME message and its SMTP envelope. The Message-ID is derived from the id of the message, so that mail
+ * software can recognize duplicates.
  */
 export async function composeMail(
   mail: MailRow,

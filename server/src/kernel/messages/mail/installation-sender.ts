@@ -4,8 +4,8 @@ import type { MailAddress } from './message.ts'
 const sender = (address: string): MailAddress => ({ address, name: 'Quoin' })
 
 /**
- * Returns the sender of the installation's mail: the configured address, or else `quoin@` and the host name of the
- * service. If that is no valid address, `quoin@quoin.invalid`.
+ * Returns the sender of mail from the installation: the configured address, or else `quoin@` followed by the host
+ * name of the service. If that is not a valid address, returns `quoin@quoin.invalid`.
  */
 export function installationSender(publicUrl: string, mailFrom?: string): MailAddress {
   if (mailFrom !== undefined) return sender(mailFrom)

@@ -228,7 +228,7 @@ test('a receipt that could not be printed for want of the database waits, and no
   })
 })
 
-/** How a mail server behaves at some point, and the failure of the delivery that results. */
+/** Ways in which a mail server behaves at some point of the dialog, and the failure of the delivery that results. */
 const endings: Record<
   string,
   [script: Parameters<typeof usualTalk>[0], failure: string, silence?: 'silence']

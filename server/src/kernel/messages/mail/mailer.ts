@@ -22,17 +22,18 @@ import { checkMessage, type MailAddress, type MailMessage } from './message.ts'
 import { readSmtpUrl } from './smtp-server-address.ts'
 import { submitMail, type SubmitLimits } from './submit-mail.ts'
 
-/** Organization id of mail that the service sends for no organization. */
+/** Organization id of mail that the service sends in its own name. */
 export const serviceMail = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Sends mail in two steps, so that it is sent only if the business transaction commits. `record` writes the message in
- * that transaction. `deliver` submits it later and may be called any number of times (see `deliverMessage`).
+ * Sends mail in two steps, so that it is sent only if the transaction of the operation commits. `record` writes the
+ * message in that transaction. `deliver` submits it later and may be called any number of times (see
+ * `deliverMessage`).
  */
 export interface Mailer {
   /**
-   * Writes the message in the caller's transaction. For `serviceMail` that transaction needs system access. If the
-   * idempotency key is already used, returns the existing message.
+   * Writes the message in the caller's transaction, which needs system access for `serviceMail`. If a message with
+   * the same idempotency key exists, returns that message.
    */
   record(
     transaction: Queries,
@@ -41,7 +42,7 @@ export interface Mailer {
     now: string,
   ): Promise<{ row: MailRow; isNew: boolean }>
   deliver(orgId: string, id: string): Promise<Delivery>
-  /** Reason why mail of this organization stays in the outbox. Null if it is sent. */
+  /** Returns the reason why mail of this organization stays in the outbox. Null if it is sent. */
   withholdReasonFor(org: Writing): WithholdReason | null
   /** Lists messages with their content, newest first. */
   list(orgId: string, page?: { limit?: number; beforeId?: string }): Promise<(MailRow & MessageBody)[]>

@@ -7,7 +7,7 @@ export interface MailAddress {
   name?: string | undefined
 }
 
-/** A mail to a single recipient, so that its submission has one outcome: accepted or not. */
+/** A mail to a single recipient. With only one recipient, the submission has one outcome: accepted or not. */
 export interface MailMessage {
   to: MailAddress
   subject: string
@@ -21,8 +21,8 @@ export interface MailMessage {
   /** Idempotency key. If the organization already has a message with this key, no second message is created. */
   idempotencyKey: string
   /**
-   * Secrets in the message, such as links that give access, exactly as they appear in text and HTML. They are redacted
-   * once the message is sent.
+   * Secrets in the message, such as links that give access, exactly as they appear in text and HTML. They are
+   * redacted once the message is sent.
    */
   secrets?: readonly string[] | undefined
   about?: Partial<MessageSubject> | undefined
@@ -34,22 +34,22 @@ export interface MailMessage {
   sendAt?: string | undefined
   /** If true, the message is sent even during quiet hours. */
   overridesQuiet?: boolean | undefined
-  /** Facts that must be true when the message is submitted. */
+  /** Facts on which the message depends. If one is no longer true when it is submitted, the message is not sent. */
   dependsOn?: readonly MessageFact[] | undefined
-  /** Latest time of submission. After it the message is not sent any more. */
+  /** Latest time of submission. A message that was not submitted by then is never sent. */
   notAfter?: string | null | undefined
 }
 
 const longestLine = 998
 export const nameLimit = 200
 const longestBody = 1024 * 1024
-/** Characters that are not allowed in a header. A line break would start a new header (header injection). */
+/** Matches characters that are not allowed in a header. A line break would start a new header (header injection). */
 const control = /[\p{Cc}\u2028\u2029]/u
 const headerName = /^[A-Za-z][A-Za-z0-9-]{0,76}$/
 const ownHeaders =
   /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|return-path|received|content-.*|dkim-.*|arc-.*|resent-.*)$/i
 
-/** Throws if the input could become more than one message or reach more than one recipient. */
+/** Throws if the fields of the message could produce further messages or recipients. */
 export function checkMessage(message: MailMessage): void {
   checkAddress('to', message.to)
   const { address, name } = message.from ?? {}

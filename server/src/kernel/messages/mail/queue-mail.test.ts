@@ -11,13 +11,13 @@ const mail: MailMessage = {
   idempotencyKey: 'hello',
 }
 
-/** Address of a mail server that does not exist, because these tests deliver nothing. */
+/** Address of a mail server that does not exist. These tests deliver nothing. */
 const unreachableServer = 'smtp://127.0.0.1:1'
 
 interface How {
   isDemo?: boolean
   clock?: string | null
-  /** Null if no mail server is set up. */
+  /** URL of the mail server. Null if none is configured. */
   smtpUrl?: string | null
 }
 

@@ -11,7 +11,7 @@ import { checkMessage, type MailAddress, type MailMessage, nameLimit } from './m
 import { mailTask } from './send-mail-task.ts'
 
 /**
- * Queues mail on behalf of an operation. The mail is sent only if the operation's transaction commits, and never from
+ * Queues mail for an operation. The mail is sent only if the operation's transaction commits, and never for data of
  * the sandbox.
  */
 export async function queueMail(
@@ -30,15 +30,15 @@ export async function queueMail(
 export interface ServiceMail {
   orgId: string
   /**
-   * Facts about the organization that decide whether its mail is sent. If absent, they are loaded just before the
-   * sending.
+   * Facts about the organization that decide if its mail is sent. If absent, they are loaded right before the mail is
+   * sent.
    */
   org?: Writing
   message: MailMessage
   now: string
 }
 
-/** Records a message and queues the task that delivers it. A message that is not to be sent gets no task. */
+/** Records a message and queues the task that delivers it. A message that must not be sent gets no task. */
 export async function queueServiceMail(
   transaction: Writes,
   mailer: Mailer,

@@ -1,6 +1,6 @@
 import { isLoopbackAddress } from '../../outbound/public-address.ts'
 
-/** Parsed `SMTP_URL`. `smtp://` uses STARTTLS if offered, `smtps://` uses TLS from the start. */
+/** Parsed `SMTP_URL`. `smtp://` uses STARTTLS if the server offers it, `smtps://` uses TLS from the start. */
 export interface SmtpServer {
   host: string
   port: number
@@ -11,8 +11,8 @@ export interface SmtpServer {
    */
   ignoreTLS: boolean
   /**
-   * True if there is a password and the server is on another machine, because a password is never sent unencrypted over
-   * the network.
+   * True if there is a password and the server is on another machine, because a password is never sent unencrypted
+   * over the network.
    */
   requireTLS: boolean
 }

@@ -15,7 +15,7 @@ export interface MailServer {
   received: Received[]
 }
 
-/** Starts a real mail server on the loopback interface, which accepts every message unless `options` override that. */
+/** Starts a real mail server on the loopback interface. It accepts every message unless `options` change that. */
 export async function mailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -45,8 +45,8 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
 }
 
 /**
- * Starts a mail server whose answers a script decides. `answer` receives each line from the client, and `undefined`
- * when the connection opens. It returns the answer, or undefined for none.
+ * Starts a mail server whose answers are computed by `answer`. The function receives each line from the client, and
+ * `undefined` when the connection is opened. It returns the answer, or undefined for no answer.
  */
 export async function scriptedServer(
   answer: (line: string | undefined, socket: Socket) => string | undefined,
@@ -81,7 +81,8 @@ export async function scriptedServer(
 }
 
 /**
- * Returns the answers of a successful SMTP dialog. `special` may return another answer for a line, or false for none.
+ * Returns a function that answers each line as in a successful SMTP dialog. `special` may return another answer for a
+ * line, or false for no answer.
  */
 export function usualTalk(
   special: (line: string | undefined, socket: Socket) => string | false | undefined,

@@ -11,7 +11,7 @@ export interface Envelope {
 export type Submission = { accepted: true } | { accepted: false; failure: MessageFailure; error: string }
 
 export interface SubmitLimits {
-  /** Timeout for the connection, the greeting, and each answer of the server. */
+  /** Timeout for each step, in milliseconds: connecting, the greeting, and each answer of the server. */
   stepMs: number
   wholeMs: number
 }
@@ -24,11 +24,11 @@ interface SmtpError extends Error {
 }
 
 /**
- * Sends one message over a new connection. A mail client that reuses connections and retries after a broken one could
- * send a message twice.
+ * Sends one message over a new connection. Connections are not reused, because a mail client that retries after a
+ * broken connection could send a message twice.
  *
- * The meaning of a failure depends on when it happens. Before the server has requested the content, it cannot have
- * accepted the message. After that, only the server's answer shows whether it has.
+ * The meaning of a failure depends on its time. Before the server has asked for the content, it cannot have accepted
+ * the message. After that, only the server's answer shows if it has.
  */
 export async function submitMail(
   server: SmtpServer,
@@ -83,15 +83,15 @@ function talk(
     const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step())
     const send = (): void =>
       connection.send({ from: envelope.from, to: [envelope.to] }, message, next(resolve))
-    // This handler stays attached, because an unhandled error after the end of the dialog would crash the process.
+    // This handler is never removed, because an unhandled error after the end of the dialog would crash the process.
     connection.on('error', reject)
     connection.connect(next(() => (credentials ? connection.login({ credentials }, next(send)) : send())))
   })
 }
 
 /**
- * Classifies a failure. Rejected credentials (`EAUTH`) are temporary, because the operator can correct them and the
- * message then waits for the next attempt.
+ * Classifies a failure. Rejected credentials (`EAUTH`) are temporary, because the operator can correct them, so that
+ * the next attempt succeeds.
  */
 function kindOf({ code, responseCode }: SmtpError, handedOver: boolean): MessageFailure {
   if (responseCode === undefined) return handedOver ? 'unknown' : 'temporary'
@@ -100,7 +100,10 @@ function kindOf({ code, responseCode }: SmtpError, handedOver: boolean): Message
 
 const longestError = 500
 
-/** Error text for members. It quotes the server's answer, but not the text of the library's error. */
+/**
+ * Returns the text of an error for members. It quotes the server's answer, but not the error message of the mail
+ * library.
+ */
 function sentence(error: SmtpError, server: SmtpServer): string {
   const said = error.response?.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
   const explanation = said ? `The mail server refused the message: ${said}` : wordsFor(error)

@@ -1,4 +1,4 @@
-/** Maximum length of a local part that mail servers accept. */
+/** Maximum length of the local part of an address that mail servers accept. */
 const longestLocalPart = 64
 
 /** Adds a tag to the local part of an email address, after a plus sign. Null if the local part would be too long. */

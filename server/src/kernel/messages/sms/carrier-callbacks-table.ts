@@ -1,8 +1,8 @@
 import type { Queries } from '../../database/queries.ts'
 
 /**
- * Records the id of a carrier's callback. Returns false if it was recorded before. If another transaction is processing
- * the same callback, waits for its end.
+ * Records the id of a carrier's callback. Returns false if it was recorded before. If another transaction is
+ * processing the same callback, first waits for the end of that transaction.
  */
 export async function insertCarrierCallback(
   db: Queries,

@@ -5,15 +5,15 @@ import { twilioSms, type TwilioSettings } from './twilio-sms.ts'
 
 /**
  * Configured provider of text messages. With `unset`, demonstration companies and organizations with a test clock use
- * the simulated provider, and messages of all others stay in the outbox. `fake` is the simulated provider for all.
- * `off` sends nothing.
+ * the simulated provider, and messages of all other organizations stay in the outbox. With `fake`, all organizations
+ * use the simulated provider. With `off`, no messages are sent.
  */
 export type SmsSettings = { provider: 'unset' | 'fake' | 'off' } | TwilioSettings
 
 /**
  * Creates the function that selects an organization's provider. Customers of demonstration companies and of
- * organizations with a test clock are invented, but their numbers may belong to real people. So their messages go to
- * the simulated provider unless text messages are switched off.
+ * organizations with a test clock are invented, but their numbers may belong to real people. So their messages always
+ * go to the simulated provider, or to none if text messages are switched off.
  */
 export function createSms(
   settings: SmsSettings,

@@ -20,8 +20,8 @@ export interface SmsCarriage {
   now: () => string
   judge?: Carriage<SmsRow>['judge']
   /**
-   * Called with the carrier's error code when the carrier rejects a message, before the failure is stored. May be
-   * called twice for one message.
+   * Called with the carrier's error code if the carrier rejects a message, before the failure is stored. May be
+   * called twice for the same message.
    */
   refused?: (message: SmsRow, code: string) => Promise<unknown>
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/queries.ts'
 
-/** A phone number of the installation, and the location to which it is assigned. */
+/** A phone number of the installation, with the organization and location to which it is assigned. */
 export interface PhoneNumber {
   org_id: string
   /** The number in E.164 format. */
@@ -8,7 +8,10 @@ export interface PhoneNumber {
   location_id: string
 }
 
-/** Finds the organization and location of a number. Needs system access, because the organization is not known yet. */
+/**
+ * Finds the organization and location of a phone number. Needs system access, because the organization is not known
+ * yet.
+ */
 export function findPhoneNumber(system: Queries, number: string): Promise<PhoneNumber | undefined> {
   return system.row(
     `select n.org_id, n.number, n.location_id from quoin.phone_numbers n where n.number = $1`,
@@ -24,8 +27,8 @@ export function listPhoneNumbers(db: Queries, orgId: string): Promise<PhoneNumbe
 }
 
 /**
- * Returns the sender number for messages of a location: its own number, or else one of the default location, or else
- * any number of the organization.
+ * Returns the number from which messages of a location are sent: a number of the location, or else of the default
+ * location, or else any number of the organization.
  */
 export async function numberOfLocation(
   db: Queries,
@@ -43,8 +46,8 @@ export async function numberOfLocation(
 }
 
 /**
- * Assigns a number to a location, also if another location of the organization has it. Returns false and changes
- * nothing if another organization has it.
+ * Assigns a number to a location, even if it is assigned to another location of the organization. If another
+ * organization has it, changes nothing and returns false.
  */
 export async function putPhoneNumber(db: Queries, number: PhoneNumber, now: string): Promise<boolean> {
   const put = await db.row(

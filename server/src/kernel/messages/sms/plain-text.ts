@@ -1,6 +1,6 @@
 import { segmentsOf, septetsOf } from './segments.ts'
 
-/** Maximum length of a text message, in UTF-16 units. */
+/** Maximum length of a text message, in UTF-16 code units. */
 export const longestText = 1600
 
 /** Typographic characters and their equivalents in the plain alphabet of text messages (GSM 03.38). */
@@ -18,14 +18,14 @@ const equivalents: readonly [RegExp, string][] = [
   // Spaces of every width, and tabs.
   [/[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' '],
   [/[\u2028\u2029\u0085]/g, '\n'],
-  // Characters that show nothing: zero width, soft hyphen, byte order mark.
+  // Invisible characters: zero width, soft hyphen, byte order mark.
   [/[\u200B-\u200D\u2060\u00AD\uFEFF]/g, ''],
 ]
 
 /**
- * Replaces typographic characters by equivalents of the GSM-7 alphabet, because a single dash outside that alphabet can
- * triple the cost. Returns the text unchanged if it needs another alphabet anyway (because of an emoji or a letter), or
- * if the replacement would exceed the maximum length or need more segments.
+ * Replaces typographic characters by equivalents of the GSM-7 alphabet, because a single dash outside that alphabet
+ * can triple the cost of a text message. Returns the text unchanged if it needs another alphabet anyway (because of
+ * an emoji or a letter), or if the result would exceed the maximum length or need more segments.
  */
 export function plainText(text: string): string {
   if (septetsOf(text) !== null) return text

@@ -22,7 +22,7 @@ import { smsMessages } from './sms-messages-table.ts'
 export interface QueuedSms {
   /** Phone number of the recipient, E.164. */
   to: string
-  /** Sender number in E.164. By default the carrier chooses it. */
+  /** Sender number in E.164. If absent, the carrier chooses it. */
   from?: string | undefined
   text: string
   /**
@@ -31,8 +31,8 @@ export interface QueuedSms {
    */
   idempotencyKey?: string | undefined
   /**
-   * Secrets in the text, such as links that give access, exactly as they appear. They are redacted once the message is
-   * sent.
+   * Secrets in the text, such as links that give access, exactly as they appear. They are redacted once the message
+   * is sent.
    */
   secrets?: readonly string[] | undefined
   about?: Partial<MessageSubject> | undefined
@@ -42,17 +42,17 @@ export interface QueuedSms {
   sendAt?: string | undefined
   /** If true, the message is sent even during quiet hours. */
   overridesQuiet?: boolean | undefined
-  /** Facts that must be true when the message is submitted. */
+  /** Facts on which the message depends. If one is no longer true when it is submitted, the message is not sent. */
   dependsOn?: readonly MessageFact[] | undefined
-  /** Latest time of submission. After it the message is not sent any more. */
+  /** Latest time of submission. A message that was not submitted by then is never sent. */
   notAfter?: string | null | undefined
 }
 
 const e164 = /^\+[1-9]\d{6,14}$/
 
 /**
- * Queues a text message on behalf of an operation. The text is sent only if the operation's transaction commits, and
- * never from the sandbox.
+ * Queues a text message for an operation. The text is sent only if the operation's transaction commits, and never for
+ * data of the sandbox.
  */
 export async function queueSms(
   { actor, db, now, services }: WritingCall & { services: { sms: Sms; sealer: Sealer } },

@@ -1,9 +1,12 @@
-/** The GSM-7 alphabet (GSM 03.38). Each character takes one septet, and those of `extension` take two. */
+/** The GSM-7 alphabet (GSM 03.38). A character of `basic` takes one septet, a character of `extension` two. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extension = '\f^{}\\[~]|€'
 
-/** Returns the length of a text in septets of the GSM-7 alphabet. Null if the text has a character outside of it. */
+/**
+ * Returns the length of a text in septets of the GSM-7 alphabet. Null if a character of the text is not in that
+ * alphabet.
+ */
 export function septetsOf(text: string): number | null {
   let septets = 0
   for (const character of text) {
@@ -15,8 +18,8 @@ export function septetsOf(text: string): number | null {
 }
 
 /**
- * Number of SMS segments that a text needs. A message of one segment has at most 160 GSM-7 characters, or 70 if it
- * needs another alphabet. In a message of several segments, each has 153 or 67.
+ * Returns the number of SMS segments that a text needs. A single segment holds up to 160 GSM-7 characters, or 70
+ * characters if the text needs another alphabet. In a message of several segments, each holds 153 or 67.
  */
 export function segmentsOf(text: string): number {
   const septets = septetsOf(text)

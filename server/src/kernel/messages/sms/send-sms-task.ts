@@ -9,8 +9,8 @@ type Payload = z.infer<typeof payload>
 export const smsTask = { name: 'sms.send', payload }
 
 /**
- * Sends a recorded text message. Retries after temporary failures for about four hours. A text that arrives even later
- * would surprise its recipient.
+ * Sends a recorded text message. Retries after temporary failures for about four hours, because a text that arrives
+ * later would surprise its recipient.
  */
 export function sendSmsTask(carriage: SmsCarriage): TaskKind<Payload> {
   return taskKind({

@@ -2,7 +2,10 @@ import type { Writing } from '../withhold-reason.ts'
 import type { Submission } from '../index.ts'
 
 export interface OutgoingSms {
-  /** Id of the message in the outbox. A carrier that has already received this id must not send the message again. */
+  /**
+   * Id of the message in the outbox. If the carrier already received a message with this id, it must not send this
+   * one.
+   */
   id: string
   orgId: string
   /** Phone number of the recipient, E.164. */
@@ -12,13 +15,13 @@ export interface OutgoingSms {
   text: string
 }
 
-/** Provider of text messages. `send` returns within `sendingLimitMs`. If it throws, the outcome is unknown. */
+/** Provider of text messages. `send` settles within `sendingLimitMs`. If it rejects, the outcome is unknown. */
 export interface SmsSender {
   readonly source: 'twilio' | 'pretended'
   send(message: OutgoingSms): Promise<Submission>
 }
 
-/** Returns the provider for an organization. Null if its messages stay in the outbox. */
+/** Returns the provider of an organization. Null if the organization's messages stay in the outbox. */
 export interface Sms {
   of(org: Pick<Writing, 'isDemo' | 'clock'>): SmsSender | null
 }

@@ -10,7 +10,7 @@ export interface SimulatedSmsParts {
   now: () => string
 }
 
-/** Numbers with this ending are unreachable. */
+/** Matches numbers that the simulated provider treats as unreachable. */
 const unreachable = /0000$/
 const refusing = /0001$/
 const deliveryDelayMs = 2_000
@@ -20,8 +20,9 @@ type Payload = z.infer<typeof payload>
 const statusTask = { name: 'sms.pretended', payload }
 
 /**
- * A simulated provider that sends nothing. Two seconds after a text was accepted, a task reports it as delivered. The
- * task is queued before the text is accepted and has the id of the text, so that there is only one report.
+ * Creates a simulated provider that sends nothing. Two seconds after it has accepted a text, a task reports the text
+ * as delivered. The task is queued before the text is accepted and has the same id, so that the text is reported only
+ * once.
  */
 export function simulatedSms({ database, now }: SimulatedSmsParts): SmsSender {
   return {

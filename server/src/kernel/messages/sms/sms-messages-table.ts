@@ -6,7 +6,7 @@ export interface SmsRow extends MessageRow {
   to_number: string
   from_number: string | null
   segments: number
-  /** Latest status reported by the carrier. Null before its first report. */
+  /** Latest status that the carrier reported. Null before its first report. */
   carrier_state: CarrierState | null
   /** The carrier's error code. */
   carrier_error: string | null
@@ -35,7 +35,7 @@ export const smsMessages = {
       [orgId, id, code],
     ),
 
-  /** Finds a message of any organization by the carrier's id. Needs system access. */
+  /** Finds a message of any organization by the id that the carrier gave it. Needs system access. */
   findByProviderId: (
     system: Queries,
     providerMessageId: string,
@@ -47,8 +47,8 @@ export const smsMessages = {
 
   /**
    * Records a status that the carrier reports. Reports may arrive in any order: an earlier status never replaces a
-   * later one, and a final status stays. A report is also recorded while the message is being submitted, and after a
-   * submission with an unknown outcome. Returns the message if something changed.
+   * later one, and a final status never changes. Reports are also recorded while the message is being submitted, and
+   * after a submission with an unknown outcome. Returns the message if something changed.
    */
   noteState: (
     db: Queries,

@@ -12,7 +12,7 @@ export const accountForTests = {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
 
-/** Returns an error response as Twilio documents it. */
+/** Returns a handler that responds with an error as Twilio documents it. */
 export const refusal =
   (status: number, code: number, message: string): Answer =>
   (response) => {
@@ -22,8 +22,8 @@ export const refusal =
   }
 
 /**
- * Returns the error response for wrong credentials or for a request that is not the submission of a text. Undefined for
- * a valid request.
+ * Returns the handler for a request with wrong credentials or one that does not submit a text. Undefined for a valid
+ * request.
  */
 function refusalOf({ headers, method, url }: IncomingMessage): Answer | undefined {
   const { accountSid, authToken } = accountForTests
@@ -34,7 +34,9 @@ function refusalOf({ headers, method, url }: IncomingMessage): Answer | undefine
   return undefined
 }
 
-/** The response that Twilio documents for an accepted text. `count` is its number. */
+/**
+ * Returns a handler with the response that Twilio documents for an accepted text. `count` is the number of the text.
+ */
 const acceptance =
   (said: Readonly<Record<string, string>>, count: number): Answer =>
   (response) => {
@@ -55,8 +57,8 @@ const acceptance =
   }
 
 /**
- * Simulates the part of Twilio that Quoin uses: accepts texts of the test account and rejects other callers. A test can
- * append responses to `instead`, each of which replaces one usual response.
+ * Starts a server with the part of Twilio that Quoin uses. It accepts texts of the test account and rejects other
+ * callers. A test can append handlers to `instead`, each of which replaces the usual response to one request.
  */
 export async function twilioForTests() {
   const acceptedTexts: Record<string, string>[] = []
@@ -75,10 +77,7 @@ export async function twilioForTests() {
   }
 }
 
-/**
- * Returns the header `X-Twilio-Signature` according to Twilio's documentation, computed independently of the product's
- * code.
- */
+/** Returns the header `X-Twilio-Signature` as Twilio documents it, computed without the product's own code. */
 export async function signatureOfTwilio(
   url: string,
   fields: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import { parsePhone } from '../../contact/index.ts'
 import { cutText } from '../../cut-text.ts'
 
-/** A report by Twilio of an accepted text's status. */
+/** A report of Twilio about the status of an accepted text. */
 export interface TwilioStatus {
   sid: string
   status: CarrierState
@@ -13,19 +13,19 @@ export interface InboundText {
   sid: string
   /** The sender as the carrier reports it: a number in E.164, a short code or a name. */
   from: string
-  /** Number to which the text was sent, one of the installation's. */
+  /** Number to which the text was sent. It is one of the installation's numbers. */
   to: string
   body: string
   /** Number of attached media files. */
   media: number
-  /** True if the carrier itself has already replied, which it does to opt-out keywords. */
+  /** True if the carrier itself has already replied to the text, as it does to opt-out keywords. */
   isAnswered: boolean
 }
 
 export const carrierStates = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'] as const
 export type CarrierState = (typeof carrierStates)[number]
 
-/** Maps Twilio's statuses to `CarrierState`. Statuses that are not listed are ignored. */
+/** Maps Twilio's statuses to `CarrierState`. Reports with other statuses have no effect. */
 const states: Readonly<Record<string, CarrierState>> = {
   accepted: 'queued',
   scheduled: 'queued',

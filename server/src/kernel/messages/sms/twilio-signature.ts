@@ -3,7 +3,7 @@ import { equalSecrets } from '../../secrets/equal-secrets.ts'
 
 /**
  * Returns true if Twilio signed this form for this URL. The signature is an HMAC-SHA1 of the whole URL, as configured
- * at Twilio, followed by the form's fields, sorted by name, each as name and value.
+ * at Twilio, followed by the names and values of the form's fields, sorted by name.
  */
 export function isSignedByTwilio(
   { url, form }: { url: string; form: URLSearchParams },
@@ -27,8 +27,8 @@ export function isSignedByTwilio(
 }
 
 /**
- * Returns the URL with and without its port. Twilio may omit the port or add the default one before it signs, whatever
- * the configured URL says. Twilio's own libraries check both spellings too.
+ * Returns the URL with and without its port. Twilio may omit the port or add the default port before it signs,
+ * whatever URL is configured. Twilio's own libraries check both too.
  */
 function spellings(url: string): string[] {
   const [, origin, port, rest] = /^(https?:\/\/[^/?#]*?)(:\d+)?((?:[/?#].*)?)$/s.exec(url) ?? []

@@ -46,7 +46,7 @@ test('Twilio is told number, text and where to tell of it, with the location’s
   assert.deepEqual([nowhere.accepted, acceptedTexts.length], [false, 3])
 })
 
-/** Error responses of Twilio, and the failure of the text message that results from each. */
+/** Error responses of Twilio, with the failure of the text message that each must cause. */
 const answers: [status: number, code: number, failure: string][] = [
   [400, 21211, 'permanent'],
   [400, 21614, 'permanent'],

@@ -9,7 +9,7 @@ export interface TwilioSettings {
   accountSid: string
   authToken: string
   messagingServiceSid: string | undefined
-  /** Base URL of the API, if not the default. */
+  /** Base URL of the API. Defaults to Twilio's. */
   api?: string | undefined
 }
 
@@ -22,9 +22,9 @@ const acceptedSchema = z.object({ sid: z.string().min(1).max(64) })
 const refused = z.object({ code: z.number().int(), message: z.string().catch('') })
 
 /**
- * Provider that sends texts through Twilio. Twilio has no idempotency keys, so each text is submitted once. It was
- * certainly not sent if Twilio rejected the request or the request never reached Twilio. After any other error the
- * outcome is unknown.
+ * Creates a provider that sends texts through Twilio. Twilio has no idempotency keys, so each text is submitted only
+ * once, unless it was certainly not sent: Twilio rejected the request, or the request never reached Twilio. After any
+ * other error the outcome is unknown.
  */
 export function twilioSms(
   settings: TwilioSettings,
@@ -71,12 +71,12 @@ function formOf(
   { id, orgId, to, from, text }: OutgoingSms,
   publicUrl: string,
 ): URLSearchParams {
-  // The URL contains the id of the text, because Twilio may report a status before it has responded to this request.
+  // The URL contains the id of the text, because Twilio may report a status before it responds to this request.
   const statusUrl = `${publicUrl}${statusPath}?text=${orgId}.${id}`
   const form = new URLSearchParams({ To: to, Body: text, StatusCallback: statusUrl })
   if (messagingServiceSid !== undefined) form.set('MessagingServiceSid', messagingServiceSid)
-  // If both the number and the messaging service are set, Twilio sends from this number. Replies then reach the
-  // organization that has the number.
+  // If both the number and the messaging service are set, Twilio sends from the number. Replies then reach the
+  // organization to which the number belongs.
   if (from !== null) form.set('From', from)
   return form
 }
@@ -100,10 +100,10 @@ function submissionOf(answer: ProviderAnswer): Submission {
   const explanation = data ? `${data.code}: ${data.message}` : `The HTTP status of its answer was ${status}.`
   const error = `Twilio refused the text message. ${explanation}`.slice(0, 500)
   if (status === 429) return { accepted: false, failure: 'temporary', error, code }
-  // A gateway between Quoin and Twilio may also respond with 5xx. If the response is not Twilio's own, the outcome is
+  // The 5xx may come from a gateway between Quoin and Twilio. If the response is not Twilio's own, the outcome is
   // unknown.
   if (status >= 500) return { accepted: false, failure: data ? 'temporary' : 'unknown', error, code }
-  // Wrong credentials. Submission is retried, because the operator can correct them.
+  // The credentials are wrong. The submission is retried, because the operator can correct them.
   if (status === 401) return { accepted: false, failure: 'temporary', error, code }
   return { accepted: false, failure: 'permanent', error, code }
 }
@@ -112,7 +112,7 @@ function json(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {
-    // The response is not from Twilio itself.
+    // The response does not come from Twilio itself.
     return undefined
   }
 }

@@ -7,7 +7,8 @@ import type { MessageRow, NewMessage, TableShape } from '../message-row.ts'
 export function messageInsertion<Row extends MessageRow>({ table, own, columns }: TableShape<Row>) {
   return {
     /**
-     * Inserts the message and returns it. If its idempotency key is already used, returns the existing message instead.
+     * Inserts the message and returns it. If a message with the same idempotency key exists, returns that message
+     * instead.
      */
     insert: async (
       db: Queries,
@@ -48,7 +49,8 @@ export function messageInsertion<Row extends MessageRow>({ table, own, columns }
         ],
       )
       if (inserted) return { row: inserted, isNew: true }
-      // A separate statement, because the `insert` does not see a row that another transaction has just committed.
+      // This must be a separate statement, because the `insert` does not see a row that another transaction has just
+      // committed.
       const row = await db.row<Row>(
         `select ${columns} from ${table} m where m.org_id = $1 and m.idempotency_key = $2`,
         [orgId, idempotencyKey],

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/queries.ts'
 import type { MessageRow, TableShape } from '../message-row.ts'
 
-/** Creates the statements that read messages for the service itself, without a check of a caller's access. */
+/** Creates the statements that read messages for the service itself. They do not check a caller's access. */
 export function messageReads<Row extends MessageRow>({ table, columns }: TableShape<Row>) {
   return {
     find: (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
@@ -20,7 +20,7 @@ export function messageReads<Row extends MessageRow>({ table, columns }: TableSh
         [orgId, keys],
       ))!.found,
 
-    /** Counts the messages of the organization, without refused ones. */
+    /** Counts the messages of the organization, except refused messages. */
     count: async (db: Queries, orgId: string): Promise<number> =>
       (await db.row<{ count: number }>(
         `select count(*) as count from ${table} m where m.org_id = $1 and m.status <> 'refused'`,
@@ -37,8 +37,8 @@ export function messageReads<Row extends MessageRow>({ table, columns }: TableSh
       ),
 
     /**
-     * For each of the records `ids`, returns when the latest message about it was written. Ignores refused and internal
-     * messages and receipts.
+     * Returns, for each of the records `ids`, when the latest message about it was written. Does not count refused
+     * messages, internal messages and payment receipts.
      */
     latestAbout: (
       db: Queries,

@@ -2,18 +2,21 @@ import type { Queries } from '../../database/queries.ts'
 import type { MessagePage, MessageRow, TableShape } from '../message-row.ts'
 
 /**
- * Creates the statements that read messages for a caller, who sees only messages about locations in their access scope.
+ * Creates the statements that read messages for a caller, who sees only messages about locations to which they have
+ * access.
  */
 export function seenMessageReads<Row extends MessageRow>(
   { table, columns }: TableShape<Row>,
   recipient: keyof Row & string,
-  /** SQL for the first branches of the `case` that computes a message's state, for states that only this table has. */
+  /**
+   * SQL of the first branches of the `case` that determines a message's state. For states that only this table has.
+   */
   stateCases: string,
 ) {
   return {
     /**
-     * Finds a message about a location that the caller can access. Messages without a location require access to all
-     * locations.
+     * Finds a message that the caller can access: one about a location of the caller or, with access to all
+     * locations, also one without a location.
      */
     findSeen: (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
       db.row(

@@ -1,12 +1,15 @@
 import type { Queries } from '../../database/queries.ts'
 import type { MessageRow, Refusal, TableShape, WithholdReason } from '../message-row.ts'
 
-/** Creates the statements that stop a message before it is sent, and the one that releases it for sending again. */
+/**
+ * Creates the statements that stop a message before it is sent, and the statement that lets a stopped message be
+ * sent.
+ */
 export function stopStatements<Row extends MessageRow>({ table, columns }: TableShape<Row>) {
   return {
     /**
-     * Keeps an unsent message in the outbox, for example because no provider is configured, until a person requests
-     * that it be sent.
+     * Sets an unsent message to `kept`, for example because no provider is configured. It stays in the outbox until a
+     * person requests that it be sent.
      */
     withhold: (db: Queries, orgId: string, id: string, reason: WithholdReason): Promise<unknown> =>
       db.rows(
@@ -25,7 +28,7 @@ export function stopStatements<Row extends MessageRow>({ table, columns }: Table
         [orgId, id, reason],
       ),
 
-    /** Refuses unsent messages that contain one of these customer links, and deletes their content. */
+    /** Refuses unsent messages that contain one of these customer links, and deletes the content of the messages. */
     withdraw: (db: Queries, orgId: string, linkIds: readonly string[]): Promise<unknown> =>
       db.rows(
         `update ${table} m
@@ -39,8 +42,8 @@ export function stopStatements<Row extends MessageRow>({ table, columns }: Table
       ),
 
     /**
-     * Returns a kept or failed message to `recorded`, so that it is sent again. If the provider may have accepted it
-     * before, this requires `evenIfSent`. Returns undefined if the message cannot be sent again.
+     * Sets a message that is `kept` or `failed` to `recorded`, so that it is sent again. If the provider may already
+     * have accepted it, this requires `evenIfSent`. Returns undefined if the message cannot be sent again.
      */
     reopen: (db: Queries, orgId: string, id: string, evenIfSent: boolean): Promise<Row | undefined> =>
       db.row(

@@ -1,7 +1,10 @@
 import type { Queries } from '../../database/queries.ts'
 import type { MessageRow, Refusal, Submission, TableShape } from '../message-row.ts'
 
-/** Creates the statements for one submission: claim the message, then settle, release or abandon it. */
+/**
+ * Creates the statements for one submission of a message: those that claim the message, and those that settle,
+ * release or abandon it.
+ */
 export function submissionStatements<Row extends MessageRow>({ table, columns }: TableShape<Row>) {
   return {
     /** Claims the message for one submission. Returns undefined unless it is `recorded` or has failed temporarily. */
@@ -16,8 +19,8 @@ export function submissionStatements<Row extends MessageRow>({ table, columns }:
       ),
 
     /**
-     * Releases a claimed message that was not submitted. With a `reason`, the message is refused. With null, it is sent
-     * later.
+     * Releases a claimed message that was not submitted. With a `reason` the message is refused; if `reason` is null,
+     * it is sent later.
      */
     release: (
       db: Queries,
@@ -54,8 +57,8 @@ export function submissionStatements<Row extends MessageRow>({ table, columns }:
       ),
 
     /**
-     * Settles a message whose process crashed during submission as `failed` and `unknown`, because the provider may
-     * have accepted it.
+     * Settles a message as `failed` with the failure `unknown`, after the process crashed during its submission. The
+     * provider may have accepted the message.
      */
     abandon: (db: Queries, orgId: string, id: string, claimedAt: string): Promise<unknown> =>
       db.rows(

@@ -10,7 +10,7 @@ const most = { answers: 10_000, characters: 4 * 1024 * 1024, ofOne: 64 * 1024 }
 
 /**
  * In-memory cache of recent answers, so that a repeated request needs no database statement. An answer is added after
- * its commit or when it is read for a repeated request. It never changes after that.
+ * its commit, or when it is read for a repeated request. A cached answer never changes.
  */
 export class AnswerCache {
   readonly #answers = new Map<string, CachedAnswer>()

@@ -57,8 +57,8 @@ test('while the first request runs, a repeat is told so and begins nothing', asy
     code: 'idempotency_in_progress',
     retryAfterSeconds: 1,
   })
-  // The content of the running request cannot be read yet. A request with other content is therefore also refused
-  // as in progress, not as a conflict.
+  // The content of the running request cannot be read yet. So a request with other content is also refused as in
+  // progress and not as a conflict.
   await assert.rejects(callKeyed(org, operation, { what: 'b' }), { code: 'idempotency_in_progress' })
   go.resolve()
   assert.equal((await first).status, 201)

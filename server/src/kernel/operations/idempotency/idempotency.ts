@@ -13,20 +13,20 @@ import { promisedAnswersMs } from '../../retention/retention.ts'
 import type { Transaction } from '../../database/transaction.ts'
 
 /**
- * How an idempotency key gets exactly one answer.
+ * Ensures that each idempotency key gets exactly one answer.
  *
  * The transaction of the mutation reserves the key with an advisory lock and inserts a row with the answer. So a key
  * has one of three states:
  *
  * - Free: there is neither lock nor row.
  * - In progress: another transaction has the lock. The caller gets 409 `idempotency_in_progress`.
- * - Answered: the row exists. The caller gets the stored answer, or 409 `idempotency_conflict` if the request differs.
+ * - Answered: the row exists. The caller gets the stored answer, or 409 `idempotency_conflict` if the request
+ *   differs.
  *
- * A crash releases the lock, so the key is then free or answered and never stays in progress.
+ * A crash releases the lock, so that the key is then free or answered and never stays in progress.
  *
- * One statement tries the lock and a later statement reads the row, because a single statement would read with a
- * snapshot from before it acquired the lock. A repeated request gets the stored answer even while another repeated
- * request has the lock.
+ * The lock and the row need two statements, because a single statement would read the row with a snapshot from before
+ * it acquired the lock. A repeated request gets the stored answer even while another repeated request has the lock.
  */
 
 interface StoredAnswer extends Answer {
@@ -41,8 +41,8 @@ const insertAnswer = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /**
- * Creates the claim of an idempotency key of the resource API. `render` converts the outcome of the mutation to an
- * answer.
+ * Creates the claim (reservation) of an idempotency key for the resource API. `render` converts the outcome of the
+ * mutation to an answer.
  */
 export function answerClaim(
   operation: Mutation,
@@ -53,11 +53,11 @@ export function answerClaim(
     answers: AnswerCache
     render: (outcome: Outcome) => Answer
     /**
-     * Error for a call that may not begin. If the idempotency key already has an answer, the caller gets that answer
-     * instead.
+     * Error of a call that must not begin. If the idempotency key already has an answer, the caller gets that answer
+     * and not the error.
      */
     refusal?: AppError | undefined
-    /** Effects that the caller confirmed. Only these may happen, once. */
+    /** Effects that the caller confirmed after a dry run. The call may have only these effects, and only once. */
     confirmed?: Confirmed | undefined
   },
 ): Claim<Answer & { replayed: boolean }> {
@@ -73,7 +73,7 @@ export function answerClaim(
     confirm: async (transaction, effects) => {
       if (parts.confirmed) await confirmEffects(transaction, actor.org.id, parts.confirmed, effects)
     },
-    // A different request with this key is not answered from the cache. It gets its error from the row in the
+    // A different request with this key is not answered from the cache. Its error is determined from the row in the
     // database.
     findCached: (now) => {
       const cached = parts.answers.find(name)
@@ -129,8 +129,8 @@ const findAnswer = (db: Queries, orgId: string, key: string): Promise<StoredAnsw
   )
 
 /**
- * Reserves the idempotency key. Returns the stored answer if there is one. Undefined if this transaction has reserved
- * the key.
+ * Reserves the idempotency key. Returns the stored answer if there is one, or undefined if this transaction has
+ * reserved the key.
  */
 async function claimKey(
   transaction: Transaction,

@@ -5,10 +5,7 @@ import type { Schedule } from '../../tasks/schedule.ts'
 
 const modes: readonly Mode[] = ['live', 'sandbox']
 
-/**
- * Deletes expired answers. An idempotency key can be used again as soon as its answer has expired, even before the
- * deletion.
- */
+/** Deletes expired answers. A key whose answer has expired can be used again even before the answer is deleted. */
 export function purgeAnswers(database: Database, retentionMs: number): Schedule {
   return {
     name: 'answers.purge',

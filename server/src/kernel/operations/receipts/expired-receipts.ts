@@ -5,21 +5,22 @@ import { isFlagged } from '../confirm-policy.ts'
 import type { Mutation } from '../operation.ts'
 import { deleteExpiredReceipts } from './receipts-table.ts'
 
-/** How long receipts of sessions of the console are stored. */
+/** Time for which receipts of calls from console sessions are stored, in milliseconds. */
 const storedMs = 30 * 86_400_000
 const deletedAtOnce = 1000
 const modes: readonly Mode[] = ['live', 'sandbox']
 
 /**
- * Returns when a receipt expires. Null: never. Only receipts of sessions of the console expire, because a console that
- * saves while a member types makes many. Receipts of operations with a risk flag or a secret answer never expire.
+ * Returns when a receipt (the record of a call) expires. Null if it never expires. Only receipts of calls from
+ * console sessions expire, because a console that saves while a member types creates many. Receipts of operations
+ * with a risk flag or a secret in the answer never expire.
  */
 export function expiryOfReceipt(operation: Mutation, actor: MemberActor, now: string): string | null {
   if (actor.sessionId === undefined || isFlagged(operation) || operation.redact !== undefined) return null
   return new Date(Date.parse(now) + storedMs).toISOString()
 }
 
-/** Deletes expired receipts. Their idempotency keys can be used again. */
+/** Deletes expired receipts. Their idempotency keys can then be used again. */
 export function purgeExpiredReceipts(database: Database): Schedule {
   return {
     name: 'receipts.purge',

@@ -7,7 +7,7 @@ import { canAccessReceipt } from './receipt-access.ts'
 import { callReceipted } from '../testing/keyed.ts'
 import { ownerActor, tally } from '../testing/tally.ts'
 
-/** Returns an operation whose answer belongs to a location. */
+/** Returns an operation whose answer contains the id of a location. */
 const located = (location_id: string) =>
   tally(undefined, {
     output: z.object({ location_id: z.string() }) as unknown as z.ZodType<{ count: number }>,

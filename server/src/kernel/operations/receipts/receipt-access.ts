@@ -10,8 +10,9 @@ interface ReceiptCaller {
 }
 
 /**
- * Returns true if the caller may read the receipt. Only the member who created it may, with the same API key (or again
- * without one), and only with access to the location of the receipt's record.
+ * Returns true if the caller may read the receipt (the record of a call). Only the member who made the call may read
+ * it, with the same API key (or without one, if the call was made without one) and with access to the location of the
+ * receipt's record.
  */
 export function canAccessReceipt(receipt: ReceiptRow, { actor, apiKeyId }: ReceiptCaller): boolean {
   return (
@@ -21,13 +22,14 @@ export function canAccessReceipt(receipt: ReceiptRow, { actor, apiKeyId }: Recei
   )
 }
 
-/** True if a call could be a repeat of the receipt's call. */
+/** True if the call of `caller` may be a repetition of the call that the receipt records. */
 export function isRepeatable(receipt: ReceiptRow, caller: ReceiptCaller & { operation: Operation }): boolean {
   return receipt.operation === caller.operation.name && canAccessReceipt(receipt, caller)
 }
 
 /**
- * The error for an idempotency key that was used for another call. Only the caller who used it gets details.
+ * Returns the error for an idempotency key that was already used for another call. It contains details only for the
+ * caller who used it.
  */
 export function receiptConflict(receipt: ReceiptRow, caller: ReceiptCaller): AppError {
   if (!canAccessReceipt(receipt, caller))

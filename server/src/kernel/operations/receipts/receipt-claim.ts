@@ -21,34 +21,40 @@ import {
 } from './receipts-table.ts'
 
 /**
- * How an idempotency key of the workflow gateway starts at most one mutation. The receipt is the stored record of the
- * call.
+ * Ensures that an idempotency key starts at most one mutation through the HTTP endpoint that runs operations. A
+ * receipt is the stored record of a call and its outcome.
  *
- * - The transaction reserves the key with an advisory lock named after the receipt. A caller that finds neither receipt nor
- *   lock may begin the mutation.
- * - A mutation that calls no provider writes its receipt in the transaction of its effect: `completed`, or
+ * - The transaction reserves the key with an advisory lock named after the receipt. A caller that finds neither
+ *   receipt nor lock may begin the mutation.
+ * - A mutation that calls no provider writes its receipt in the transaction of its effects: `completed`, or
  *   `indeterminate` after a client error.
- * - A mutation that calls a provider commits the receipt as `pending` before the call. From then on the row reserves the
- *   key. A lock of the process shows that the process is still working on it (provider-calls.ts).
- * - A `pending` receipt without that lock belongs to a crashed process. The next repeated call, reader or periodic check
- *   sets it to `indeterminate`.
+ * - A mutation that calls a provider commits the receipt as `pending` before it calls the provider. From then on the
+ *   receipt reserves the key. The process holds a lock that shows that it is still working on the call
+ *   (provider-calls.ts).
+ * - A `pending` receipt without that lock belongs to a crashed process. The next repeated call, reader or periodic
+ *   check sets it to `indeterminate`.
  *
- * A call conflicts with a receipt of another member, API key or operation, or of a location outside the caller's access
- * scope. So a caller who lost access does not learn the result of the call.
+ * A call is refused as a conflict if its key has a receipt of another member, API key or operation, or of a location
+ * outside the caller's access scope. So a caller who lost access does not learn the result of the call.
  *
  * A rollback never deletes a committed receipt, and a mutation with a receipt is never started again. Receipts of
- * sessions of the console may expire after 30 days (expired-receipts.ts).
+ * calls from console sessions may expire after 30 days (expired-receipts.ts).
  */
 export interface ReceiptRequest {
   operation: Mutation
   actor: MemberActor
   apiKeyId: string | null
   idempotencyKey: string
-  /** Input in canonical form, so that equal documents with different spacing or order of fields have the same text. */
+  /**
+   * Input in canonical form. Equal documents with different spacing or order of fields have the same canonical form.
+   */
   canonicalInput: string
-  /** Effects that the caller confirmed. Only these may happen, once. */
+  /** Effects that the caller confirmed after a dry run. The call may have only these effects, and only once. */
   confirmed?: Confirmed | undefined
-  /** Error for a call that may not begin. If the mutation was already started, the caller gets its receipt instead. */
+  /**
+   * Error of a call that must not begin. If the mutation was already started, the caller gets its receipt and not the
+   * error.
+   */
   refusal?: AppError | undefined
   /** Serializes an output for the answer and for the receipt. */
   write: (output: unknown) => string
@@ -60,7 +66,7 @@ export interface Receipted {
   receipt: ReceiptRow
   /** JSON of the answer to the first call. Null if the call did not succeed. */
   answer: string | null
-  /** The client error of the first call, with its details. Null on a repeat. */
+  /** The client error of the first call, with its details. Null for a repeated call. */
   failure: AppError | null
   replayed: boolean
 }
@@ -72,14 +78,17 @@ export function changedNothing({ state, resolution }: ReceiptRow): boolean {
   return state === 'indeterminate' && (resolution?.startsWith('Nothing was changed') ?? false)
 }
 
-/** Returns the known outcome of an indeterminate mutation. Undefined for mutations in another state. */
+/** Returns what is known about the outcome of an indeterminate mutation. Undefined for mutations in another state. */
 export function outcomeOf(row: ReceiptRow): Receipt['outcome'] {
   if (row.state !== 'indeterminate') return undefined
   if (!changedNothing(row)) return 'unknown'
   return row.error?.code === 'internal_error' ? 'failed' : 'refused'
 }
 
-/** `isPending`: the receipt was committed as `pending` because a provider was about to be called. */
+/**
+ * Creates the claim (reservation) of an idempotency key. `isPending` returns true if the receipt was committed as
+ * `pending`, because a provider was about to be called.
+ */
 export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isPending(): boolean } {
   const { operation, actor } = request
   const orgId = actor.org.id
@@ -123,7 +132,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isPe
     },
     storeOutcome: (outcome, ctx, warnings) => {
       const ended = endOf({ ...request, write }, { ...blank(ctx.present), warnings }, outcome, isPending)
-      // After a failed call of a provider the outcome may be unknown, so that receipt stays.
+      // After a failed provider call the outcome may be unknown, so its receipt must not expire.
       const mayExpire = !isPending || !('error' in outcome)
       return {
         result: ended,
@@ -139,7 +148,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isPe
   }
 }
 
-/** Serializes each output only once, because it may be large. */
+/** Returns a function that serializes each output only once, because an output may be large. */
 function once(write: (output: unknown) => string): (output: unknown) => string {
   const written = new Map<unknown, string>()
   return (output) => {
@@ -149,7 +158,7 @@ function once(write: (output: unknown) => string): (output: unknown) => string {
   }
 }
 
-/** Receipt of a mutation that failed unexpectedly. Its effects in our database were rolled back. */
+/** Builds the receipt of a mutation that failed unexpectedly. Its effects in the database were rolled back. */
 export function failureReceipt(request: ReceiptRequest, now: string): ReceiptRow {
   return {
     ...pendingReceipt(request, now),
@@ -162,8 +171,8 @@ export function failureReceipt(request: ReceiptRequest, now: string): ReceiptRow
 }
 
 /**
- * Stores the receipt of a failed mutation. Does nothing if the mutation was completed and only the connection broke
- * during its commit.
+ * Stores the receipt of a failed mutation. Does nothing if the mutation was in fact completed and only the connection
+ * was lost during its commit.
  */
 export async function recordFailedReceipt(
   transaction: Transaction,
@@ -201,7 +210,7 @@ function fingerprintOf({ operation, actor, canonicalInput }: ReceiptRequest): st
   return fingerprint(`MUTATE ${actor.id}`, operation.name, canonicalInput)
 }
 
-/** The answer to a repeat of the same call; undefined if the call differs. */
+/** Returns the answer to a repetition of the same call. Undefined if the call differs. */
 export function repeatOf(row: FoundReceipt, request: ReceiptRequest): Receipted | undefined {
   const isSame = isRepeatable(row, request) && row.fingerprint === fingerprintOf(request)
   return isSame ? repeated(row) : undefined
@@ -243,7 +252,10 @@ function endOf(request: ReceiptRequest, blank: ReceiptRow, outcome: Outcome, isP
   return { receipt, answer, failure: null, replayed: false }
 }
 
-/** Location of the record in the answer. A caller who loses access to the location loses access to the receipt. */
+/**
+ * Returns the location of the record in the answer. A caller who loses access to the location also loses access to
+ * the receipt.
+ */
 function locationsOf(output: unknown): string[] | undefined {
   const location = (output as { location_id?: unknown } | null)?.location_id
   return typeof location === 'string' ? [location] : undefined

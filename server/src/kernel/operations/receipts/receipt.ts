@@ -5,12 +5,14 @@ import { warningSchema } from '../warnings.ts'
 
 export const receiptStates = ['pending', 'indeterminate', 'completed'] as const
 
-/** Outcome of an indeterminate mutation, as far as it is known. */
+/** Possible outcomes of an indeterminate mutation, as far as they are known. */
 const receiptOutcomes = ['refused', 'failed', 'unknown'] as const
 
 export const receiptSchema = z
   .object({
-    request_id: id().describe('Id of the receipt. Every answer to the call contains this id.'),
+    request_id: id().describe(
+      'Id of the receipt, the record of the call. Every answer to the call contains it.',
+    ),
     operation: z.string(),
     state: z
       .enum(receiptStates)
@@ -58,8 +60,8 @@ export const receiptSchema = z
 export type Receipt = z.infer<typeof receiptSchema>
 
 /**
- * Derives the receipt's id from the idempotency key. So the caller of a repeated call receives the id even before the
- * receipt is committed. The id is a UUID of version 8, which allows custom contents.
+ * Derives the id of the receipt from the idempotency key, so that a caller who repeats the call receives the id even
+ * before the receipt is committed. The id is a UUID of version 8, the contents of which may be chosen freely.
  */
 export function receiptIdOf(orgId: string, idempotencyKey: string): string {
   const hex = createHash('sha256')

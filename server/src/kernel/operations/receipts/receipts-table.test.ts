@@ -27,8 +27,8 @@ async function callAtProvider(t: TestContext, org: TestOrg, kernel: Kernel = org
 }
 
 /**
- * A kernel that takes none of the locks by which other processes see that its calls run, as if its process had
- * crashed.
+ * Returns a kernel that acquires none of the locks by which other processes see that its calls are running. Its calls
+ * look as if its process had crashed.
  */
 function unseen({ app }: TestOrg): Kernel {
   const nowhere = {
@@ -41,7 +41,7 @@ function unseen({ app }: TestOrg): Kernel {
   return { ...app.kernel, providerCalls: createProviderCalls(nowhere) }
 }
 
-/** Terminates the connection whose advisory locks show other processes that this one runs. */
+/** Terminates the connection whose advisory locks show other processes that this process is running. */
 async function cutPresence({ app }: TestOrg): Promise<void> {
   const { rows } = await app.inspect.query<{ pid: number }>(
     `select distinct pid from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()

@@ -7,7 +7,7 @@ import type { Warning } from '../warnings.ts'
 import type { Receipt } from './receipt.ts'
 
 export interface ReceiptRow extends Omit<Receipt, 'result' | 'warnings' | 'outcome'> {
-  /** JSON text of the answer, exactly as it was first written. */
+  /** JSON text of the answer, exactly as it was sent first. */
   result: string | null
   warnings: readonly Warning[] | null
   fingerprint: string
@@ -20,19 +20,21 @@ const columns = `r.id as request_id, r.operation, r.state, r.created_at, r.updat
   r.result, r.warnings, r.error, r.resolution, r.fingerprint, r.api_key_id, r.member_id, r.location_ids`
 
 export interface FoundReceipt extends ReceiptRow {
-  /** True if the receipt is pending and its process no longer exists. */
+  /** True if the receipt is `pending` and the process that worked on the call no longer exists. */
   is_abandoned: boolean
 }
 
-/** Idempotency key for the provider call of a receipt. */
+/** Returns the idempotency key with which the provider is called, for a receipt. */
 export function providerKeyOf(id: string): string {
   return `quoin-${id}`
 }
 
-/** SQL condition that is true if the process of the pending receipt `r` no longer exists. */
+/** SQL condition that the process which worked on the call of the pending receipt `r` no longer exists. */
 const abandoned = isLockFree(`'${providerCallLock(providerKeyOf(''))}' || r.id`)
 
-/** Name of the advisory lock that a transaction holds while it reserves the idempotency key of a receipt. */
+/**
+ * Returns the name of the advisory lock that a transaction holds while it reserves the idempotency key of a receipt.
+ */
 export function receiptLock(id: string): string {
   return `receipt ${id}`
 }
@@ -45,7 +47,7 @@ export function findReceipt(db: Queries, orgId: string, id: string): Promise<Fou
   ])
 }
 
-/** Inserts the final receipt, or updates the pending one. */
+/** Inserts the final receipt, or updates the pending one to it. */
 export function writeReceipt(
   db: Writes,
   orgId: string,
@@ -57,7 +59,7 @@ export function writeReceipt(
   db.later(statement, parameters)
 }
 
-/** Writes the receipt like `writeReceipt`, as part of another statement. */
+/** Returns the statement of `writeReceipt`, to be executed together with another statement. */
 export function receiptWritten(
   orgId: string,
   idempotencyKey: string,
@@ -100,7 +102,7 @@ export function receiptWritten(
   }
 }
 
-/** Deletes up to `limit` receipts that have expired by `now`. Returns their number. */
+/** Deletes at most `limit` receipts that have expired by `now`. Returns their number. */
 export async function deleteExpiredReceipts(
   system: Queries,
   mode: Mode,
@@ -115,7 +117,10 @@ export async function deleteExpiredReceipts(
   return rows.length
 }
 
-/** Sets pending receipts whose process no longer exists to `indeterminate`. Returns their number. */
+/**
+ * Sets pending receipts to `indeterminate` if the process that worked on their calls no longer exists. Returns their
+ * number.
+ */
 export async function abandonReceipts(db: Queries, mode: Mode, now: string): Promise<number> {
   const rows = await db.rows(
     `update ${mode}.receipts r set state = 'indeterminate', updated_at = $1
@@ -126,7 +131,10 @@ export async function abandonReceipts(db: Queries, mode: Mode, now: string): Pro
   return rows.length
 }
 
-/** Sets one pending receipt to `indeterminate` if its process no longer exists. */
+/**
+ * Sets one receipt to `indeterminate` if it is still pending. The caller must have found that the process which
+ * worked on the call no longer exists (`is_abandoned`).
+ */
 export function abandonReceipt(db: Writes, orgId: string, id: string, now: string): void {
   db.later(
     `update receipts set state = 'indeterminate', updated_at = $3 where org_id = $1 and id = $2 and state = 'pending'`,

@@ -15,7 +15,7 @@ interface Keyed {
   what?: string
   actor?: Actor
   kernel?: Kernel
-  /** Cache of stored answers. By default it is empty, as in another process. */
+  /** Cache of stored answers. Defaults to an empty cache, as if the call were made in another process. */
   answers?: AnswerCache
 }
 
@@ -26,7 +26,7 @@ function render(outcome: Outcome): Answer {
     : { status: 201, headers: { location: '/here' }, body: JSON.stringify(outcome.output) }
 }
 
-/** Calls the operation with an idempotency key, as an endpoint of the resource API does. */
+/** Calls the operation with an idempotency key, as the resource API does. */
 export function callKeyed<Output>(
   org: TestOrg,
   operation: Mutation<{ what: string }, Output>,
@@ -50,8 +50,8 @@ export function lockOfKey(org: TestOrg, key = 'key'): string {
 }
 
 /**
- * Calls the operation as the workflow API does, with a receipt. By default the caller is the owner, and the
- * idempotency key is the same each time.
+ * Calls the operation with a receipt, as the HTTP endpoint that runs operations does. By default the caller is the
+ * owner, and the idempotency key is always the same.
  */
 export function callReceipted<Output>(
   org: TestOrg,

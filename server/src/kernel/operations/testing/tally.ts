@@ -18,7 +18,7 @@ export interface Tallied {
   count: number
 }
 
-/** The provider request that test operations describe to the caller. */
+/** The provider request that test operations describe. */
 export const testRequest: ProviderRequest = {
   service: 'test',
   action: 'ask',
@@ -63,7 +63,8 @@ const isTallied = (answer: unknown): answer is Tallied =>
   typeof answer === 'object' && answer !== null && 'count' in answer
 
 /**
- * Returns an operation like `tally` that also calls a provider (`work`). `book` then stores the provider's answer.
+ * Returns an operation like `tally` that also calls a provider, by `work`. After that, `book` stores the provider's
+ * answer.
  */
 export function tallyWithProvider<Answer>(
   work: (key: string) => Promise<Answer>,
@@ -90,7 +91,7 @@ export async function countOne(ctx: Pick<MutationContext, 'db' | 'actor'>, what:
   return Number(row!.count)
 }
 
-/** Everything that running operations has stored for an organization. */
+/** Everything that operations have stored for an organization. */
 export interface StoredState {
   counts: Record<string, number>
   events: string[]
@@ -133,7 +134,7 @@ export function organizationOf(org: TestOrg): Organization {
   }
 }
 
-/** Returns an actor: an API key with only this scope. */
+/** Returns an actor that is an API key with only this scope. */
 export function keyActor(org: TestOrg, scope = 'leads:write'): Actor {
   return {
     type: 'api_key',

@@ -1,4 +1,4 @@
-/** The drawing surface. `data` has red, green and blue of each pixel. */
+/** The drawing surface. `data` contains red, green and blue of each pixel. */
 export interface Canvas {
   width: number
   height: number
@@ -9,6 +9,7 @@ export type Colour = readonly [number, number, number]
 export type Point = readonly [number, number]
 
 /**
- * Number of pixels per step of the maps of light and coverage, which are coarser than the picture, in both directions.
+ * Number of pixels, in both directions, that one step of the maps of light and coverage stands for. These maps have a
+ * lower resolution than the picture.
  */
 export const mapStep = 4

@@ -1,8 +1,8 @@
 import { type Canvas, mapStep, type Point } from './canvas.ts'
 
 /**
- * The part of the picture that an area covers. All numbers are steps of the light map, which is coarser than the
- * picture.
+ * The part of the picture that an area covers. All numbers are in steps of the light map, which has a lower
+ * resolution than the picture.
  */
 export interface Covered {
   left: number
@@ -15,7 +15,7 @@ export interface Covered {
   count: number
 }
 
-/** Returns the area that a polygon covers. For fewer than three points, a small circle around them. */
+/** Returns what a polygon covers. With fewer than three points, returns a small circle around the points. */
 export function coveredBy(
   points: readonly Point[],
   canvas: Pick<Canvas, 'width' | 'height'>,
@@ -45,8 +45,8 @@ function emptyAround(outline: readonly Point[], canvas: Pick<Canvas, 'width' | '
 }
 
 /**
- * Marks in each row the column at which an edge of the polygon crosses the middle of the row. At each mark, everything
- * to its right changes between inside and outside.
+ * Marks, in each row, the column at which an edge of the polygon crosses the middle of the row. At each mark of a
+ * row, inside and outside of the polygon change places.
  */
 function crossRows({ left, top, width, height, mask }: Covered, from: Point, to: Point): void {
   const [above, below] = from[1] < to[1] ? [from, to] : [to, from]

@@ -1,16 +1,19 @@
 import { type Canvas, mapStep } from './canvas.ts'
 import type { LightMap } from './light-map.ts'
 
-/** Share of the daylight that remains (for red, green and blue), and share of the color saturation that remains. */
+/**
+ * For each style: the share of the daylight that remains (for red, green and blue), and the share of the color
+ * saturation that remains.
+ */
 const styles = {
   night: { daylight: [0.15, 0.18, 0.29], colourful: 0.55 },
   dusk: { daylight: [0.42, 0.37, 0.47], colourful: 0.8 },
 } as const
 
-/** Share of the bulbs' light that is visible in the air. */
+/** Share of the bulbs' light that is also visible in the air. */
 const haze = 0.16
 
-/** Darkens the photo, except where lights shine. */
+/** Darkens the photo, except where bulbs light it. */
 export function darkenPhoto(
   { data, width, height }: Canvas,
   style: keyof typeof styles,

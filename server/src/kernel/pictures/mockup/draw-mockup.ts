@@ -5,10 +5,10 @@ import type { Canvas } from './canvas.ts'
 import { drawScene } from './draw-scene.ts'
 import { sceneOf } from './scene.ts'
 
-/** Maximum height in pixels. A picture that would be higher is drawn narrower than requested. */
+/** Maximum height in pixels. A picture that would be higher is drawn with a smaller width than requested. */
 const mostHeight = 3072
 
-/** Draws a design on its photo. The same job gives the same picture. */
+/** Draws a design on its photo. The same job always gives the same picture. */
 export async function drawMockup(job: MockupJob): Promise<CleanPicture> {
   const photo = () => decoder(job.photo, { failOn: 'error', limitInputPixels: mostPixels })
   const stored = await photo().metadata()

@@ -11,7 +11,7 @@ import { drawSymbol } from './symbols.ts'
 const mostSparks = 6000
 const ofSpotlights: Colour = [255, 220, 160]
 
-/** Darkens the photo except where lights shine, then draws the symbols and finally the bulbs. */
+/** Darkens the photo except where bulbs light it, then draws the symbols of fixtures, and finally the bulbs. */
 export function drawScene(canvas: Canvas, style: 'night' | 'dusk', scene: Scene): void {
   const light = lightAround(canvas, scene)
   const sparks = lightAreas(light, canvas, scene)
@@ -25,11 +25,11 @@ export function drawScene(canvas: Canvas, style: 'night' | 'dusk', scene: Scene)
     for (const { x, y, index } of bulbs) drawGlow(canvas, x, y, radius, colours[index % colours.length]!)
 }
 
-/** Returns the light on the house near strings and fixtures, and above spotlights. */
+/** Returns the light that falls on the house near strings of bulbs and fixtures, and above spotlights. */
 function lightAround(canvas: Canvas, { foot, strings, fixtures }: Scene): LightMap {
   const light = new LightMap(canvas)
   const spread = 1.1 * foot
-  // A string gives the same light per foot, whatever the spacing of its bulbs.
+  // The light of a string per foot is the same for any spacing of its bulbs.
   for (const { bulbs, colours, spacing } of strings)
     for (const { x, y, index } of bulbs)
       light.add(
@@ -57,8 +57,8 @@ function shineUp(light: LightMap, { x, y, half }: Scene['fixtures'][number], foo
 }
 
 /**
- * Lights the areas. They are processed one after the other, so that only one mask is in memory. A window is lit evenly.
- * Any other area gets bulbs, which are returned.
+ * Lights the areas, one after the other, so that only one mask is in memory at a time. A window is lit evenly. In any
+ * other area bulbs are placed, which are returned.
  */
 function lightAreas(light: LightMap, canvas: Canvas, { foot, zones }: Scene): Spark[] {
   const most = Math.floor(mostSparks / zones.length)

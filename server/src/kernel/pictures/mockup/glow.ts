@@ -1,6 +1,9 @@
 import type { Canvas, Colour } from './canvas.ts'
 
-/** Brightness around a bulb, from 0 to 1 for each pixel: a white core and a colored halo. */
+/**
+ * Brightness around a bulb, from 0 to 1 for each pixel. `core` is the white center, `halo` the colored light around
+ * it.
+ */
 interface Profile {
   extent: number
   core: Float32Array
@@ -8,7 +11,7 @@ interface Profile {
 }
 
 const profiles = new Map<number, Profile>()
-/** Radii are rounded to quarters of a pixel, so that only few profiles are needed. */
+/** Radii are rounded to quarters of a pixel, so that only few profiles are calculated. */
 const quarter = 0.25
 
 /** Draws a lit bulb. */
@@ -34,7 +37,7 @@ export function drawGlow(
     }
 }
 
-/** Adds light to a color value with the screen blend mode, which never exceeds 255. */
+/** Adds light to a color value with the screen blend mode, in which the result never exceeds 255. */
 export const screened = (there: number, light: number): number =>
   there + ((255 - there) * Math.min(light, 255)) / 255
 

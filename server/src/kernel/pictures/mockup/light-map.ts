@@ -2,7 +2,7 @@ import { type Canvas, type Colour, mapStep } from './canvas.ts'
 import type { Covered } from './cover.ts'
 
 /**
- * Light that falls on the photographed scene. Its resolution is lower than that of the photo, because light has no
+ * Light that falls on the scene in the photo. Its resolution is lower than that of the photo, because light has no
  * sharp edges.
  */
 export class LightMap {
@@ -16,7 +16,7 @@ export class LightMap {
     this.#light = new Float32Array(this.width * this.height * 3)
   }
 
-  /** Adds light at a point. Points outside the picture are ignored. */
+  /** Adds light at a point. A point outside the picture has no effect. */
   add(x: number, y: number, colour: Colour, strength: number): void {
     const column = Math.round(x / mapStep)
     const row = Math.round(y / mapStep)
@@ -24,7 +24,7 @@ export class LightMap {
     this.#addAt((row * this.width + column) * 3, colour, strength)
   }
 
-  /** Adds light to a whole area. */
+  /** Adds light to all covered steps of an area. */
   cover({ left, top, width, height, mask }: Covered, colour: Colour, strength: number): void {
     for (let row = 0; row < height; row++)
       for (let column = 0; column < width; column++)
@@ -73,8 +73,8 @@ export class LightMap {
 }
 
 /**
- * Layout of the array for one direction of the blur: number of lines, array elements from one line to the next, pixels
- * of a line, array elements from one pixel to the next.
+ * Layout of the array for one direction of the blur: number of lines, number of array elements from one line to the
+ * next, pixels per line, and number of array elements from one pixel to the next.
  */
 interface Course {
   lines: number
@@ -84,8 +84,8 @@ interface Course {
 }
 
 /**
- * Blurs in one direction: replaces each pixel by the mean of itself and the `extent` pixels before and after it. Pixels
- * beyond the edge count as dark.
+ * Blurs in one direction: replaces each pixel by the mean of itself and of the `extent` pixels before and after it.
+ * Pixels outside the picture count as dark.
  */
 function boxed(source: Float32Array, extent: number, { lines, line, length, step }: Course): Float32Array {
   const target = new Float32Array(source.length)

@@ -9,7 +9,7 @@ export interface StringOfBulbs {
 export interface BulbPlace {
   x: number
   y: number
-  /** Index of the bulb in its string, including bulbs outside the picture. */
+  /** Index of the bulb in its string. Bulbs outside the picture are counted too. */
   index: number
 }
 
@@ -17,18 +17,18 @@ interface Stretch {
   from: Point
   to: Point
   length: number
-  /** Indexes of the first and last bulb on this segment that lie in the picture. */
+  /** Indexes of the first and the last bulb of this segment that are inside the picture. */
   first: number
   last: number
   /** Length of the string up to the start of this segment. */
   before: number
 }
 
-/** Maximum distance of a bulb from the picture, in pixels, at which it still throws light into the picture. */
+/** Maximum distance of a bulb outside the picture, in pixels, at which its light still reaches the picture. */
 const margin = 40
 
 /**
- * Returns the positions of the bulbs of each string: one at its start, followed by one per `spacing`. If all strings
+ * Returns the positions of the bulbs of each string: one bulb at its start, then one per `spacing`. If all strings
  * together have more than `most` bulbs, only every second bulb is used, or every third, and so on.
  */
 export function placeBulbs(
@@ -78,8 +78,8 @@ function along(
 }
 
 /**
- * Returns the part of the segment that lies in or near the picture, as fractions of its length. Undefined if there is
- * none.
+ * Returns the part of the segment that lies in or near the picture, as fractions of the segment's length. Undefined
+ * if there is none.
  */
 function partWithin(
   from: Point,

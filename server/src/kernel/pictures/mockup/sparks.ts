@@ -8,7 +8,10 @@ export interface Spark {
   colour: Colour
 }
 
-/** Returns small bulbs all over an area, as in a net of lights, at most `most`. Each is slightly off its grid point. */
+/**
+ * Returns small bulbs, at most `most`, that are spread over an area as in a net of lights. Each is slightly off its
+ * grid point.
+ */
 export function sparksIn(
   { left, top, width, height, mask, count }: Covered,
   { colours, apart, most }: { colours: readonly Colour[]; apart: number; most: number },
@@ -37,7 +40,7 @@ export function sparksIn(
   return sparks
 }
 
-/** Returns a pseudo-random offset from -0.35 to 0.35 in both directions, always the same for an index. */
+/** Returns a pseudo-random offset from -0.35 to 0.35 in both directions. It is always the same for the same index. */
 function besideOf(index: number): Point {
   const hash = Math.imul(index ^ 0x5bd1, 0x9e3779b1) >>> 0
   return [((hash & 1023) / 1023 - 0.5) * 0.7, (((hash >>> 12) & 1023) / 1023 - 0.5) * 0.7]

@@ -1,11 +1,11 @@
 import type { Canvas, Colour } from './canvas.ts'
 
 /**
- * A layer of a symbol. `shape` is the signed distance of a point to the layer's edge, and `colour` the color there.
- * Coordinates run from -1 to 1 across the symbol.
+ * A layer of a symbol. `shape` returns the signed distance of a point from the layer's edge, `colour` the color at a
+ * point. Coordinates run from -1 to 1 across the symbol.
  */
 interface Layer {
-  /** Signed distance of the point to the edge. Negative inside the layer. */
+  /** Signed distance of a point from the edge. It is negative inside the layer. */
   shape: (x: number, y: number) => number
   colour: (x: number, y: number) => Colour
 }
@@ -18,9 +18,9 @@ interface Bulb {
 
 export interface DrawnSymbol {
   layers: readonly Layer[]
-  /** Lit bulbs on the symbol. */
+  /** Lit bulbs that are drawn on the symbol. */
   bulbs: readonly Bulb[]
-  /** Factor by which the symbol is larger than the default. */
+  /** Size of the symbol, as a multiple of the default size. */
   size: number
 }
 
@@ -39,7 +39,7 @@ const line = (ax: number, ay: number, bx: number, by: number, thick: number) => 
 }
 const plain = (colour: Colour) => () => colour
 
-/** Returns the color of fir needles: lighter and darker spiral stripes. */
+/** Returns the color of fir needles: spiral stripes that are alternately lighter and darker. */
 const needles = (x: number, y: number): Colour => {
   const stripe = Math.sin(Math.atan2(y, x) * 34 + Math.hypot(x, y) * 24) * 0.5 + 0.5
   return [22 + 26 * stripe, 74 + 62 * stripe, 38 + 26 * stripe]
@@ -127,11 +127,11 @@ const symbols: Readonly<Record<string, DrawnSymbol>> = {
   },
 }
 
-/** Returns the symbol of a fixture. Unknown kinds are drawn as a bow. */
+/** Returns the symbol of a fixture. An unknown kind of fixture is drawn as a bow. */
 export const symbolOf = (kind: string): DrawnSymbol =>
   Object.hasOwn(symbols, kind) ? symbols[kind]! : symbols.bow!
 
-/** Draws the symbol around a point. `half` is half the length of its side in pixels. */
+/** Draws the symbol around a point. `half` is half of its side length in pixels. */
 export function drawSymbol(
   { data, width, height }: Canvas,
   { layers }: DrawnSymbol,

@@ -4,8 +4,8 @@ import { partsOf, pixelParts } from './parts-of-picture.ts'
 import { secrets } from './with-metadata.ts'
 
 /**
- * Asserts that a picture holds only pixels: by the list of its parts, and by a metadata reader that is independent
- * of the decoder.
+ * Asserts that a picture contains only pixels. Checks this by the list of its parts, and with a metadata reader that
+ * is independent of the decoder.
  */
 export async function assertBare(bytes: Buffer, label: string): Promise<void> {
   const strange = partsOf(bytes).filter((part) => !pixelParts.has(part))

@@ -9,7 +9,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** Returns a black PNG, with these further chunks before its pixels. */
+/** Returns a black PNG with the chunks `further` before its pixels. */
 export function png(width: number, height: number, ...further: Buffer[]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)

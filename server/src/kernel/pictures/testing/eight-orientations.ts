@@ -1,7 +1,7 @@
 /**
- * For each EXIF orientation: the displayed position of the point (x, y) of the stored picture, which is `width`
- * wide and `height` high. It is written from the table in the standard (row 0 is the visual top, and so on),
- * independently of the decoder.
+ * Functions that return, for each EXIF orientation, where the point (x, y) of the stored picture is displayed. The
+ * stored picture is `width` wide and `height` high. The functions follow the table in the standard (row 0 is the
+ * visual top, and so on) and are independent of the decoder.
  */
 export const shownAt: Readonly<
   Record<number, (x: number, y: number, width: number, height: number) => readonly [number, number]>

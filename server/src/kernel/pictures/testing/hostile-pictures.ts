@@ -6,7 +6,7 @@ import { decoder } from '../decoder.ts'
 import { png, pngChunk } from './drawn-png.ts'
 import { jpegWithMetadata, pngWithMetadata, webpWithMetadata } from './with-metadata.ts'
 
-/** Returns random numbers from a seed, so that every run has the same ones. */
+/** Returns a generator of random numbers. The same seed always produces the same numbers. */
 export function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -31,7 +31,7 @@ const heicNames = [
 
 const width = 160
 const height = 120
-/** Returns a picture of many colours, so that there is something to decode. */
+/** Returns a picture of many colours, so that its compressed pixels are not trivial to decode. */
 const drawing = (channels: 3 | 4 = 3): Sharp => {
   const data = Buffer.alloc(width * height * channels)
   for (let at = 0; at < data.length; at++) data[at] = (at * 31 + (at >> 5) * 7) & 255
@@ -50,7 +50,7 @@ const negative = await drawing().negate().png().toBuffer()
 const everyWhole = Object.values(whole)
 const oneOf = <Item>(items: readonly Item[], random: Random): Item => items[random(items.length)]!
 
-/** Returns a JPEG whose last scan is repeated. For each repetition, the decoder processes all pixels again. */
+/** Returns a JPEG whose last scan is repeated. The decoder processes all pixels again for each repetition. */
 function manyScans(times: number): Buffer {
   const bytes = whole.progressive
   const last = bytes.lastIndexOf(Buffer.from([0xff, 0xda]))
@@ -59,7 +59,7 @@ function manyScans(times: number): Buffer {
   return Buffer.concat([bytes.subarray(0, last), ...repeated, bytes.subarray(-2)])
 }
 
-/** Returns a PNG whose header declares this size, with the pixels of a small one. */
+/** Returns a PNG whose header declares this size, although it has the pixels of a smaller picture. */
 function lyingPng(wide: number, high: number): Buffer {
   const bytes = png(8, 8)
   const head = Buffer.from(bytes.subarray(16, 29))
@@ -76,12 +76,12 @@ function lyingJpeg(): Buffer {
   return bytes
 }
 
-/** Returns compressed data that is `bytes` long once unpacked. */
+/** Returns compressed data that have `bytes` bytes when they are decompressed. */
 const packed = (bytes: number): Buffer => deflateSync(Buffer.alloc(bytes))
 
 const formats = ['gif', 'tiff', 'avif'] as const
 
-/** Functions that make pictures which could harm the decoder or reveal hidden data, by name. */
+/** Functions that create pictures which could harm the decoder or reveal hidden data, by name. */
 export const hostile: Readonly<Record<string, Make>> = {
   'cut off': (random) => {
     const bytes = oneOf(everyWhole, random)

@@ -1,4 +1,4 @@
-/** The real picture worker, except that a job with `longestSide` 1 kills it. */
+/** The real picture worker, except that it is killed by a job with `longestSide` 1. */
 import type { PictureJob } from '../picture-job.ts'
 
 await import('../worker-main.ts')

@@ -1,6 +1,6 @@
 /**
- * Returns the names of the parts of a picture: markers of JPEG, or chunks of PNG and WebP. It finds the parts only
- * by their lengths, so a part of an unknown type is found too.
+ * Returns the names of the parts of a picture: markers of JPEG, or chunks of PNG and WebP. Parts are found only by
+ * their lengths, so parts of unknown types are found too.
  */
 export function partsOf(bytes: Buffer): string[] {
   if (bytes.readUInt16BE(0) === 0xffd8) return markersOf(bytes)
@@ -19,7 +19,7 @@ function markersOf(bytes: Buffer): string[] {
       break
     }
     at += 2 + bytes.readUInt16BE(at + 2)
-    // The start of a scan is followed by coded data, which ends at the next marker that is not part of the data.
+    // After the start of a scan come coded data, which end at the next marker that is not part of the data.
     if (marker === 0xda)
       while (bytes[at] !== 0xff || bytes[at + 1] === 0 || (bytes[at + 1]! >= 0xd0 && bytes[at + 1]! <= 0xd7))
         at++
@@ -45,7 +45,7 @@ function chunksOfPng(bytes: Buffer): string[] {
   return [...new Set(parts)]
 }
 
-/** Names of the parts that hold pixels or are needed to show them. */
+/** Names of the parts that contain pixels or are needed to display them. */
 export const pixelParts = new Set(
   [
     // JPEG markers: start, JFIF density, tables, frame, scan, restarts, end.

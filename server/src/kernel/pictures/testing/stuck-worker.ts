@@ -1,4 +1,4 @@
-/** A picture worker that never answers, as if a decoder hung. */
+/** A picture worker that never answers, as if the decoder had stopped responding. */
 process.on('message', () => {
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 })

@@ -1,6 +1,6 @@
 /**
- * A picture worker that answers after a delay, with its process id and the times of its start and end. The delay is
- * longer for a job with `longestSide` 1.
+ * A picture worker that answers after a delay, with its process id and with the times at which it began and ended the
+ * job. The delay is longer for a job with `longestSide` 1.
  */
 import type { PictureJob } from '../picture-job.ts'
 

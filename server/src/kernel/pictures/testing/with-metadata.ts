@@ -1,9 +1,9 @@
 import { pngChunk } from './drawn-png.ts'
 
-/** Texts in the metadata of the test pictures that a cleaned picture must not contain. */
+/** Texts in the metadata of the test pictures. A cleaned picture must not contain them. */
 export const secrets = ['SECRETMAKER', 'SECRETCREATOR', 'SECRETCAPTION', 'SECRETTHUMB'] as const
 
-/** Returns EXIF data as cameras write it, big-endian: a maker, this orientation, a location and a thumbnail. */
+/** Returns EXIF data as cameras write them (big-endian): a maker, the orientation, a location and a thumbnail. */
 export function exif(orientation: number): Buffer {
   const thumbnail = Buffer.from('\xff\xd8\xff\xe0SECRETTHUMB\xff\xd9', 'latin1')
   const maker = Buffer.from('SECRETMAKER\0', 'latin1')

@@ -3,7 +3,8 @@ import type { Registry } from '../../kinds/registry.ts'
 import { type Issue, issueAt, type IssueLocation } from '../issue.ts'
 
 /**
- * Checks the names of the events that a step or exit waits for. `placeOf` returns the position of a name in the draft.
+ * Checks that the events that a step or exit waits for exist. `placeOf` returns the position in the draft of the name
+ * at an index of `names`.
  */
 export function checkEvents(
   { events, triggers }: Registry,

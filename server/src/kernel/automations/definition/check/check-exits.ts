@@ -6,7 +6,7 @@ import { below, type Issue, type IssueLocation } from '../issue.ts'
 import { checkEvents } from './check-events.ts'
 import { knownFields } from './known-fields.ts'
 
-/** Checks the entry conditions and the exits. */
+/** Checks the entry conditions of a draft, and the conditions and events of its exits. */
 export function checkEntryAndExit(
   registry: Registry,
   { definition, triggerConfig }: Draft,
@@ -32,8 +32,8 @@ export function checkEntryAndExit(
     ]
   })
   const judged = checkConditions(
-    // Exits by event have no conditions. Each is replaced by an empty group here, so that the other exits keep their
-    // positions in the list and issues refer to the right one.
+    // An exit by event is replaced by an empty group here, because its conditions are not checked in this list. So
+    // the other exits keep their indexes, and issues refer to the right exit.
     exitConditions.map((exit) => ('event' in exit ? { all: [] } : exit)),
     location,
     fields,

@@ -33,7 +33,7 @@ export function checkFlow(
     events.map(({ name }) => name),
   )
   return [
-    // Omits issues inside the lists of conditions, because the lists are checked below against the known fields.
+    // Omits issues inside lists of conditions. The lists are checked below, with the types of the fields.
     ...('issues' in read ? read.issues : []).filter(
       ({ field }) => !lists.some(({ path }) => field.startsWith(`${at.path}.${path.join('.')}.`)),
     ),

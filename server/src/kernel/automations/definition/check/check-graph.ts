@@ -3,7 +3,7 @@ import type { GraphDraft, NodeDraft } from '../draft-forms.ts'
 import { below, type Issue, issueAt, type IssueLocation } from '../issue.ts'
 import { locationOfNode } from '../steps.ts'
 
-/** Checks the shape of a graph. The configs of its nodes are checked elsewhere. */
+/** Checks the nodes and edges of a graph, but not the configs of its nodes. */
 export function checkGraph(graph: GraphDraft): Issue[] {
   const triggers = graph.nodes.flatMap((node, at) => (node.type === 'trigger' ? [{ node, at }] : []))
   const [trigger, ...further] = triggers
@@ -99,7 +99,7 @@ function checkCycles(graph: GraphDraft): Issue[] {
   return issues
 }
 
-/** Returns the edges by their source node. Edges to unknown nodes are left out. */
+/** Groups the edges by their source node. Edges to unknown nodes are left out. */
 function waysOf({ nodes, edges }: GraphDraft): ReadonlyMap<string, { at: number; to: string }[]> {
   const nodeIds = new Set(nodes.map(({ id }) => id))
   const ways = edges.flatMap(({ source, target }, at) =>

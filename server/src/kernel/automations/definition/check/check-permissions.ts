@@ -2,7 +2,10 @@ import type { Permission } from '../../../access/permissions.ts'
 import { below, type Issue, issueAt } from '../issue.ts'
 import type { CompleteAction } from './check-steps.ts'
 
-/** Reports actions that do not support the type of subject, and actions that the publisher is not permitted to do. */
+/**
+ * Reports actions that do not support the type of record, and actions for which the publishing member lacks a
+ * permission.
+ */
 export function checkPermissions(
   actions: readonly CompleteAction[],
   subjectType: string,

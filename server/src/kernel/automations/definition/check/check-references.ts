@@ -4,16 +4,16 @@ import { readForm } from '../../../schema/read-form.ts'
 import { below, type Issue, issueAt, type IssueLocation } from '../issue.ts'
 import type { CompleteAction } from './check-steps.ts'
 
-/** Facts about a published automation that enrollment needs. */
+/** Facts about a published automation into which other automations enroll records. */
 export interface EnrolmentTarget {
   subjectType: string
-  /** Ids of the automations in which its runs enroll their subjects. */
+  /** Ids of the automations into which this automation enrolls its records. */
   enrolsIn: readonly string[]
 }
 
 export interface ReferenceParts {
   orgId: string
-  /** Id of the automation. Null before it is first saved. */
+  /** Id of the checked automation. Null before it is first saved. */
   automationId: string | null
   subjectType: string
   findWrongReferences: FindWrongReferences
@@ -29,8 +29,8 @@ export interface LocatedReference {
 const loopLength = 5
 
 /**
- * Reports references to records that do not exist, and enrollment in an automation that has another subject type or
- * leads back to this one.
+ * Reports references to records that do not exist. Also reports an enrollment in another automation if that
+ * automation has another type of record, or sends the record back to this automation.
  */
 export async function checkReferences(
   ofTrigger: readonly LocatedReference[],
@@ -100,9 +100,9 @@ async function checkEnrolments(actions: readonly CompleteAction[], parts: Refere
 }
 
 /**
- * Returns those of the automations `ids` whose runs lead back to the checked automation: they enroll records in it
- * directly or through further automations. Uses the published revisions. `targets` is a cache of automations that are
- * already loaded.
+ * Returns those of the automations `ids` that lead back to the checked automation: they enroll records in it,
+ * directly or through further automations. Reads the published revisions. `targets` is a cache of automations that
+ * are already loaded.
  */
 async function leadingBack(
   ids: readonly string[],

@@ -9,14 +9,14 @@ import type { Step } from '../steps.ts'
 import { readConfig } from './read-config.ts'
 import { checkFlow } from './check-flow.ts'
 
-/** An action with a complete config. */
+/** An action whose config is complete and valid. */
 export interface CompleteAction {
   step: Step
   action: ActionKind
   config: unknown
 }
 
-/** Checks each step on its own. Also returns the actions whose config is complete. */
+/** Checks each step independently of the others. Also returns the actions whose config is complete. */
 export function checkSteps(
   registry: Registry,
   subjectType: string,

@@ -5,7 +5,7 @@ import { below, type Issue } from '../issue.ts'
 import type { Step } from '../steps.ts'
 import { valuesAt } from './values-at.ts'
 
-/** Checks the templates of actions, even if the rest of a config is invalid. */
+/** Checks the templates in the configs of actions, even if other parts of a config are invalid. */
 export function checkTemplates(registry: Registry, subjectType: string, steps: readonly Step[]): Issue[] {
   const fields = templateFieldsOf(registry, subjectType)
   return steps.flatMap(({ kind, config, location }) => {
@@ -22,7 +22,8 @@ export function checkTemplates(registry: Registry, subjectType: string, steps: r
 }
 
 /**
- * Returns the fields by `prefix.member`. The fields of a prefix are nullable if the record behind it may be missing.
+ * Returns the fields that templates can use, by `prefix.member`. All fields of a prefix are nullable if its record
+ * may be missing.
  */
 export function templateFieldsOf(
   registry: Registry,

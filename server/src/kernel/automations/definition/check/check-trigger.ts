@@ -9,7 +9,7 @@ import { readConfig } from './read-config.ts'
 
 const configLocation: IssueLocation = { path: 'triggerConfig.config', nodeId: null }
 
-/** Checks the trigger and lists the records that it references. */
+/** Checks the trigger. Also returns the records that its config references. */
 export function checkTrigger(
   { triggers }: Registry,
   draft: Draft,
@@ -40,8 +40,8 @@ export function checkTrigger(
 }
 
 /**
- * Reports contradictions within a draft. It can state the kind and config of its trigger in three places, and these
- * must agree.
+ * Reports contradictions within a draft. A draft can contain the kind and config of its trigger in three places
+ * (definition, graph and `triggerConfig`), which must agree.
  */
 function contradictions({ definition, graph, triggerConfig }: Draft): Issue[] {
   const message = 'must be empty or equal to the config in triggerConfig'

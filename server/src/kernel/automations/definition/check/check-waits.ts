@@ -7,7 +7,9 @@ import { below, type Issue, issueAt } from '../issue.ts'
 import { limits } from '../limits.ts'
 import type { Step } from '../steps.ts'
 
-/** Reports waits that make a path too long. The graph must have no cycle. */
+/**
+ * Reports each wait that makes the total waiting time along a path longer than allowed. The graph must have no cycle.
+ */
 export function checkWaits(steps: readonly Step[], graph: GraphDraft | null, now: string): Issue[] {
   const longest = new Map<string, number>()
   const issues: Issue[] = []
@@ -43,8 +45,8 @@ function stepsBefore(steps: readonly Step[], graph: GraphDraft | null): Readonly
 }
 
 /**
- * Returns the length of a wait in seconds. For a wait until a fixed instant, this is the time from now to that instant.
- * 0 if the length is not known in advance, for example for a wait until a field's value.
+ * Returns the length of a wait in seconds. For a wait until a fixed instant, this is the time from now to that
+ * instant. 0 if the length is not known in advance, for example for a wait until a field's value.
  */
 function secondsWaited({ kind, config }: Step, now: string): number {
   const instant = kind === 'wait' ? instantOf(config) : null

@@ -16,15 +16,15 @@ import { fieldsOfRuns } from './known-fields.ts'
 
 export interface CheckParts extends Omit<ReferenceParts, 'subjectType'> {
   registry: Registry
-  /** Current time by the organization's clock. Fixed instants must not be too far ahead of it. */
+  /** Current time by the organization's clock. A draft with a fixed instant too far ahead of it is refused. */
   now: string
-  /** Permissions of the publisher. */
+  /** Returns true if the publishing member has the permission. */
   isPermitted: (permission: Permission) => boolean
 }
 
 /**
- * Finds the issues that prevent a draft from being published, at most the first hundred. An empty result means that it
- * can be published.
+ * Returns the issues that prevent a draft from being published, at most the first hundred. Empty if the draft can be
+ * published.
  */
 export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Issue[]> {
   const { registry, isPermitted, now } = parts

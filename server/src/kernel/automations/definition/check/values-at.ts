@@ -1,8 +1,8 @@
 export type Path = readonly (string | number)[]
 
 /**
- * Returns the values at a path such as `branches.*.conditions`. `*` stands for each entry of a list or each field of an
- * object.
+ * Returns the values at a path such as `branches.*.conditions`. `*` stands for each entry of a list or each field of
+ * an object.
  */
 export function valuesAt(root: unknown, path: string): { path: Path; value: unknown }[] {
   return find(root, path.split('.'), [])
@@ -23,7 +23,7 @@ function find(
     .flatMap(([key, each]) => find(each, rest, [...above, key]))
 }
 
-/** Returns true if the path matches the pattern. */
+/** Returns true if the path matches the pattern, in which `*` stands for any name. */
 export function isAt(pattern: string, path: readonly string[]): boolean {
   const names = pattern.split('.')
   return names.length === path.length && names.every((name, at) => name === '*' || name === path[at])
