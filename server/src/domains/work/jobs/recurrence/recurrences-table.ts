@@ -50,7 +50,9 @@ export function selectMovedAhead(
   )
 }
 
-/** Returns the recurrence that created a job, with its date in the series. Null if none did. */
+/**
+ * Returns the recurrence that created a job, with its date in the series. Null if no recurrence created the job.
+ */
 export async function findRecurrenceOfJob(
   db: Queries,
   orgId: string,
