@@ -118,8 +118,8 @@ const refundedAtProcessor = `coalesce((
        and b.status <> 'failed'), 0)`
 
 /**
- * SQL for the amount that is applied to invoices, minus the amounts released from them. Voiding an invoice releases all
- * its amounts. Drafts that were voided before the service recorded releases have no release entries. The amounts
+ * SQL for the amount that is applied to invoices, minus the amounts released from them. Voiding an invoice releases
+ * all its amounts. Drafts that were voided before the server recorded releases have no release entries. The amounts
  * applied to them are available again, minus refunds.
  */
 const applied = `coalesce((
@@ -182,8 +182,8 @@ export function findPaymentOfProvider(
 }
 
 /**
- * Finds all parts of a refund by its id at the processor. Includes a refund requested by this service whose answer was
- * not received.
+ * Finds all parts of a refund by its id at the processor. Includes a refund requested by this server whose answer
+ * was not received.
  */
 export function findRefundsOfProvider(
   db: Queries,

@@ -10,8 +10,8 @@ export interface RecurringJob {
   /** Version of the job after the recurrence last changed it. */
   job_version: number
   /**
-   * Digests (hashes) of the values that the recurrence last wrote. Null for jobs that were created before the service
-   * stored digests.
+   * Digests (hashes) of the values that the recurrence last wrote. Null for jobs that were created before the
+   * server stored digests.
    */
   written: WrittenGroups | null
 }

@@ -54,9 +54,9 @@ export const createKey = mutation({
       .optional()
       .describe(
         'With this key, operations with one of these flags require a confirm token from a dry run. ' +
-          'Defaults to the flags of the API key with which the call is made, or to none. `sensitive` marks ' +
-          'operations that change permissions, settings, charges and payments, or the places to which data ' +
-          'is sent.',
+          'Defaults to the flags of the API key with which the call is made, or to none if it is made ' +
+          'without a key. `sensitive` marks operations that change permissions, settings, charges and ' +
+          'payments, or the places to which data is sent.',
       ),
     rate_limit: z
       .int()
