@@ -4,7 +4,7 @@ import { invoiceFactKinds } from './money/invoices/index.ts'
 import { jobFactKinds } from './work/jobs/index.ts'
 import { leadFactKinds } from './customers/leads/index.ts'
 
-/** All kinds of facts on which a message can depend. */
+/** All kinds of conditions (facts) that a queued message can require at the time when it is sent. */
 export const factKinds: readonly FactKind[] = [
   ...estimateFactKinds,
   ...invoiceFactKinds,

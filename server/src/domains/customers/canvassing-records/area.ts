@@ -34,7 +34,9 @@ export const areaSchema = z.object({
 })
 export type Area = z.infer<typeof areaSchema>
 
-/** Columns of a stored area: the area as shown to callers, and the keys that are compared with postal addresses. */
+/**
+ * Columns of a stored area: the area as the API returns it, and the values that are compared with postal addresses.
+ */
 export interface AreaColumns {
   area: Area
   zips: string[] | null

@@ -59,7 +59,7 @@ export const doors = record({
 export type DoorRow = RowOf<typeof doors.members>
 export type DoorColumns = ColumnsOf<typeof doors.members>
 
-/** Finds the door at a postal address. Addresses are compared by their match key. */
+/** Finds the door at a postal address. `matchKey` is the normalized address, by which addresses are compared. */
 export const findDoorAt = (
   db: Queries,
   orgId: string,

@@ -2,15 +2,15 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { runLater } from '../../../kernel/operations/run-later.ts'
 import { doorsConcerned, nextDoors, settleDoors } from './territories-table.ts'
 
-// A door belongs to the territory that contains it. If the change of a territory affects few doors, they are updated
-// in the same transaction. If it affects more, a background task goes through all doors of the organization in the
-// order of their ids, one page at a time:
+// A door belongs to the territory that contains it. If the change of a territory affects few doors, they are
+// updated in the same transaction. If it affects more, a background task goes through all doors of the organization
+// in the order of their ids, one page at a time:
 //
 // territories.save ──more than a page──► doors.settle {after: null} ──► doors.settle {after} … ──► done
 //
-// Each page is a transaction that holds the lock of the territories, so other calls wait for one page at most. Each
-// page assigns its doors by the territories at that time. Therefore two concurrent runs, a repeated page and doors
-// created meanwhile all lead to the same state.
+// Each page is processed in its own transaction, which holds the lock of the territories. Other calls therefore
+// wait for one page at most. Each page assigns its doors by the territories at that time. Therefore two concurrent
+// runs, a repeated page and doors created meanwhile all lead to the same state.
 
 export const doorsAtOnce = 200
 

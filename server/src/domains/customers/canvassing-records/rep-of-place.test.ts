@@ -117,7 +117,8 @@ for (const [how, bring] of Object.entries(ways)) {
     assert.equal(await bringAt(org), org.ownerId)
     const save = (more: object) => org.run(saveTerritory, { territory_id, ...more }, org.owner)
     const lead = (member_id: string) => save({ reps: [{ member_id, is_primary: true }] })
-    // A deactivated member stays in archived territories: the restored territory still names the member who left.
+    // A deactivated member is not removed from archived territories, so the restored territory still names this
+    // member.
     await lead(archived.id)
     await save({ archived: true })
     await org.run(deactivateMember, { member_id: archived.id }, org.operator)

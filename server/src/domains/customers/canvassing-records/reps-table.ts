@@ -8,10 +8,7 @@ export const repSchema = z.object({
 })
 export type Rep = z.infer<typeof repSchema>
 
-/**
- * SQL expression for the column list of a `select` from territories under the alias `r`: the reps of the territory in
- * their order.
- */
+/** SQL column for the reps of territories `r` as JSON, in their order. */
 export const repsOfTerritory = `coalesce((
     select json_agg(json_build_object('member_id', m.member_id, 'is_primary', m.is_primary) order by m.place)
       from territory_reps m where m.org_id = r.org_id and m.territory_id = r.id), '[]')`

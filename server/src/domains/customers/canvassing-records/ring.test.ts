@@ -124,7 +124,8 @@ function isWithin(points: readonly { x: number; y: number }[], x: number, y: num
     const dot = (px - ax) * (px - bx) + (py - ay) * (py - by)
     if (cross === 0n && dot <= 0n) return true
     if (ay > py === by > py) continue
-    // Sign of the distance from the point to the crossing, in x: the distance times a positive or negative `rise`.
+    // `ahead` is the distance from the point to the crossing, multiplied by `rise` to avoid a division. Its sign
+    // therefore also depends on the sign of `rise`.
     const rise = by - ay
     const ahead = (ax - px) * rise + (py - ay) * (bx - ax)
     if (rise > 0n ? ahead > 0n : ahead < 0n) odd = !odd

@@ -47,9 +47,7 @@ export const territories = record({
     extent: whole(),
     reps: joined(z.array(repSchema), repsOfTerritory),
     active: column(
-      z
-        .boolean()
-        .describe('True if the territory is in use: doors and leads in its area are assigned to it.'),
+      z.boolean().describe('True if doors and leads in the area are assigned to the territory.'),
     ),
     locked: joined(
       z

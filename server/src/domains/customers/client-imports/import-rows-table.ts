@@ -84,8 +84,8 @@ export function selectOutcomes(
 }
 
 /**
- * Finds, for each of these comparison keys, the first line of the file that has it. Considers only rows that were
- * already imported.
+ * Finds, for each of these comparison keys (strings by which rows about the same client are recognized), the first
+ * line of the file that has it. Considers only rows that were already imported.
  */
 export async function selectLines(
   db: Queries,

@@ -42,8 +42,9 @@ export interface ClientToAdd extends Pick<
 }
 
 /**
- * Writes a new client with its primary property and emits `clientCreated`. Every operation that creates a client calls
- * this function and declares the event. `isOptedOut` looks up opt-outs that a bulk operation has already read.
+ * Writes a new client with its primary property and emits `clientCreated`. Every operation that creates a client
+ * must call this function and declare the event. `isOptedOut` looks up opt-outs that a bulk operation has already
+ * read.
  */
 export async function addClient(
   ctx: MutationContext,

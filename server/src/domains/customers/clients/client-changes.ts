@@ -31,7 +31,9 @@ export const clientChanges = {
 }
 type Changes = z.infer<z.ZodObject<typeof clientChanges>>
 
-/** The changed fields of a client, and its new primary address if that changes. */
+/**
+ * The changed fields of a client, and its new primary address. `moved` is undefined if the address does not change.
+ */
 export interface ClientChange {
   changed: Partial<ClientRow>
   moved: ServiceAddress | undefined

@@ -43,7 +43,10 @@ export function findClientContact(
   )
 }
 
-/** Finds the phone numbers of clients, by the id that was passed. A merged client has that of the client it was merged into. */
+/**
+ * Finds the phone numbers of clients, keyed by the ids that were passed. For a merged client, returns the number of
+ * the client into which it was merged.
+ */
 export async function findPhonesOfClients(
   db: Queries,
   orgId: string,

@@ -25,9 +25,9 @@ export const balanceOfClient = `coalesce((
 
 /**
  * SQL for the amounts of deposits and credits that were applied to invoices at any location, less the amounts that
- * were released again. Voiding an invoice releases all of its amounts. Voided drafts from before releases were
- * recorded have no release; for them, only refunds of the applied amount are counted. The caller needs access to the
- * deposit or credit, but not to the invoice.
+ * were released again. Voiding an invoice releases all of its amounts. Drafts that were voided before the server
+ * recorded releases have no release; for them, only refunds of the applied amount are counted. The caller needs
+ * access to the deposit or credit, but not to the invoice.
  */
 const appliedOfClient = `coalesce((
   select sum(case
@@ -52,7 +52,7 @@ export const creditOfClient = `(coalesce((
 
 /**
  * SQL for the money received from a client, less refunds. An overpayment is recorded twice, as a payment of the
- * invoice and as a deposit. The release of a payment is subtracted, so that it counts once.
+ * invoice and as a deposit. The release of the payment is subtracted, so that the money counts once.
  */
 export const lifetimeValueOfClient = `coalesce((
   select sum(${net}) from seen_payments p

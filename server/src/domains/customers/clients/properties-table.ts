@@ -16,8 +16,8 @@ interface PropertyToAdd {
 export const locationOfProperty = `(select p.location_id from properties p where p.org_id = r.org_id and p.id = r.property_id)`
 
 /**
- * Reads all properties of clients, the primary one first. Includes archived properties, because the client cannot get
- * another property with the same address.
+ * Reads all properties of clients, the primary one first. Includes archived properties, because a new property of
+ * the client cannot have the address of one of them.
  */
 export function selectProperties(
   db: Queries,

@@ -19,7 +19,10 @@ const ofClients = `
        where m.org_id = c.org_id and m.record_id = c.id and m.status = 'merged' order by m.changed_at limit 1) s on true
    where c.merged_into is not null`
 
-/** Timeline entries that another domain publishes for its records. */
+/**
+ * SQL that selects the timeline entries that another domain (a module of the server) publishes for its records in a
+ * view.
+ */
 const published = (kind: string): string => `
   select h.org_id, h.client_id, h.record_id, h.subject_id, h.happening, h.at, h.number, h.amount_cents, h.currency, h.text,
          h.happening_id, h.by_type, h.by_id, h.by_key

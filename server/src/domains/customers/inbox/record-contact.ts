@@ -3,8 +3,8 @@ import { advanceLead } from '../leads/index.ts'
 import type { ConversationRow } from '../../messages/conversations/index.ts'
 
 /**
- * Records that a member contacted the customer of a lead. An operation that calls this function declares that it emits
- * `leadStatusChanged`.
+ * Records that a member contacted the customer of a lead. An operation that calls this function must declare that
+ * it emits `leadStatusChanged`.
  */
 export async function recordContact(ctx: MutationContext, { lead_id }: ConversationRow): Promise<void> {
   if (lead_id !== null && ctx.author.type === 'member') await advanceLead(ctx, lead_id, 'contacted')

@@ -6,7 +6,7 @@ import type { ImportedValues } from './read-connector-payload.ts'
 import type { Recognized } from './recognize-client.ts'
 
 /**
- * Creates the lead of a complete document, with the connector's settings. Returns undefined if a lead with this
+ * Creates a lead from a complete document, with the connector's settings. Returns undefined if a lead with this
  * external id already exists.
  */
 export async function becomeLead(

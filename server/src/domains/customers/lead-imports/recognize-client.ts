@@ -17,7 +17,7 @@ export interface Recognized {
   problems: ImportProblem[]
 }
 
-/** This problem reveals data about clients, so it is hidden from keys that may not read clients. */
+/** This problem reveals data about clients, so it is hidden from API keys that may not read clients. */
 export const twoClients: ImportProblem = {
   field: 'customer_email',
   message: 'belongs to a different client than customer_phone',

@@ -28,7 +28,7 @@ export interface ResolvedLead {
   external_refs?: Record<string, string>
 }
 
-/** Inserts a new lead and emits its event. Every operation that creates a lead ends with this step. */
+/** Inserts a new lead and emits its event. */
 export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise<Lead> {
   return emitCreated(ctx, leads.insert(ctx, await newLead(ctx, lead)))
 }

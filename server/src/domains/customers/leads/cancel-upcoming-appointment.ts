@@ -5,7 +5,8 @@ import type { LeadRow } from './lead.ts'
 
 /**
  * Cancels the upcoming appointment of a lead that the caller has locked, and emits its event. Returns undefined if
- * there is no such appointment. An operation that calls this function declares that it emits `appointmentCancelled`.
+ * there is no such appointment. An operation that calls this function must declare that it emits
+ * `appointmentCancelled`.
  */
 export async function cancelUpcomingAppointment(
   ctx: MutationContext,

@@ -2,8 +2,8 @@ import type { ProviderRequest } from '../../../kernel/operations/provider-reques
 import type { PropertyRow } from '../clients/index.ts'
 
 /**
- * The request to a street imagery provider, as a dry run shows it. It contains no address, because the property
- * identifies it.
+ * The request to a street imagery provider, as a dry run shows it. It contains no address, because the id of the
+ * property already identifies the building.
  */
 export function imageryRequest(
   action: 'metadata' | 'image',

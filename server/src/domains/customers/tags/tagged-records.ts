@@ -5,7 +5,10 @@ import type { Tagged } from './tag.ts'
 /** Kinds of records that have tags, by table name. The counts of a tag use the same names. */
 export const tagged = recordKinds.filter((record) => record.tagged).map(({ table }) => table as Tagged)
 
-/** Counts the uses of each name on unarchived records of these kinds, within the caller's access scope. */
+/**
+ * Counts, for each tag name, the unarchived records of these kinds that have the tag, within the caller's access
+ * scope.
+ */
 export function countTagged(
   db: Queries,
   orgId: string,

@@ -94,7 +94,7 @@ async function keyOf(ctx: MutationContext, partner: Partner): Promise<ResolvedPa
     const person = await findLeadPerson(ctx.db, orgId, partner.lead_id)
     if (person && person.client_id !== null) {
       const client = await keyOf(ctx, { client_id: person.client_id })
-      // If the caller cannot access the client, the code below checks if they can access the lead.
+      // If the caller cannot access the client, the code below checks whether they can access the lead.
       if (client) return client
     }
     return person && resolvePerson({ lead_id: person.id }, person)

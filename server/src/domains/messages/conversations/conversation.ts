@@ -75,10 +75,7 @@ export const conversations = record({
 export type Conversation = ShownOf<typeof conversations.members>
 export type ConversationRow = RowOf<typeof conversations.members>
 
-/**
- * SQL that selects the client or lead of the conversation of a message. The row of the message has the alias
- * `r`. Used in the column list of a `select`.
- */
+/** SQL column for the client or lead of the conversation to which the row `r` of a message belongs. */
 export const conversationOf = (member: 'client_id' | 'lead_id'): string =>
   `(select c.${member} from conversations c where c.org_id = r.org_id and c.id = r.conversation_id)`
 

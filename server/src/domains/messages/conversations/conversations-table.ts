@@ -90,7 +90,7 @@ export function recordMessage(
     channel: Channel | null
     isText: boolean
     isInbound: boolean
-    /** New value of the response mark. Null leaves it unchanged. */
+    /** True if the customer waits for a response. Null leaves it unchanged. */
     needsResponse: boolean | null
     subject: string | null
     preview: string | null

@@ -104,7 +104,7 @@ export async function hasStartedSince(
   return current?.state === 'opted_in' && current.source === 'keyword' && current.at > since
 }
 
-/** Function that checks if a phone number or e-mail address is opted out. */
+/** Function that checks whether a phone number or e-mail address is opted out. */
 export type OptOutLookup = (channel: Contact['channel'], address: string) => Promise<boolean>
 
 /**

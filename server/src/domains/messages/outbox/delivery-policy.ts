@@ -61,8 +61,8 @@ export async function findDeliveryBlock(
 }
 
 /**
- * Applies the delivery policy to a message. Also returns if the recipient opted out although the message is
- * permitted, so that the caller can show a warning.
+ * Applies the delivery policy to a message. Also returns whether the recipient opted out, because a message can be
+ * permitted nevertheless. The caller can then show a warning.
  */
 export async function applyDeliveryPolicy(
   db: Queries,
@@ -97,9 +97,8 @@ function consentObjection(
 }
 
 /**
- * Returns the end and the time zone of the quiet hours in which `now` lies for this recipient, or null outside quiet
- * hours.
- * `home` is the location of the client's primary property, whose time zone applies.
+ * Returns the end and the time zone of the quiet hours in which `now` lies for this recipient, or null outside
+ * quiet hours. `home` is the location of the client's primary property, whose time zone applies.
  */
 async function findQuiet(
   db: Queries,

@@ -25,9 +25,9 @@ const doubtRecheckMs = 600_000
 const manualClockRecheckMs = 15_000
 
 /**
- * Creates the functions that check a message again before it is sent. `checkFacts` checks the facts on which
- * the message depends. `ownClock` returns the current time of an organization with a test clock, or null for
- * other organizations.
+ * Creates the functions that check a message again before it is sent. `checkFacts` checks the facts (conditions)
+ * that must be true when the message is sent. `ownClock` returns the current time of an organization with a test
+ * clock, or null for other organizations.
  */
 export function createDeliveryRecheck(
   live: ModeDatabase,

@@ -59,7 +59,8 @@ export async function notifyCompanyAndCustomer(
   const receipt = await writeMail(ctx, {
     ...common,
     purpose: 'receipt',
-    // The mail reports a past event. No later change can make it wrong, so it depends on no facts.
+    // The mail reports a past event. No later change can make it wrong, so no conditions are checked again before
+    // it is sent.
     dependsOn: [],
     clientId: letter.clientId,
     link: { ...link, shownTo: letter.shownTo },

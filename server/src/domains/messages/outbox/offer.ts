@@ -3,7 +3,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { findDeliveryBlock } from './delivery-policy.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
-/** Result of a message that is sent in the background, where no caller waits who could receive an error. */
+/** Result of sending a message in the background, where no caller waits for an error. */
 export type Offered =
   /** The message was written to the outbox. `delivery` contains its state: queued, or stored without being sent. */
   | { outcome: 'written'; delivery: DeliveryView }

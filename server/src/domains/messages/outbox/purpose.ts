@@ -1,4 +1,4 @@
-/** Purpose of a message. It determines if opt-outs and quiet hours apply to the message; see `rules`. */
+/** Purpose of a message. It determines whether opt-outs and quiet hours apply to the message; see `rules`. */
 export type Purpose =
   /** A member's reply in a conversation. */
   | 'conversation'

@@ -55,8 +55,8 @@ export function findOutboxReason(
 }
 
 /**
- * Checks consent again, and the facts on which the message depends. Returns the reason for a refusal, or null
- * if the message may be sent now or after quiet hours.
+ * Checks consent again, and the facts (conditions) that must be true when the message is sent. Returns the reason
+ * for a refusal, or null if the message may be sent now or after quiet hours.
  */
 export async function findRefusal(
   ctx: QueryContext,

@@ -37,8 +37,8 @@ export function entriesSha256(entries: readonly Entry[]): string {
 export const nothingSha256 = createHash('sha256').digest('hex')
 
 /**
- * Returns the closing checksum of a month and of the month before. `sealed` contains the checksums of single months,
- * and `earlier` is the closing checksum before the first of them.
+ * Returns the closing checksum of a month and of the month before. `sealed` contains, for each month, the checksum
+ * of its own entries. `earlier` is the closing checksum before the first of these months.
  */
 export function sealOf(month: string, sealed: readonly SealedMonth[], earlier: string = beginning) {
   const before = sealed.filter((each) => each.month < month)

@@ -7,8 +7,8 @@ import { findSeal } from './sealing/seals-table.ts'
 import type { AccountBalance, Closing } from './closing-schema.ts'
 
 /**
- * Computes the closing of a month (account balances and checksum). Continues the last stored closing that is not
- * later than the month with the entries after it.
+ * Computes the closing of a month (account balances and checksum). Starts from the last stored closing that is not
+ * later than the month, and adds the entries after it.
  */
 export async function closingOf(db: Queries, scope: BooksScope, period: Period): Promise<Closing> {
   const seal = await findSeal(db, scope, period)

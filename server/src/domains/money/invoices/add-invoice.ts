@@ -21,8 +21,8 @@ export interface InvoiceToAdd {
   lines: readonly LineToCompute[]
   discount?: Discount | null
   /**
-   * Id of the tax rate. Undefined means the rate accepted with the estimate. If there is none, the default rate of the
-   * location applies. Null means no tax.
+   * Id of the tax rate. Undefined means the rate that was accepted with the estimate or, without such a rate, the
+   * default rate of the location. Null means no tax.
    */
   tax_rate_id?: string | null | undefined
   /** Tax rates and rounding of the accepted estimate on which the invoice is based. */
@@ -38,8 +38,8 @@ export interface InvoiceToAdd {
 }
 
 /**
- * Inserts a draft with its totals and a copy of the customer's current data. The caller calls `emitInvoiceCreated` once
- * the draft is complete.
+ * Inserts a draft with its totals and a copy of the customer's current data. The caller must call
+ * `emitInvoiceCreated` once the draft is complete.
  */
 export async function addInvoice(ctx: MutationContext, input: InvoiceToAdd): Promise<InvoiceRow> {
   const { actor, now } = ctx
@@ -99,7 +99,7 @@ export async function addInvoice(ctx: MutationContext, input: InvoiceToAdd): Pro
 
 /**
  * Emits the event for a new invoice in its current state, including applied deposits. An operation that calls this
- * function declares that it emits `invoiceCreated`.
+ * function must declare that it emits `invoiceCreated`.
  */
 export function emitInvoiceCreated(ctx: MutationContext, row: InvoiceRow): Invoice {
   const invoice = invoices.present(row, ctx)

@@ -22,15 +22,15 @@ export interface ReportedRefund {
   provider_reference: string
   /** The processor's reference of the refund. */
   reference: string
-  /** Id of the payment in this service, if a member requested the refund here. */
+  /** Id of the payment in our database, if a member requested the refund here. */
   payment_id: string | null
   amount_cents: number
 }
 
 /**
- * Books a refund that the processor reports. Either this service requested it, or a member made it at the processor.
- * It is booked even if it changes approved pay, because the money has already moved. It is taken first from the part
- * of the payment that is applied to no invoice, then from the parts applied to invoices. Every call locks the
+ * Books a refund that the processor reports. Either this server requested it, or a member made it at the processor.
+ * It is booked even if it changes approved pay, because the money has already moved. It is taken first from the
+ * part of the payment that is applied to no invoice, then from the parts applied to invoices. Every call locks the
  * payment, so repeated or concurrent reports book the refund once. Returns true if the refund is in the books.
  */
 export async function bookProviderRefund(

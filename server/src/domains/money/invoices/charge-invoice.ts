@@ -22,10 +22,10 @@ export interface Charged {
 
 /**
  * Charges a card for an invoice that the caller has locked, in two transactions. The first transaction records a
- * pending payment, which reserves its part of the balance against other charges. Then the service calls the payment
- * processor. The second transaction books the result. If the service crashes between the two transactions, the payment
- * stays pending. The processor's callback identifies it by `metadata.payment_id` and completes it; a repeated call of
- * the operation also completes it.
+ * pending payment, which reserves its part of the balance against other charges. Then the server calls the payment
+ * processor. The second transaction books the result. If the server crashes between the two transactions, the
+ * payment stays pending. The processor's callback identifies it by `metadata.payment_id` and completes it; a
+ * repeated call of the operation also completes it.
  */
 export async function chargeInvoice<Output>(
   ctx: MutationContext,

@@ -18,8 +18,8 @@ export interface InvoiceContents {
   lines: readonly LineToCompute[]
   discount: Discount | null
   /**
-   * Tax rate of lines that have no rate of their own. Undefined means the rate accepted with the estimate. If there is
-   * none, the location's default rate on `day` applies.
+   * Tax rate of lines that have no rate of their own. Undefined means the rate that was accepted with the estimate
+   * or, without such a rate, the location's default rate on `day`.
    */
   tax_rate_id: string | null | undefined
   /** Tax rates and rounding of the accepted estimate on which the invoice is based. */

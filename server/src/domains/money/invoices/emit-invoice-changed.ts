@@ -4,8 +4,8 @@ import { changingMembers, invoiceChanged } from './invoice-events.ts'
 import type { Invoice } from './invoice.ts'
 
 /**
- * Emits an event if the due date or the balance of the invoice changed. An operation that calls this function declares
- * that it emits `invoiceChanged`.
+ * Emits an event if the due date or the balance of the invoice changed. An operation that calls this function must
+ * declare that it emits `invoiceChanged`.
  */
 export function emitInvoiceChanged(
   ctx: MutationContext,

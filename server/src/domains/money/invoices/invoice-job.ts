@@ -20,7 +20,7 @@ import type { JobToInvoice } from './job-to-invoice.ts'
  * Drafts an invoice for the lines of a locked job that are not invoiced yet, and applies the deposit of the job's
  * estimate. Returns undefined if no such lines are left. Lines that are unchanged since the customer accepted the
  * estimate are billed with their accepted amounts. A percentage discount of the estimate also applies to the other
- * lines. An operation that calls this function declares that it emits `invoiceCreated`.
+ * lines. An operation that calls this function must declare that it emits `invoiceCreated`.
  */
 export async function invoiceJob(
   ctx: MutationContext,

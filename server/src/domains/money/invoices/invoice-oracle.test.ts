@@ -6,7 +6,7 @@ import { saveTaxRate } from '../../organization/company/operations.ts'
 import { createInvoice, previewInvoice } from './operations.ts'
 import { addClient } from './testing/invoicing.ts'
 
-/** An exact fraction, computed independently of the service. */
+/** An exact fraction, computed independently of the tested code. */
 interface Fraction {
   n: bigint
   d: bigint

@@ -15,7 +15,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 export const paymentStatuses = ['unpaid', 'partial', 'paid'] as const
 
-/** The stored facts of an invoice. All other values in this file are derived from them and from the ledger. */
+/** The stored values of an invoice. All other values in this file are derived from them and from the ledger. */
 export interface InvoiceFacts {
   total_cents: number
   /** Total of the credit notes. */

@@ -24,7 +24,7 @@ const taxLineSchema = z.object({
   tax_cents: visibleWith('view_pricing', cents()),
 })
 
-/** An invoice to a client. Its status is not stored: it is derived from these facts and from the payments. */
+/** An invoice to a client. Its status is not stored: it is derived from the fields below and from the payments. */
 export const invoices = record({
   kind: 'invoice',
   table: 'invoices',

@@ -22,8 +22,8 @@ const unreported =
   'r.voided_at is null and r.paid_at is null and r.due_date is distinct from r.overdue_told_for'
 
 /**
- * Selects overdue invoices for which no `invoice.overdue` event was emitted yet. The quick index condition is true as
- * soon as the due date has passed in any time zone.
+ * Selects overdue invoices for which no `invoice.overdue` event was emitted yet. `mayBeDue` is a condition for
+ * which an index can be used; it is true as soon as the due date has passed in any time zone.
  */
 export const unreportedOverdue: DueRecords = {
   table: 'invoices',

@@ -4,7 +4,7 @@ import { settleInvoice } from './settle-invoice.ts'
 
 /**
  * Records the first time at which the customer opens the link of an invoice that the caller has locked. Returns
- * undefined if nothing changed. An operation that calls this function declares that it emits `moneyEvents`.
+ * undefined if nothing changed. An operation that calls this function must declare that it emits `moneyEvents`.
  */
 export async function markInvoiceViewed(ctx: MutationContext, row: InvoiceRow): Promise<Invoice | undefined> {
   if (row.sent_at === null || row.voided_at !== null || row.first_viewed_at !== null) return undefined

@@ -1,15 +1,15 @@
 import type { FactKind, MessageFact } from '../../../kernel/messages/index.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** Fact that is checked before a message is sent: the invoice is issued and has a balance. */
+/** Condition for sending a queued message: the invoice is issued and has a balance. */
 export const invoiceOpenFact = (id: string): MessageFact => ({ kind: 'invoice_open', id })
 
-/** Fact that is checked before a message is sent: the invoice is not void. */
+/** Condition for sending a queued message: the invoice is not void. */
 export const invoiceStandsFact = (id: string): MessageFact => ({ kind: 'invoice_stands', id })
 
 /**
- * Returns the facts about the invoice on which a message depends. The message is sent only if they are still true at
- * that time.
+ * Returns the conditions about the invoice that must still be true when a queued message is sent. Otherwise, the
+ * message is not sent.
  */
 export async function factsAboutInvoice(db: Queries, orgId: string, id: string): Promise<MessageFact[]> {
   if (await isOpen(db, orgId, id)) return [invoiceOpenFact(id)]

@@ -41,8 +41,8 @@ export interface ReceivedPayment {
 
 /**
  * Books a payment on an invoice that the caller has locked. The part above the balance becomes the client's credit,
- * because a payment that was already made cannot be refused. A caller that can still refuse an overpayment checks the
- * amount first. An operation that calls this function declares that it emits `moneyEvents`.
+ * because a payment that was already made cannot be refused. A caller that can still refuse an overpayment must
+ * check the amount first. An operation that calls this function must declare that it emits `moneyEvents`.
  */
 export async function recordInvoicePayment(
   ctx: MutationContext,

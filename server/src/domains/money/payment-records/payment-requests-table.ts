@@ -13,8 +13,8 @@ export type ProcessorRequest =
 
 export interface PaymentRequest {
   /**
-   * Id of the payment or refund, which is also the idempotency key at the processor. For a checkout page, which has
-   * no payment yet, it is an id of the request alone.
+   * Id of the payment or refund, which is also the idempotency key at the processor. For a checkout page, it is the
+   * id of this request, and the payment gets another id.
    */
   id: string
   action: ProcessorRequest['action']

@@ -8,10 +8,7 @@ import type { Payment } from './payment.ts'
 import { endRequest } from './payment-requests-table.ts'
 import type { ProviderName } from './provider-name.ts'
 
-/**
- * SQL for the column list of a query on invoices with the alias `r`: the invoice's ledger entries in order, as an
- * array of `Payment`.
- */
+/** SQL column for the ledger entries of invoices `r`, in order, as a JSON array of `Payment`. */
 export const paymentsOfInvoice = `coalesce((
     select json_agg(json_build_object(
              'id', p.id, 'kind', p.kind, 'method', p.method, 'status', p.status, 'amount_cents', p.amount_cents,
@@ -121,8 +118,8 @@ const refundedAtProcessor = `coalesce((
        and b.status <> 'failed'), 0)`
 
 /**
- * SQL for the amount that is applied to invoices, minus the amounts released from them. Voiding an invoice releases all
- * its amounts. Drafts that were voided before the service recorded releases have no release entries. The amounts
+ * SQL for the amount that is applied to invoices, minus the amounts released from them. Voiding an invoice releases
+ * all its amounts. Drafts that were voided before the server recorded releases have no release entries. The amounts
  * applied to them are available again, minus refunds.
  */
 const applied = `coalesce((
@@ -185,8 +182,8 @@ export function findPaymentOfProvider(
 }
 
 /**
- * Finds all parts of a refund by its id at the processor. Includes a refund requested by this service whose answer was
- * not received.
+ * Finds all parts of a refund by its id at the processor. Includes a refund requested by this server whose answer
+ * was not received.
  */
 export function findRefundsOfProvider(
   db: Queries,
@@ -268,8 +265,8 @@ export interface PaymentEnd {
 }
 
 /**
- * Ends a locked payment, if the transition is allowed, and deletes the stored request to the processor. Queues the
- * statement without waiting for its result.
+ * Sets the final status of a payment whose row the caller has locked, if the status change is allowed. Deletes the
+ * stored request to the payment processor. Queues the statement without waiting for its result.
  */
 export function endPayment(
   ctx: MutationContext,

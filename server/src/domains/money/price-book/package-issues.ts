@@ -53,7 +53,7 @@ function findItemIssues(
   return issues
 }
 
-/** Lists the parts of an item whose quantity is not determined. */
+/** Names what of an item lacks a quantity: the item itself, or some of its add-ons. */
 function uncounted(item: PackageItem, { pricing, quantity_from, addons }: Sold): string[] {
   const isCounted = (item.quantity ?? item.quantity_from ?? quantity_from) !== null || pricing.kind === 'flat'
   const ofAddons = addons.flatMap((addon) => {

@@ -4,7 +4,7 @@ import { type Actor, accessScopeFor } from '../../../kernel/access/actor.ts'
 import { type Fraction, roundedPart } from '../../../kernel/money/index.ts'
 import { cents, decimal } from '../../../kernel/schema/fields.ts'
 
-/** One step of a price calculation, in the format of documents' traces. */
+/** One step of a price calculation, in the same format as the steps that explain the totals of documents. */
 export interface PriceStep {
   step:
     | 'quantity'

@@ -46,7 +46,7 @@ export function unitPriceOf(cents: Fraction, places: number): string | null {
   return isExact && compare(shift(exact, -places), priceEnd) <= 0 ? price : null
 }
 
-/** Converts the part to a line of a document. */
+/** Converts a priced service or add-on to a line of a document. */
 export function lineOf(part: PricedPart): LineItemInput {
   if (part.unit_price === null) return flatLineOf(part, part.price_cents, part.minimum_cents)
   return {

@@ -23,7 +23,7 @@ const summary = {
   trigger: z
     .object({
       kind: z.string().describe('Kind of the trigger that starts runs.'),
-      subjectType: z.string().describe('Kind of record that runs are about.'),
+      subjectType: z.string().describe('Kind of the record that each run concerns.'),
     })
     .describe('Trigger of the draft.'),
   revision: revisionNumber().describe(

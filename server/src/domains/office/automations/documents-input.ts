@@ -12,9 +12,9 @@ export const documentsInput = {
   triggerConfig: draftForms.triggerConfig
     .optional()
     .describe(
-      'When runs start, and if a record can enter again. `kind` and `subjectType` must equal those of ' +
-        '`definition.trigger`. If omitted, the stored value stays as long as these two match; otherwise ' +
-        'a new one is derived from the definition.',
+      'When runs start, and whether a record can enter again. `kind` and `subjectType` must equal those of ' +
+        '`definition.trigger`. If omitted, the stored value stays as long as these two match; otherwise a ' +
+        'new one is derived from the definition.',
     ),
   editorState: draftForms.editorState
     .optional()

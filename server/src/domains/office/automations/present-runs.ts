@@ -10,8 +10,8 @@ import type { stepSchema } from './step.ts'
 type Call = Pick<QueryContext, 'db' | 'actor' | 'now'>
 
 /**
- * Converts runs to the form in which the API returns them. Reads the names of the records that they are about, with
- * one statement per kind.
+ * Converts runs to the form in which the API returns them. Reads the names of their records, with one statement per
+ * kind of record.
  */
 export async function presentRuns(
   ctx: Call,

@@ -128,7 +128,7 @@ export const simulationSchema = z.object({
     .describe('Number of paths that were not simulated, because there are too many.'),
   cost: z
     .object({ emails: z.int().min(0), sms: z.int().min(0), sms_segments: z.int().min(0) })
-    .describe('Cost of the most expensive path.'),
+    .describe('Number of messages on the path that sends the most.'),
 })
 
 /** Result of a simulation that simulates no run, because the draft has issues or there is no record to run it for. */

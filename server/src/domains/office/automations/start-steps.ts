@@ -9,8 +9,8 @@ import type { StartedLater, StartedStep } from '../../../kernel/operations/start
 import { registry } from './registry.ts'
 
 /**
- * Risk flags of operations that start steps of automations. They declare all flags, because a step may do anything. For a
- * single call, only the flags of the steps that it starts apply (`flagsByCall`).
+ * Risk flags of operations that start steps of automations: all flags, because a step may do anything. For a single
+ * call, only the flags of the steps that it starts apply (`flagsByCall`).
  */
 export const startsSteps = {
   sends: true,

@@ -53,7 +53,9 @@ export const batchItemSchema = z
         "Hash of the item's effects in the dry run. The item runs only if its effects are still the " +
           'same. Null if the item was refused.',
       ),
-    receipt_id: id().nullable().describe("Receipt of the item's call. Null if the item did not run."),
+    receipt_id: id()
+      .nullable()
+      .describe("Id of the receipt (the stored outcome) of the item's call. Null if the item did not run."),
     error: errorSchema
       .nullable()
       .describe('Reason why the item was refused or did not run. Null if there is none.'),

@@ -26,17 +26,17 @@ interface Parts {
 }
 
 /**
- * Creates the kind of background task that runs the items of a started batch, one after the other, from the first one
- * that is still `ready`. The steps, and what happens after a crash:
+ * Creates the kind of background task that runs the items of a started batch, one after the other, from the first
+ * one that is still `ready`. The steps, and what happens after a crash:
  *
  * 1. `batches.start` sets the batch to `running` and queues this task, in one transaction.
- * 2. The task runs each item in a separate transaction (run-item.ts). After a crash the lease of the task expires, and
- *    another worker continues with the first item that is still `ready`. Two workers cannot run the same item twice,
- *    because each item has an idempotency key.
- * 3. When no item is `ready` anymore, `batches.finish` sets the batch to `done` and emits `batch.done`. A repeated call
- *    has no effect.
+ * 2. The task runs each item in a separate transaction (run-item.ts). After a crash the lease of the task
+ *    expires, and another worker continues with the first item that is still `ready`. Two workers cannot run the
+ *    same item twice, because each item has an idempotency key.
+ * 3. When no item is `ready` anymore, `batches.finish` sets the batch to `done` and emits `batch.done`. A
+ *    repeated call has no effect.
  *
- * Workers of earlier versions, which do not know this kind of task, do not claim it. If the task is lost,
+ * Workers of earlier releases of the server do not know this kind of task and do not claim it. If the task is lost,
  * `requeueBatches` queues it again.
  */
 export function runBatchTask({ kernel, database, organizationOf }: Parts): TaskKind<Payload> {
@@ -80,8 +80,8 @@ const overdueMs = 10_000
 const mostLost = 500
 
 /**
- * Every five seconds, queues the tasks of running batches that were lost or have failed for good. Until its task runs,
- * a batch without items left counts as running, and the company can start no other one.
+ * Every five seconds, queues the tasks of running batches that were lost or have failed for good. Until its task
+ * runs, a batch that has no items left still counts as running, and the company cannot start another batch.
  */
 export function requeueBatches(database: Database): Schedule {
   return {

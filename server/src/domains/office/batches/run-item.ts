@@ -48,13 +48,14 @@ const responseLimit = 4 * 1024 * 1024
  * and the item's number, so that a repeated attempt cannot run the operation a second time. The transaction
  *
  * 1. locks the batch, so that `batches.stop` waits until the item has ended. Ends here if the batch was stopped;
- * 2. claims the idempotency key. If an earlier attempt already stored a receipt for the key, takes the item's verdict
- *    from that receipt and does not run the operation;
+ * 2. claims the idempotency key. If an earlier attempt already stored a receipt (the outcome of the call) for
+ *    the key, takes the item's verdict from that receipt and does not run the operation;
  * 3. runs the operation. Rolls it back if its effects differ from those of the dry run;
- * 4. writes the receipt of the call and the verdict of the item.
+ * 4. stores the outcome of the call and the verdict of the item.
  *
- * The four steps are one transaction: after a crash, either all of them have happened or none. An item that is refused
- * gets the verdict `changed`, because it can no longer have the effects that were confirmed. It changes nothing else.
+ * The four steps are one transaction: after a crash, either all of them have happened or none. An item that is
+ * refused gets the verdict `changed`, because it can no longer have the effects that were confirmed. It changes
+ * nothing else.
  */
 export async function runItem(next: NextItem): Promise<ItemOutcome> {
   const { kernel, batch, item, actor } = next
@@ -91,8 +92,8 @@ export async function runItem(next: NextItem): Promise<ItemOutcome> {
 }
 
 /**
- * Creates the claim of the item's idempotency key. Extends the usual claim of a call: it also locks the batch,
- * compares the effects with the dry run and stores the verdict of the item.
+ * Creates the claim of the item's idempotency key. Extends the claim that every call with an idempotency key uses:
+ * it also locks the batch, compares the effects with the dry run and stores the verdict of the item.
  */
 function claimOf(next: NextItem, request: ReceiptRequest): Claim<ItemOutcome> {
   const { batch, item, org } = next
@@ -147,7 +148,10 @@ const noMember = (): AppError =>
     'The member who started the batch is no longer active, or their API key is no longer valid.',
   )
 
-/** Stores the verdict of an item that was refused before it claimed its idempotency key. It has no receipt. */
+/**
+ * Stores the verdict of an item that was refused before it claimed its idempotency key. No outcome of a call is
+ * stored for it.
+ */
 function endRefused(next: NextItem, error: AppError): Promise<ItemOutcome> {
   return endWhileRunning(next, (transaction) => {
     const end = { verdict: 'changed', receipt_id: null, error: presentError(error) } as const
@@ -156,7 +160,10 @@ function endRefused(next: NextItem, error: AppError): Promise<ItemOutcome> {
   })
 }
 
-/** Stores the receipt and the verdict of an item that failed unexpectedly. Its effects were rolled back. */
+/**
+ * Stores the outcome of the call (its receipt) and the verdict of an item that failed unexpectedly. The effects of
+ * the item were rolled back.
+ */
 function endFailed(next: NextItem, request: ReceiptRequest): Promise<ItemOutcome> {
   return endWhileRunning(next, async (transaction) => {
     const failed = failureReceipt(request, next.kernel.now())
@@ -178,7 +185,10 @@ async function endWhileRunning(
   )
 }
 
-/** Stores the verdict of the item according to its receipt. Stores nothing if the receipt says that it still runs. */
+/**
+ * Stores the verdict of the item according to the receipt (the stored outcome) of its call. Stores nothing if the
+ * call is still running.
+ */
 function endByReceipt(
   db: Writes,
   next: NextItem,

@@ -4,7 +4,7 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 import { bugReportStatuses } from './bug-report-status.ts'
 import { severities } from './bug-report.ts'
 
-/** Event that is used only within the service. Webhooks do not send it. */
+/** Event that is used only within the server. Webhooks do not send it. */
 export const bugReportSubmitted = event({
   name: 'bug_report.submitted',
   summary: 'A member reported a problem with the service.',

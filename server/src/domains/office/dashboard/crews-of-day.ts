@@ -1,13 +1,16 @@
 import type { VisitOfDay } from '../../work/jobs/index.ts'
 
-/** The day of one crew, or of a lead who works without a crew. */
+/** The day of one crew, or of a leader who works without a crew. */
 export interface CrewDay {
   crew_id: string | null
   member_id: string | null
   visits: VisitOfDay[]
 }
 
-/** Groups the visits of a day by crew, or by lead if they have no crew. Visits with neither are counted. */
+/**
+ * Groups the visits of a day by crew or, if they have no crew, by leader. Also returns the number of visits that
+ * have neither.
+ */
 export function crewsOfDay(visits: readonly VisitOfDay[]): { crews: CrewDay[]; unassigned: number } {
   const groups = Map.groupBy(visits, ({ crew_id, lead_member_id }) => crew_id ?? lead_member_id)
   const unassigned = groups.get(null)?.length ?? 0

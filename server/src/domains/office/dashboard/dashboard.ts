@@ -73,7 +73,7 @@ const crewSection = z
         z.object({
           crew_id: id()
             .nullable()
-            .describe("The crew. Null for the visits of a job's lead who works without a crew."),
+            .describe('The crew. Null for visits without a crew, which are grouped by their leader.'),
           member_id: id()
             .nullable()
             .describe('The member with the role `lead`, if there is no crew. Null otherwise.'),

@@ -95,7 +95,10 @@ function of(
   return { kind, id, location_id, status, version, updated_at }
 }
 
-/** Returns an invoice with a simplified status that decides if files can be added or deleted: draft, issued or void. */
+/**
+ * Returns an invoice with a simplified status that decides whether files can be added or deleted: draft, issued or
+ * void.
+ */
 function coursed(row: InvoiceRow | undefined) {
   return row && { ...row, status: row.voided_at ? 'void' : row.issued_at ? 'issued' : 'draft' }
 }

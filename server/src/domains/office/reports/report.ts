@@ -41,7 +41,7 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
         )
         .describe(
           `Rows of the previous period, at most ${mostRows}. If the report is grouped by member, source or ` +
-            'location, each one with data in either of the two periods has a row.',
+            'location, each member, source or location with data in one of the two periods has a row.',
         ),
       rows_are_cut: z.boolean().describe('True if there are more rows; the totals include them.'),
     })
@@ -71,7 +71,11 @@ function reportOf<Name extends ReportName>(name: Name, description: string) {
             'tax, whether paid or not. Absent in snapshots stored before this field existed.',
         ),
       totals: z.object(metrics),
-      rows: z.array(row).describe(`Rows of the report, at most ${mostRows}, or one for each day.`),
+      rows: z
+        .array(row)
+        .describe(
+          `Rows of the report. A report by day has a row for each day, any other has at most ${mostRows}.`,
+        ),
       rows_are_cut: z.boolean().describe('True if there are more rows; the totals include them.'),
       comparison,
     })

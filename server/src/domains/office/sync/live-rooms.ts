@@ -38,11 +38,11 @@ export interface LiveRooms {
     listener: (hints: LiveHints) => void,
   ): Promise<{ id: string | undefined; leave: () => void }>
   onAnnouncement(announced: AnnouncedChanges): void
-  /** Reads again in all rooms, because announcements may have been missed. */
+  /** Reads again in all rooms, because notifications of changes may have been missed. */
   readAll(): void
 }
 
-/** Announcements that arrive within this time cause one read. */
+/** Notifications of changes that arrive within this time cause only one read. */
 const gatherMs = 150
 /**
  * Every listener reads what it shows after a message. Therefore only the first listeners receive a message at once, and

@@ -4,7 +4,7 @@ import { invoiceCreated, invoicePaid } from '../../money/invoices/index.ts'
 import { jobCompleted, jobCreated } from '../../work/jobs/index.ts'
 import { leadCreated, leadStatusChanged } from '../../customers/leads/index.ts'
 
-/** Events to which webhook destinations can subscribe. All other events are used only within the service. */
+/** Events to which webhook destinations can subscribe. All other events are used only within the server. */
 export const webhookEventNames = [
   'lead.created',
   'lead.status_changed',

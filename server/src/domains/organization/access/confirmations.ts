@@ -92,8 +92,8 @@ export async function confirmByLink(
 }
 
 /**
- * Confirms the session of a demo member without any proof. The caller checks that the installation accepts demo
- * links.
+ * Confirms the session of a demo member without any proof. The caller must have checked that the installation
+ * accepts demo links.
  */
 export async function confirmDemo({ system }: Parts, call: ConfirmCall): Promise<string> {
   return await system.transaction((db) => confirm(db, 'demo', call))

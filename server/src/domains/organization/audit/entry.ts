@@ -51,7 +51,7 @@ export const auditEntrySchema = z
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** Names of members, keys and automations by id. */
+/** Names of members, API keys and automations by id. */
 export type ActorNames = ReadonlyMap<string, string>
 
 export function toAuditEntry(row: AuditRow, names: ActorNames): AuditEntry {

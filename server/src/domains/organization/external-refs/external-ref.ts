@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { text } from '../../../kernel/schema/fields.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
 
-/** Names of systems that callers cannot use, because the service sets their ids itself. */
+/** Names of systems that callers cannot use, because the server sets their ids itself. */
 const reserved: readonly string[] = ['import']
 
 const system = () =>

@@ -18,7 +18,7 @@ import type { LineItemInput } from './line-item-input.ts'
 import type { LineItem } from './line-item.ts'
 
 /**
- * A line to compute: the caller's input, plus fields that only the service sets. `lineOf` converts a stored line to
+ * A line to compute: the caller's input, plus fields that only the server sets. `lineOf` converts a stored line to
  * this form.
  */
 export type LineToCompute = LineItemInput & { id?: string } & Partial<LineOrigin & SoldAmounts>
@@ -32,7 +32,7 @@ export type SoldAmounts = Pick<
   'line_total_cents' | 'discount_cents' | 'sold_discount_cents' | 'sold_tax_cents'
 >
 
-/** Fields that store the origin of a line's price. Only the service sets them. */
+/** Fields that store the origin of a line's price. Only the server sets them. */
 export type LineOrigin = Pick<
   LineItem,
   'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'

@@ -7,9 +7,10 @@ import type { LineItem } from './line-item.ts'
 
 /**
  * Refuses lines below their price floors, unless the caller may override prices. With `custom_lines: override_only`
- * it also refuses lines without a service. `stood` contains the record's previous lines: a line that already existed
- * and is not cheaper now is accepted, because another member may have allowed it. With `by: 'service'`, lines without
- * a service are accepted, because the service itself created them, for example for the add-ons of a package.
+ * it also refuses lines without a service. `stood` contains the record's previous lines: a line that already
+ * existed and is not cheaper now is accepted, because another member may have allowed it. With `by: 'service'`,
+ * lines without a service are accepted, because the server itself created them, for example for the add-ons of a
+ * package.
  *
  * Throws `validation_error` on `line_items.<n>` with `floor_cents`.
  */

@@ -22,7 +22,7 @@ export const lineJson = (l: string): string => `json_build_object(
              'holiday_design_id', ${l}.holiday_design_id, 'floor_cents', ${l}.floor_cents,
              'sold_discount_cents', ${l}.sold_discount_cents, 'sold_tax_cents', ${l}.sold_tax_cents)`
 
-/** SQL for a `select` whose record has the alias `r`: its lines in order, as an array of `LineItem`. */
+/** SQL column for the lines of a record `r`, in order, as a JSON array of `LineItem`. */
 export function lineItemsOf(owner: LineOwner): string {
   return `coalesce((
     select json_agg(${lineJson('l')} order by l.position, l.id)

@@ -8,7 +8,7 @@ import { findSources, type SourceLine } from './line-items-table.ts'
 import { findServices } from './services-table.ts'
 
 /**
- * Adds to input lines the fields that only the service sets. `stood` contains the record's previous lines. The price
+ * Adds to input lines the fields that only the server sets. `stood` contains the record's previous lines. The price
  * floor is taken from the source line and from the replaced line; a line with a service has at least the service's
  * price floor. The price book version, package and design are copied from these lines if the service is the same.
  *

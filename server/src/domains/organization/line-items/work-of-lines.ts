@@ -7,9 +7,8 @@ export interface WorkOfLines {
 }
 
 /**
- * SQL for a `select` whose record has the alias `r`: the `WorkOfLines` of the lines that are part of the totals.
- * `isPlanned` is an SQL condition on lines `l`: only their services are planned. By default, the services of all lines
- * are planned.
+ * SQL column for a record `r`: the `WorkOfLines` of the lines that are part of the totals. `isPlanned` is an SQL
+ * condition on lines `l`: only their services are planned. By default, the services of all lines are planned.
  */
 export const workOfLines = (owner: LineOwner, isPlanned = 'true'): string => `(
     select json_build_object(

@@ -20,8 +20,8 @@ export interface StatusChange {
   /** Label of the record when its status changed, such as the service of a job. */
   label?: string | null
   /**
-   * Visit of a job whose status changed. Null if the change is one of the record itself. A visit whose job changes to
-   * the same status gets no entry of its own.
+   * Id of the visit whose status changed, for a job. Null if the status of the record itself changed. A visit whose
+   * job changes to the same status gets no entry of its own.
    */
   visit_id?: string | null
 }

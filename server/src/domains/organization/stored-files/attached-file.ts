@@ -13,7 +13,7 @@ export interface AttachedFile {
   content_type: string
   size_bytes: number
   sha256: string
-  /** True if the file is a picture that the service re-encoded, so that browsers may display it. */
+  /** True if the file is a picture that the server re-encoded, so that browsers may display it. */
   is_photo: boolean
   pieces: (range: ByteRange) => AsyncIterator<Buffer>
 }

@@ -13,7 +13,7 @@ interface Tagged {
 
 /**
  * Emits an event for each tag that a record gained or lost. A tag that only changes between upper and lower case
- * emits none. The calling operation declares `tagAdded` and `tagRemoved`.
+ * emits none. The calling operation must declare `tagAdded` and `tagRemoved`.
  */
 export function emitTagChanges(
   ctx: MutationContext,

@@ -102,8 +102,8 @@ test('a place over the 180th degree, on a corner or on a border is in its territ
       isAssigned,
       places.map(([, , isIn]) => isIn),
     )
-    // Deactivates the territory. Of two territories with the same area the older one owns the doors, so the next
-    // one would get none.
+    // Deactivates the territory. Of two territories with the same area the older one owns the doors, so the
+    // territory of the next round would get none.
     await org.app.inspect.query('update live.territories set active = false where id = $1', [id])
     await org.query('update live.doors set territory_id = null where org_id = $1')
   }

@@ -18,8 +18,8 @@ export interface AcceptedEstimate {
 }
 
 /**
- * Returns the acceptance that was in force at this version of the estimate. Null if the version was not accepted, or if
- * it was accepted before the service stored copies.
+ * Returns the acceptance that was in force at this version of the estimate. Null if the version was not accepted,
+ * or if it was accepted before the server stored copies.
  */
 export async function acceptedAt(
   { db, actor }: QueryContext,

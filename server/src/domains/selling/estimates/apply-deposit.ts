@@ -6,7 +6,7 @@ import type { Estimate, EstimateRow } from './estimate.ts'
 import { depositCollected } from './estimate-events.ts'
 import { enqueueDepositNotification } from './enqueue-notifications.ts'
 
-/** Events that an operation which calls `applyDeposit` may emit. */
+/** Events that an operation must declare if it calls `applyDeposit`. */
 export const depositEvents = [depositCollected, leadStatusChanged] as const
 
 type Deposit = Pick<Payment, 'id' | 'amount_cents' | 'status'>

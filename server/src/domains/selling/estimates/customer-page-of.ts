@@ -15,8 +15,8 @@ import { signedOf } from './signed-document.ts'
 type Choice = z.infer<z.ZodObject<typeof choiceInput>>
 
 /**
- * Returns the customer page of an estimate. `choice` names the option and the optional lines that are selected on it. A preview shows drafts too, and
- * settings of the company that are not saved yet.
+ * Returns the customer page of an estimate. `choice` names the option and the optional lines that are selected on
+ * the page. A preview also shows drafts, and settings of the company that are not saved yet.
  */
 export async function customerPageOf(
   ctx: QueryContext,

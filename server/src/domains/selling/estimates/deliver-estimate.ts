@@ -87,7 +87,10 @@ export function linkTo(ctx: MutationContext, estimate: Parameters<typeof linkOf>
   return (sentTo: SentTo) => createPublicLink(ctx, { ...linkOf(estimate), sentTo })
 }
 
-/** Returns the arguments for a public link to this estimate: the record it opens, and its location and client. */
+/**
+ * Describes a public link to this estimate: the record that the link opens, and the location and client to which it
+ * belongs.
+ */
 export function linkOf({ id, location_id, client_id }: Pick<Estimate, 'id' | 'location_id' | 'client_id'>) {
   return { kind: 'estimate', recordId: id, locationId: location_id, clientId: client_id } as const
 }

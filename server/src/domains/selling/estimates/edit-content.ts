@@ -14,7 +14,9 @@ import { currentTaxBasis } from './tax-basis.ts'
 export interface ContentChange {
   /** New tax rate of the estimate. Null removes the rate; if absent, the rate is not changed. */
   taxRateId?: string | null | undefined
-  /** Lines that the caller passed. They are validated, unlike the lines in `content`, which the service generated. */
+  /**
+   * Lines that the caller passed. They are validated, unlike the lines in `content`, which the server generated.
+   */
   lineItems?: readonly LineItemInput[] | undefined
   content: Partial<EstimateContent>
 }

@@ -19,7 +19,10 @@ export interface AcceptanceRow {
   total_cents: number
   job_id: string | null
   accepted_at: string
-  /** Copy of the estimate at its acceptance. Null for acceptances from before copies were stored. */
+  /**
+   * Copy of the estimate at its acceptance. Null for acceptances that were recorded before the server stored
+   * copies.
+   */
   snapshot: Estimate | null
 }
 

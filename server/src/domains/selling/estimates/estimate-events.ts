@@ -67,7 +67,7 @@ export const estimateAccepted = event({
   }),
 })
 
-/** Internal event, like `estimate.sent`. */
+/** Internal event: it triggers automations, but is not sent to webhooks. */
 export const depositCollected = event({
   name: 'deposit.collected',
   summary: "A payment of an estimate's deposit was received, in full or in part.",
@@ -84,7 +84,9 @@ export const depositCollected = event({
   }),
 })
 
-/** Payload of the status events. Like `estimate.sent`, these events are internal. */
+/**
+ * Payload of the status events. These events are internal: they trigger automations, but are not sent to webhooks.
+ */
 const moved = z.object({
   ...estimate,
   ...statusChange,

@@ -22,7 +22,7 @@ import { ownRateOf, type TaxBasis } from './tax-basis.ts'
 export interface EstimateContent {
   lines: readonly LineToCompute[]
   options: readonly Omit<Estimate['options'][number], 'total_cents'>[]
-  /** Option that is selected. If null, the first option is. */
+  /** Id of the selected option. Null selects the first option. */
   selectedOptionId: string | null
   discount: Discount | null
   deposit: DepositRule | null

@@ -96,7 +96,7 @@ const jobsOfEstimate = `coalesce((
 const jobOfEstimate = `(select j.id from job_facts j where j.org_id = r.org_id and j.estimate_id = r.id
     order by (j.status = 'cancelled'), j.created_at, j.id limit 1)`
 
-// These three fields are declared further up, because the API lists them in that order.
+// The record declares these three fields itself, because the API lists them in another place.
 const { version, created_at, updated_at, ...end } = tradeEnd
 
 /** Record of estimates. The status of an estimate past its expiry is read as `expired`, even before it is stored. */

@@ -11,7 +11,7 @@ import { insertEstimateVersion } from './estimate-versions-table.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Events emitted by an operation that calls `markSent`. */
+/** Events that an operation must declare if it calls `markSent`. */
 export const sentEvents = [estimateSent, leadStatusChanged, clientStatusChanged] as const
 
 /**

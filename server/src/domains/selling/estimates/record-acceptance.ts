@@ -31,7 +31,7 @@ export interface Acceptance extends Choice {
   makesJob: boolean
 }
 
-/** Events emitted by an operation that calls `recordAcceptance`. */
+/** Events that an operation must declare if it calls `recordAcceptance`. */
 export const acceptanceEvents = [estimateAccepted, ...jobCreationEvents, leadStatusChanged] as const
 
 /**

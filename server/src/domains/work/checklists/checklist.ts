@@ -34,7 +34,8 @@ export const checklists = record({
       z
         .array(z.enum(visitKinds))
         .describe(
-          'Kinds of visits at each of which the checklist is answered. Empty means that it is answered once for the whole job.',
+          'Kinds of visits. The checklist is answered at each visit of one of these kinds. Empty means ' +
+            'that it is answered once for the whole job.',
         ),
     ),
     items: column(z.array(checklistItemSchema)),

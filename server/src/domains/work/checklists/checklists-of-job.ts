@@ -23,8 +23,8 @@ export interface ChecklistOfJob extends Pick<ChecklistRow, 'name' | 'stage' | 'i
   checklist_id: string
   checklist_version: number
   /**
-   * Visits that have this checklist, if they were added after the work began. Null means that all visits of the kinds
-   * in `visit_kinds` have it.
+   * Ids of the visits that answer this checklist, if the copy was stored for visits that were added after the work
+   * began. Null means that all visits whose kind is in `visit_kinds` answer it.
    */
   visit_ids: string[] | null
 }
@@ -38,8 +38,8 @@ const has = `c.org_id = r.org_id and (c.location_ids is null or r.location_id = 
          or c.service_types && ${serviceSlugsOf('job_id')})`
 
 /**
- * SQL condition on jobs `r` and checklists `c`: true if the checklist is answered once for the whole job. A checklist
- * for visits of the kind `work` is, too, if the job has only its first visit.
+ * SQL condition on jobs `r` and checklists `c`: true if the checklist is answered once for the whole job. This also
+ * applies to a checklist for visits of the kind `work`, if the job has only its first visit.
  */
 const isOfJob = `(c.visit_kinds = '{}' or (not r.has_visit_rows and 'work' = any (c.visit_kinds)))`
 

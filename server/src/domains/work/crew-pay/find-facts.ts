@@ -12,7 +12,7 @@ import type { JobFacts, PaidJob } from './calculation/pay-facts.ts'
 import type { PayPolicy } from './calculation/pay-policy.ts'
 import type { PayFacts } from './calculation/calculate-pay.ts'
 
-/** Maximum number of visits of jobs for which tips are distributed to members. */
+/** Maximum number of visits that one calculation reads in order to distribute tips to members. */
 const mostCarriers = 100_000
 
 type Days = { from: string; to: string }

@@ -1,6 +1,6 @@
 import type { PaidJob } from './calculation/pay-facts.ts'
 
-/** Stands for the date of a visit that has none yet, so that the visit comes after those with a date. */
+/** Date that replaces the missing date of a visit, so that the visit comes after all visits with a date. */
 export const afterAllDates = '9999-12-31'
 
 /**

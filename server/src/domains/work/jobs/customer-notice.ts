@@ -86,7 +86,10 @@ export async function notifyCustomer(
 /** Milliseconds after which an "on my way" message is no longer sent: one hour. */
 const onTheWayMs = 3_600_000
 
-/** Returns the conditions under which a queued notice is still sent, and the time after which it is not. */
+/**
+ * Returns the conditions under which a queued notice is still sent (`dependsOn`), and the time after which it is
+ * not sent any more (`notAfter`).
+ */
 function depends(
   job: Job & { visit_id: string },
   news: JobNews,

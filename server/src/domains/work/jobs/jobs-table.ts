@@ -106,8 +106,8 @@ export async function findJobOfEstimate(
 }
 
 /**
- * Returns the number of required and of answered checklist items of a job whose work has not started. Null for other
- * jobs, because they have these numbers in their own columns.
+ * Returns the number of required checklist items of a job whose work has not started, and how many of them are
+ * done. Null for other jobs, because columns of the job store these numbers.
  */
 export async function findOpenChecklists(
   db: Queries,

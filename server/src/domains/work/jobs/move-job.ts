@@ -35,8 +35,8 @@ export function requireTransition(row: JobRow, transition: JobTransition): void 
 }
 
 /**
- * A saved job as the API presents it. `job` has the data of the current visit, `visit` those of the visit that was
- * changed.
+ * A saved job as the API presents it. `job` has the data of the current visit, `visit` has the data of the visit
+ * that was changed.
  */
 export interface ChangedVisit {
   job: Job

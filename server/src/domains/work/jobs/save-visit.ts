@@ -8,7 +8,7 @@ import { type JobColumns, type JobRow, jobs } from './job.ts'
 import type { LoadedVisits, VisitRow } from './lock-visit.ts'
 import { chooseCurrent, courseColumns, courseOf, type VisitCourse, type VisitOfJob } from './visit-course.ts'
 
-/** A saved job. `job` has the data of the current visit, `visit` those of the visit that was changed. */
+/** A saved job. `job` has the data of the current visit, `visit` has the data of the visit that was changed. */
 export interface SavedVisit {
   job: JobRow
   visit: JobRow

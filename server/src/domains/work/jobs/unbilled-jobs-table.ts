@@ -11,7 +11,10 @@ export interface UnbilledJob {
   currency: string
 }
 
-/** Returns at most `limit` jobs that were completed since an instant and have an amount and no invoice, the earliest first. */
+/**
+ * Returns at most `limit` jobs that were completed at `since` or later, have a total above 0 and no invoice, the
+ * earliest first.
+ */
 export function selectUnbilledJobs(
   ctx: QueryContext,
   { since, location_id }: { since: string; location_id?: string | undefined },

@@ -19,7 +19,10 @@ export type Matches = ReadonlyMap<string, string>
 
 const placeKey = (matchKey: string, name: string): string => `place ${matchKey} ${name.toLowerCase()}`
 
-/** All comparison keys of a row, strongest first. */
+/**
+ * Returns the comparison keys of a row, by which it is matched with clients and other rows. The strongest key comes
+ * first.
+ */
 export function keysOf({ external_id, phone, email, namedAddress }: RowKeys): string[] {
   return [
     ...(external_id === null ? [] : [`external_id ${external_id}`]),
@@ -30,8 +33,8 @@ export function keysOf({ external_id, phone, email, namedAddress }: RowKeys): st
 }
 
 /**
- * Finds the clients that have these keys and are neither archived nor merged. If several clients have a key, returns
- * the oldest. For the external id of a merged client, returns the client it was merged into.
+ * Finds the clients that have these comparison keys and are neither archived nor merged. If several clients have a
+ * key, returns the oldest. For the external id of a merged client, returns the client it was merged into.
  */
 export async function findMatches(db: Queries, orgId: string, rows: readonly RowKeys[]): Promise<Matches> {
   const matchRows = await db.rows<{ by: string; key: string; name: string; id: string }>(

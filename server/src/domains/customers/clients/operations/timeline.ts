@@ -49,8 +49,7 @@ export const timelineClient = query({
       area,
       accessScopeFor(ctx.actor, permission),
     ])
-    // The resource of the cursor contains the client and the access scope, so a cursor of another client or scope is
-    // refused.
+    // The cursor names the client and the access scope, so a cursor from another client or scope is refused.
     const resource = `${list.resource} ${client.id} ${JSON.stringify([accessScopes, ctx.actor.id])}`
     return await readPage(ctx, { ...list, resource }, input, {
       select: selectTimeline,

@@ -64,7 +64,7 @@ test('what another organization was left is not there, for any of its keys, nor 
       operation: 'inbox.voicemails.recording',
       input: { voicemail_id: id },
     })
-    // A key of the test mode is refused before the tool runs, so it has no result.
+    // The server refuses an API key of the test mode before it runs the tool, so there is no result.
     assert.ok(toolResult === undefined || toolResult.isError === true, JSON.stringify(toolResult))
   }
 })

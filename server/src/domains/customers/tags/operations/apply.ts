@@ -72,8 +72,8 @@ export const applyTags = mutation({
 })
 
 /**
- * Returns a context whose access scope is the intersection of the scopes of two permissions. It is needed for a record
- * that requires a second permission.
+ * Returns a context that is limited to the records that the caller can access with both permissions: that of the
+ * operation, and `permission`, which the kind of record requires in addition.
  */
 function reaching(ctx: MutationContext, permission: Permission): MutationContext {
   const far = accessScopeFor(ctx.actor, permission)

@@ -6,8 +6,8 @@ import type { TestOrg } from '../../../../testing/test-org.ts'
 import type { Offered } from '../offer.ts'
 
 /**
- * Returns an operation that sends a message by the rules for automations. It returns if the message was queued or
- * withheld.
+ * Returns an operation that sends a message by the rules for automations. The operation returns whether the message
+ * was queued or withheld.
  */
 export function offering(offer: (ctx: MutationContext) => Promise<Offered>) {
   return mutation({

@@ -22,7 +22,7 @@ export const signatureScript = `
   const lengthOf = (stroke) =>
     stroke.reduce((sum, [x, y], at) => (at === 0 ? 0 : sum + Math.hypot(x - stroke[at - 1][0], y - stroke[at - 1][1])), 0)
   const isSignature = () => strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) > 0.15
-  // Pixels of what was as wide as the pad when it was drawn.
+  // Number of pixels that now display a length equal to the width of the pad at the time of drawing.
   let size = 1
   const fit = () => {
     const points = strokes.flat()
@@ -61,7 +61,7 @@ export const signatureScript = `
   let stroke = null
   const at = (event) => {
     const frame = pad.getBoundingClientRect()
-    // A finger that leaves the pad draws along its edge: what cannot be seen is not kept.
+    // If the finger leaves the pad, the stroke continues along the edge, because only visible points are stored.
     const part = (length, all) => Math.round((Math.min(Math.max(length, 0), all) / size) * 1e4) / 1e4
     return [part(event.clientX - frame.left, frame.width), part(event.clientY - frame.top, frame.height)]
   }

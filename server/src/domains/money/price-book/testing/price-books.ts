@@ -49,7 +49,7 @@ export async function publishWhatIsSound(org: TestOrg): Promise<void> {
 export const addPackage = (org: TestOrg, input: Input) =>
   org.run(savePackage, { name: 'Spring', kind: 'bundle', ...input }, org.owner)
 
-/** The row that changes of the price book lock, for tests that call `race`. */
+/** Identifies the row that every change of the price book locks, for tests that call `race`. */
 export const bookOf = ({ id }: TestOrg) => ({
   table: '(select org_id, org_id as id from quoin.price_books) as b',
   orgId: id,

@@ -91,8 +91,9 @@ const anchors: AnchorSource<Config> = {
 }
 
 /**
- * Maximum time in seconds after its due time at which a reminder is still sent. A reminder can be late if the visit was
- * created or moved shortly before. If a quarter of `minutes_before` is less, that is the maximum.
+ * Maximum time in seconds after its due time at which a reminder is still sent. A reminder can be late if the visit
+ * was created or moved shortly before. If a quarter of the trigger's `minutes_before` is shorter, it is the
+ * maximum.
  */
 const mostLateSeconds = 15 * 60
 

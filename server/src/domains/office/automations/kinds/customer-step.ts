@@ -45,9 +45,9 @@ export function categoryOfStep(
 }
 
 /**
- * Creates the fields that all messages of steps to customers share, including the facts on which the message depends.
- * Null if one of the facts is no longer true. Lasting facts are determined when the step first runs and are remembered
- * while quiet hours postpone the step.
+ * Creates the fields that all messages of steps to customers share, including the facts (conditions) that must be
+ * true when the message is sent. Null if one of the facts is no longer true. Lasting facts are determined when the
+ * step first runs and are remembered while quiet hours postpone the step.
  */
 export async function customerMessageOfStep(step: StepView, config: Config, templates: readonly string[]) {
   const at = { orgId: step.orgId, now: step.now }

@@ -7,7 +7,7 @@ import { appointmentFact } from '../../../customers/leads/index.ts'
 import { findVisits } from './visit.ts'
 
 interface Facts {
-  /** Facts that must stay true from the first attempt of the step until its message is sent. */
+  /** Facts (conditions) that must stay true from the first attempt of the step until its message is sent. */
   lasting: readonly MessageFact[]
   /**
    * Facts about the time of a visit. They may change while the step is postponed, because its message is then written
@@ -15,15 +15,15 @@ interface Facts {
    */
   timed: readonly MessageFact[]
   /**
-   * Start of the visit that the run is about. For a run about a job, this is its current visit. Null if the run is not
-   * about a visit.
+   * Start of the visit that the run concerns. For a run of a job, this is its current visit. Null if the run
+   * concerns no visit.
    */
   visitAt: string | null
 }
 
 /**
- * Determines the facts on which a message to the customer depends. They are about the record that the run is about, such
- * as "the invoice is unpaid".
+ * Determines the facts (conditions) that must be true when a message to the customer is sent. They concern the
+ * record of the run, such as "the invoice is unpaid".
  */
 export async function factsOfStep(step: StepView): Promise<Facts> {
   const { db, orgId, now, subjectKind, subject, trigger } = step

@@ -14,7 +14,10 @@ import { writeMail } from '../../../messages/outbox/index.ts'
 import { digestOf, nextDigestAt } from '../digest.ts'
 import { deleteDigest, lockDigest, moveDigest } from '../digests-table.ts'
 
-/** Maximum age of failures that a digest reports, in milliseconds. It matters if the service was down for a long time. */
+/**
+ * Maximum age of failures that a digest reports, in milliseconds. It matters if the server was down for a long
+ * time.
+ */
 const reportedMs = 7 * 86_400_000
 
 /**

@@ -19,7 +19,9 @@ export const countList = query({
     client_id: id().optional().describe('Only records of this client.'),
     location_id: idOf('location').optional().describe('Only records of this location.'),
     assigned_to: idOf('member').optional().describe('Only records assigned to this member.'),
-    search: searchInput(200).optional().describe('Words to find, as in the list.'),
+    search: searchInput(200)
+      .optional()
+      .describe('Words to find. Matches the same records as `search` of the list operation.'),
   }),
   output: z.object({
     total: z.int().describe('Number of records in all statuses.'),

@@ -51,7 +51,7 @@ export const listPayments = query({
   handler(ctx, { invoice_id, kind, method, status, received_from, received_to, ...input }) {
     const equal = { invoice_id, kind, method }
     const filters = { ...equal, status, received_from, received_to, own: ctx.own }
-    // The filters are part of the resource name, so that a cursor is valid only with the filters of its page.
+    // The cursor names the filters, so that it is valid only with the filters of its page.
     return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(filters)}` }, input, {
       select: selectPayments,
       item: (row: ListedPaymentRow) => listedPaymentOf(row),

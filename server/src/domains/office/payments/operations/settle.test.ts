@@ -11,7 +11,7 @@ import { settlePayment, sweepPaymentRequests } from '../operations.ts'
 const settle = (org: TestOrg, payment_id: string, more: object = {}) =>
   org.run(settlePayment, { payment_id, ...more }, org.owner)
 
-/** Returns the kernel with a changed payment processor and, if given, another clock. */
+/** Returns the kernel (the running server) with a changed payment processor and, if given, another clock. */
 function processing(
   org: TestOrg,
   wrap: (real: PaymentProvider) => Partial<PaymentProvider>,

@@ -46,7 +46,7 @@ export type Shown = Readonly<Record<string, unknown>> & { id: string; version: n
 type Input = Readonly<Record<string, unknown>>
 
 /**
- * Rule that decides if a change from an offline phone conflicts with changes that were made in the meantime.
+ * Rule that decides whether a change from an offline phone conflicts with changes that were made in the meantime.
  *
  * appended  The change adds something new. It conflicts only if the operation itself refuses it.
  * status    The change moves a status forward. If the record has already reached that step, it has no effect.

@@ -71,7 +71,7 @@ export const listAudit = query({
     const filters: Filters = { record_id, member_id, key_id, automation_id, actor_type, day }
     await requireKnown(ctx, filters)
     const seesAll = ctx.actor.locations === '*'
-    // The resource name contains the filters, so that a cursor is valid only for the same filters.
+    // The cursor names the filters, so that it is valid only with the same filters.
     const resource = `${list.resource} ${JSON.stringify(filters)}`
     const named = { ...list, resource }
     const readEntries = (pageInput: ListInput, reader: QueryContext = ctx) =>

@@ -11,9 +11,9 @@ export const toConfirm = () =>
     .array(z.enum(risks))
     .optional()
     .describe(
-      'With this key, operations with one of these flags require a confirm token from a dry run. ' +
-        'Absent if none does. `sensitive` marks operations that change permissions, settings, charges ' +
-        'and payments, or the places to which data is sent.',
+      'Flags of the operations that require a confirm token from a dry run when they are called with this ' +
+        'key. Absent if no operation requires one. `sensitive` marks operations that change permissions, ' +
+        'settings, charges and payments, or the places to which data is sent.',
     )
 
 export function presentConfirm({ confirms }: { confirms: readonly Risk[] }): { confirm?: Risk[] } {
@@ -29,7 +29,8 @@ export const keySchema = z
     scopes: z.array(z.string()).describe('Scopes as granted; wildcards such as `leads:*` are not expanded.'),
     confirm: toConfirm(),
     member_id: id().describe(
-      "Member who created the key. In the workflow gateway, the key has this member's permissions.",
+      'Member who created the key. At the HTTP endpoint that runs operations (workflow gateway), the key ' +
+        "has this member's permissions.",
     ),
     location_ids: z
       .array(id())

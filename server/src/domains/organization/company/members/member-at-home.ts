@@ -4,7 +4,7 @@ import { findLocation } from '../locations/locations-table.ts'
 import type { MemberRow } from './member.ts'
 import { findMember } from './members-table.ts'
 
-/** A member, with the home location. Its time zone defines the member's days. */
+/** A member with their home location, whose time zone defines the member's days. */
 export interface MemberAtHome {
   member: MemberRow
   locationId: string

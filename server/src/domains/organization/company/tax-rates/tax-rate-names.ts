@@ -1,6 +1,6 @@
 import type { Nameable } from '../../../../kernel/operations/nameable.ts'
 
-/** Tax rates in use, each in its latest version, that callers may name instead of passing an id. */
+/** Active tax rates, each in its latest version, that callers may name instead of passing an id. */
 export const taxRateNames: Nameable = {
   kind: 'tax_rate',
   permission: 'view_jobs',

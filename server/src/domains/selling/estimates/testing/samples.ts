@@ -11,7 +11,7 @@ const about =
     return { input: { estimate_id, ...more }, subject: 'estimate_id' }
   }
 
-/** A valid call of every operation on estimates in the API catalog, each on a new estimate. */
+/** A valid call of every published operation on estimates, each on a new estimate. */
 export const samples: Record<string, Sample> = {
   'estimates.list': () => Promise.resolve({ input: {}, subject: null }),
   'estimates.applyPackage': async (org) => {
@@ -48,8 +48,7 @@ export const samples: Record<string, Sample> = {
 }
 
 /**
- * Valid calls of the operations on estimates that are not in the API catalog: those for customers and for the
- * server itself.
+ * Valid calls of the operations on estimates that are not published: those for customers and for the server itself.
  */
 export const doorSamples: Record<string, Sample> = {
   'estimates.readByCustomer': about((of) => of.sent()),

@@ -59,8 +59,9 @@ export async function approvedWeeks(
 }
 
 /**
- * True if working time at the visit was approved. A share of the lines that no visit does (`is_rest`) exists only
- * once the job is complete. For such a share, the time must have been approved after the completion of the job.
+ * True if working time at the visit was approved. `is_rest` marks the part of a job with the lines that are
+ * assigned to no visit. It exists only once the job is complete, so the time must have been approved after the
+ * completion.
  */
 function hasApprovedTime(job: PaidJob, approvals: ReadonlyMap<string, string>): boolean {
   const approvedAt = approvals.get(job.visit_id ?? job.job_id)

@@ -10,7 +10,7 @@ import type { PaidJob } from '../calculation/pay-facts.ts'
 import type { PayPolicy } from '../calculation/pay-policy.ts'
 import type { PayFact } from './pay-fact.ts'
 
-/** A day of a member whose pay a change may affect. */
+/** A member and a day. A change may affect the member's pay for this day. */
 export interface DayAtStake {
   member_id: string
   date: string
@@ -19,8 +19,8 @@ export interface DayAtStake {
 const mostJobs = 5000
 const mostHours = 50_000
 /**
- * Maximum number of days after a job in which a callback (a job that corrects it) can affect pay: the 90 days for which
- * callbacks are counted, plus the longest pay period.
+ * Number of days in which a job or callback (a job that corrects an earlier one) can affect the callback rate of
+ * its crew, and thereby pay: the 90 days for which callbacks are counted, plus the longest pay period.
  */
 const daysJudged = 130
 

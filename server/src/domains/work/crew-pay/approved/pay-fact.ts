@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A changed fact on which approved pay depends. The triggers in `0364_facts_of_approved_pay.sql` report it in this
- * form.
+ * A change of data on which approved pay depends. The triggers in `0364_facts_of_approved_pay.sql` report it in
+ * this form.
  */
 const payFact = z.union([
   z.strictObject({ job_id: z.string() }),

@@ -84,8 +84,9 @@ function policyOf(
 }
 
 /**
- * Returns a key for the daily cap that a job uses. This is the id of its crew or, without a crew, the ids of its
- * assignees or, without assignees, the ids of the paid members. Jobs with the same key share one cap.
+ * Returns a string that identifies the daily cap that a job uses. This is the id of its crew or, without a crew,
+ * the ids of its assignees or, without assignees, the ids of the paid members. Jobs with the same string share one
+ * cap.
  */
 export function dayOwner(
   { crew_id, assignees }: Pick<PaidJob, 'crew_id' | 'assignees'>,
@@ -98,7 +99,7 @@ export function dayOwner(
     .join(' ')
 }
 
-/** Returns the members whose ids make up the key of the daily cap, for a job without a crew. */
+/** Returns the members whose ids identify the daily cap of a job without a crew. */
 export function peopleWithout(
   assignees: PaidJob['assignees'],
   override: Pick<JobOverride, 'participants'> | undefined,

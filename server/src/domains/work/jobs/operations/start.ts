@@ -14,8 +14,8 @@ export const startJob = mutation({
   name: 'jobs.start',
   summary: 'Start the work of a job, or resume it.',
   description:
-    'The job must have an assignee, or a crew with members. The first start sets ' +
-    '`actual_started_at`. Checklists that are changed after the start do not change for this job.',
+    'The job must have an assignee, or a crew with members. The first start sets `actual_started_at`. ' +
+    'Later changes of checklists do not affect this job.',
   permission: ['update_job_status'],
   input: z.strictObject({
     job_id: id().describe('The job to start.'),

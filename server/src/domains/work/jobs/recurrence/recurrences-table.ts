@@ -10,8 +10,8 @@ export interface RecurringJob {
   /** Version of the job after the recurrence last changed it. */
   job_version: number
   /**
-   * Digests (hashes) of the values that the recurrence last wrote. Null for jobs that were created before the service
-   * stored digests.
+   * Digests (hashes) of the values that the recurrence last wrote. Null for jobs that were created before the
+   * server stored digests.
    */
   written: WrittenGroups | null
 }
@@ -50,7 +50,9 @@ export function selectMovedAhead(
   )
 }
 
-/** Returns the recurrence that created a job, with its date in the series. Null if none did. */
+/**
+ * Returns the recurrence that created a job, with its date in the series. Null if no recurrence created the job.
+ */
 export async function findRecurrenceOfJob(
   db: Queries,
   orgId: string,

@@ -12,7 +12,8 @@ import { getJob, updateJob } from '../../jobs/operations.ts'
 import { optimizeRoute } from '../operations.ts'
 import { addStop, addStops, day, home, places, settle } from '../testing/stops.ts'
 
-// All tests of a process share one kernel, so this file changes its provider of maps for all tests of the file.
+// All tests of a process share one kernel (the running server), so the maps provider is replaced for all tests of
+// this file.
 
 let google: Awaited<ReturnType<typeof googleApiForTests>>
 let providers: Providers

@@ -50,8 +50,8 @@ export const routeSchema = z
     source: z
       .enum(['google', 'pretended', 'straight_line'])
       .describe(
-        'Source of driving times. `straight_line` means that they were computed from straight-line ' +
-          'distances.',
+        'Source of driving times. `google`: the maps provider. `pretended`: a simulated maps provider. ' +
+          '`straight_line`: computed from straight-line distances, because there is no maps provider.',
       ),
     unlocated: z
       .array(id())

@@ -35,7 +35,8 @@ export interface Visit {
   waitSeconds: number
   lateSeconds: number
   /**
-   * Time at which work begins, in seconds after the departure from the start. Includes waiting until the window begins.
+   * Time at which work at the stop begins, in seconds after the departure from the start. Includes waiting until
+   * the window begins.
    */
   arriveAt: number
   departAt: number

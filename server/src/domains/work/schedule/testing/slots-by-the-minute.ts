@@ -129,7 +129,10 @@ function freeMinutes(place: WalkedPlace, question: WalkedQuestion, memberId: str
   return free
 }
 
-/** Returns lists of time spans of a day. A member can work in a minute only if each list has a span with it. */
+/**
+ * Returns lists of time spans of a day. A member can work in a minute only if every list has a span that contains
+ * it.
+ */
 function windowsOf(place: WalkedPlace, question: WalkedQuestion, member: WalkedMember, date: string) {
   if (place.holidays.has(date)) return [[]]
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay() || 7

@@ -16,7 +16,8 @@ import {
 
 export const updateConversation = mutation({
   name: 'inbox.conversations.update',
-  summary: "Change a conversation's assignee, response mark or the caller's read position.",
+  summary:
+    "Assign a conversation, mark whether its customer waits for a response, or set the caller's read position.",
   description:
     "Omitted fields stay unchanged. The read position is the caller's own: it does not affect other " +
     'members, does not raise `version` and never moves backwards.',

@@ -86,7 +86,7 @@ export const sendEmail = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // No facts are checked again before sending, because a member wrote this mail.
+      // No conditions are checked again before sending, because a member wrote this mail.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,

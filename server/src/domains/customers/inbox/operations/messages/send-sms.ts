@@ -90,7 +90,7 @@ export const sendSms = mutation({
       clientId: conversation.client_id,
       locationId: conversation.location_id,
       about: { kind: 'conversation', id: conversation.id },
-      // No facts are checked again before sending, because a member wrote this text.
+      // No conditions are checked again before sending, because a member wrote this text.
       dependsOn: [],
       partner: partnerOf(conversation),
       idempotencyKey: `inbox/${newId()}`,

@@ -1,4 +1,4 @@
-// Runs in its own process: it moves the clock of the process.
+// This file runs in its own process, because it moves the clock of the process.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -11,8 +11,8 @@ export const readInboxAttachment = mutation({
   name: 'files.inboxAttachment.read',
   summary: 'Read a file of a message.',
   description:
-    'Only the first answer contains the bytes. Receipts and answers to repeated calls with the same ' +
-    'idempotency key do not.',
+    'Only the first answer contains the bytes. Stored outcomes of calls and answers to repeated calls with ' +
+    'the same idempotency key do not.',
   permission: ['view_messages'],
   metered: true,
   input: z.strictObject({ file_id: id().describe('The file.') }),

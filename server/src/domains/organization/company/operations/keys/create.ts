@@ -20,9 +20,10 @@ export const createKey = mutation({
   name: 'keys.create',
   summary: 'Create an API key.',
   description:
-    'The key is shown only once. In the resource API, the scopes of the key determine what it may ' +
-    'do; in the workflow gateway, the current permissions of its creator. A key that is created by a ' +
-    'call with another key cannot have more access or a later expiry than that other key.',
+    'The key is shown only once. In the resource API, the scopes of the key determine what it may do; in ' +
+    'the workflow gateway (the HTTP endpoint that runs operations), the current permissions of its ' +
+    'creator. A key that is created by a call with another key cannot have more access or a later expiry ' +
+    'than that other key.',
   permission: ['manage_integrations'],
   requiresConfirmation: true,
   wholeOrganization: true,
@@ -53,9 +54,9 @@ export const createKey = mutation({
       .optional()
       .describe(
         'With this key, operations with one of these flags require a confirm token from a dry run. ' +
-          'Defaults to the flags of the calling key, if the call is made with a key, otherwise to none. ' +
-          '`sensitive` marks operations that change permissions, settings, charges and payments, or the ' +
-          'places to which data is sent.',
+          'Defaults to the flags of the API key with which the call is made, or to none if it is made ' +
+          'without a key. `sensitive` marks operations that change permissions, settings, charges and ' +
+          'payments, or the places to which data is sent.',
       ),
     rate_limit: z
       .int()
@@ -99,8 +100,9 @@ const confirmsOf = (actor: Actor): readonly Risk[] =>
   (actor.type === 'member' ? actor.through?.confirms : undefined) ?? []
 
 /**
- * Returns the creator of the key. In the workflow API a key has its creator's permissions, so members create only
- * their own keys. The operator of the installation can create keys for any member.
+ * Returns the creator of the key. In the workflow gateway (the HTTP endpoint that runs operations), a key has its
+ * creator's permissions, so members create only their own keys. The operator of the installation can create keys
+ * for any member.
  */
 async function makerOf({ db, actor }: MutationContext, memberId: string | undefined): Promise<string> {
   if (actor.type === 'member') {

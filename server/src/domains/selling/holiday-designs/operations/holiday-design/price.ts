@@ -115,7 +115,7 @@ async function unstoredDesign(
   }
 }
 
-/** Removes the fields of a line that the service sets itself and does not accept as input. */
+/** Removes the fields of a line that the server sets itself and does not accept as input. */
 function asInput({
   price_book_version: _version,
   package_id: _package,

@@ -21,10 +21,10 @@ export const savePolicy = mutation({
   summary: 'Set how crews are paid, starting on a given date.',
   description:
     'A policy contains all settings: omitted fields get their default, not the value of the previous ' +
-    'policy. It applies from `effective_from` on, which is today at the earliest, so the pay for ' +
-    'past work does not change. "Today" is the latest local date of the organization and its ' +
-    'locations. If the last policy has not taken effect yet, it is replaced, so at most one future ' +
-    'policy exists. A call that changes nothing does not raise `version`.',
+    'policy. It applies from `effective_from` on, which is today at the earliest, so the pay for past work ' +
+    'does not change. "Today" is the latest local date of the organization and its locations. A stored ' +
+    'policy that has not taken effect yet is replaced, so at most one future policy exists. A call that ' +
+    'changes nothing does not raise `version`.',
   permission: ['manage_pay'],
   wholeOrganization: true,
   sensitive: true,
@@ -32,7 +32,8 @@ export const savePolicy = mutation({
     z.strictObject({
       ...policyFields,
       expected_version: expectedVersion().describe(
-        'Version of the last policy. If there is a newer one, the call is refused with 409 `stale_version`.',
+        'Version of the newest policy that the caller has read. If a newer policy was saved since, the ' +
+          'call is refused with 409 `stale_version`.',
       ),
     }),
     {

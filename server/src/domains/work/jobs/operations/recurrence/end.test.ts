@@ -131,7 +131,7 @@ test('work of an earlier date that was moved ahead is named, and cancelled on re
   const { id, jobs } = await weekly(org, 1)
   const [{ id: job_id }] = jobs as [(typeof jobs)[0]]
   const on_date = addDays(today(org), -6)
-  // Simulates a job of last week's occurrence that a member then moved to next week.
+  // Simulates a job whose date in the series was last week, and that a member has moved to next week.
   await org.query('update live.recurring_jobs set on_date = $2 where org_id = $1', [on_date])
   await org.run(rescheduleJob, { job_id, scheduled_date: addDays(today(org), 7) }, org.owner)
   assert.deepEqual((await save(org, id, { count: 2 })).kept, [])

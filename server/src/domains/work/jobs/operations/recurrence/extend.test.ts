@@ -26,7 +26,7 @@ test('one that is killed among its jobs leaves none of them, and the next one ma
   const { inspect } = org.app
   const holder = await secondConnection(org.app)
   await holder.query('begin')
-  // The call waits here before it can take a number for the first job.
+  // Locks the counter of job numbers, so that the call waits before it creates its first job.
   await holder.query(`select 1 from live.counters where org_id = $1 and kind = 'job' for update`, [org.id])
   const running = org.run(extendRecurrence, { job_recurrence_id: id }, org.operator).then(
     () => 'done',

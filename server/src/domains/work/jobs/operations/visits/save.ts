@@ -84,13 +84,13 @@ export const saveVisit = mutation({
   name: 'jobs.visits.save',
   summary: 'Add visits to a job, one for each date, or change a visit.',
   description:
-    'A job that takes several days has several visits and is invoiced once. New visits are added to ' +
-    'the existing ones. If an existing visit has no date yet, the answer has the warning ' +
-    '`visit_undated`. To change the date of a visit, use `jobs.reschedule`; to set the date of a ' +
-    'visit without one, use `jobs.schedule`, both with `visit_id`. Absent fields stay unchanged. The ' +
-    'call is refused with 409 and the reason `too_many` if the job would have more than 60 visits, ' +
-    'and with the reason `job_closed` if the job is complete or cancelled. Conflicts with other ' +
-    'visits are only reported.',
+    'A job that takes several days has several visits and is invoiced once. New visits are added to the ' +
+    'existing ones. If an existing visit has no date yet, the new ones are still added, and the answer has ' +
+    'the warning `visit_undated`. To move a visit that has a date, call `jobs.reschedule` with its ' +
+    '`visit_id`. To set the date of a visit that has none, call `jobs.schedule` with its `visit_id`. ' +
+    'Absent fields stay unchanged. The call is refused with 409 and the reason `too_many` if the job would ' +
+    'have more than 60 visits, and with the reason `job_closed` if the job is complete or cancelled. ' +
+    'Conflicts with other visits are only reported.',
   permission: ['manage_schedule'],
   input,
   output: plannedJobSchema.extend({

@@ -51,7 +51,9 @@ export const saveChecklist = saveOperation(checklists, {
       .max(4)
       .nullish()
       .describe(
-        'Kinds of visits at each of which the checklist is answered, at the latest when the visit is completed. Empty means that it is answered once, at the latest when the job is completed.',
+        'Kinds of visits. The checklist is answered at each visit of one of these kinds, at the latest ' +
+          'when the visit is completed. Empty means that it is answered once, at the latest when the job is ' +
+          'completed.',
       ),
     items: z
       .array(checklistItemInput)

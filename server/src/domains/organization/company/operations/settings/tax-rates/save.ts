@@ -75,7 +75,10 @@ export const saveTaxRate = mutation({
       active: z
         .boolean()
         .optional()
-        .describe('False disables the rate: new documents cannot use it, and no location has it as default.'),
+        .describe(
+          'False disables the rate: new documents cannot use it, and it no longer applies as the default ' +
+            'rate of a location.',
+        ),
       expected_version: expectedVersion(),
     }),
     requiredUnless('name', 'tax_rate_id', 'is required for a new rate'),
