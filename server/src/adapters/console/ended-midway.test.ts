@@ -21,7 +21,10 @@ import { newBrowser, pathOf, signedIn, type TestBrowser } from './testing/browse
 const cookieOf = ({ cookies }: TestBrowser): string =>
   Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
 
-/** Begins a call whose body arrives in two parts. The function that it returns sends the second and reads the status. */
+/**
+ * Begins a call whose body arrives in two parts. The function that it returns sends the second part and returns the
+ * status.
+ */
 async function beginSlowly(org: TestOrg, browser: TestBrowser, operation: string, body: object) {
   const text = JSON.stringify(body)
   const headers = {
@@ -33,7 +36,8 @@ async function beginSlowly(org: TestOrg, browser: TestBrowser, operation: string
   }
   const path = `/console${pathOf(org, operation)}`
   const call = request({ host: '127.0.0.1', port: await listeningPort(), method: 'POST', path, headers })
-  // The service asks for the body when the request has begun. It has the session in its cache and admits it at once.
+  // The service requests the body (`100 Continue`) once it has admitted the call. The session is in its cache, so
+  // that happens at once.
   call.flushHeaders()
   await once(call, 'continue')
   call.write(text.slice(0, 5))
@@ -110,7 +114,7 @@ test('a stream that was admitted just before the session was revoked does not be
   const live = liveRoute(server, {
     sessions,
     cookies: consoleCookies(false),
-    // As with a limiter in Redis, the answer takes a while.
+    // Delays the answer of the limiter, as with a limiter in Redis.
     limiter: {
       ...limiter,
       take: async (...call) => {

@@ -20,7 +20,7 @@ const mutationErrors: readonly ErrorCode[] = [
 ]
 
 /**
- * Operations whose example inputs are part of the API description. The catalog contains an example for every
+ * Operations whose example inputs are part of the API description. The list of operations has an example for every
  * operation.
  */
 const shownOperations = [

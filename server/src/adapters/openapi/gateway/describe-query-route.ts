@@ -5,7 +5,7 @@ import { describeCallAnswer } from './describe-call-answer.ts'
 import { commonMembers, operationParameter, queryErrors, requestIdParameter } from './common-members.ts'
 import { describeFailures } from './describe-answer.ts'
 
-/** Describes the route that runs a query of the gateway. */
+/** Describes the route that runs a query with an input in the URL. */
 export function describeQueryRoute(components: Components): JsonObject {
   return {
     ...commonMembers,

@@ -4,7 +4,7 @@ import { describeReceiptAnswer } from './describe-receipt-answer.ts'
 import { commonMembers, requestIdParameter } from './common-members.ts'
 import { describeFailures } from './describe-answer.ts'
 
-/** Describes the route that reads the receipt of a mutation. */
+/** Describes the route that reads the stored outcome of a mutation (its receipt). */
 export function describeReceiptRoute(components: Components): JsonObject {
   return {
     ...commonMembers,
