@@ -45,9 +45,9 @@ create table quoin.sold_services (
 
 create index sold_services_changed on quoin.sold_services (org_id, changed_in);
 
--- Services of the current price book, for the feed of changes. A service that a publication removes stays here as
--- archived. The versions come from the draft, so they also increase when an older version of the book is published
--- again.
+-- Services of the current price book, for the feed of changes that clients read. A service that is no longer in the
+-- published book stays here as archived. The row versions come from the draft, so they also increase when an older
+-- version of the book is published again.
 create function quoin.note_change() returns trigger language plpgsql as $$
 begin
   new.changed_in := pg_current_xact_id();
