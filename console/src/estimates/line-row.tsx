@@ -15,9 +15,8 @@ interface Props {
   remove: () => void
   /** Reason why the server refuses the line. Undefined if it does not. */
   fault: string | undefined
-  /** Called when the person begins to drag this row. */
+  /** Called when the person begins to drag this row, and `drop` when another row is dropped on this one. */
   drag: () => void
-  /** Called when the person drops another row on this one. */
   drop: () => void
 }
 
