@@ -36,7 +36,7 @@ test('a repeated MCP-Protocol-Version is an unsupported version', async () => {
   assert.equal((await wire([head(ping.length, version, version) + ping])).status, 400)
 })
 
-/** Returns a message that contains the name of an operation near its start, as the message of a real call does. */
+/** Returns a message that contains the name of an operation near its start, as a real call does. */
 const naming = (operation: string) => ping.replace('}', `,"params":{"operation":"${operation}"}}`)
 const padded = (size: number, message = ping) =>
   `${message.slice(0, -1)},"x":"${'x'.repeat(size - message.length - 7)}"}`
@@ -83,7 +83,7 @@ for (const [title, start] of [
     let text = ''
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    socket.on('error', () => {}) // Ignores errors: the server closes the connection during the write.
+    socket.on('error', () => {}) // The test expects the other side to close the connection during the write.
     socket.write(start)
     const more = 'x'.repeat(64 * 1024)
     const sending = setInterval(() => socket.writableNeedDrain || socket.write(more), 1)
