@@ -94,7 +94,7 @@ export const catalogEntrySchema = z
         'Codes of errors that the operation can return, in addition to those that every call can return.',
       ),
   })
-  .meta({ id: 'CatalogEntry', description: 'One operation of the workflow gateway.' })
+  .meta({ id: 'CatalogEntry', description: 'One operation that can be called by its name.' })
 
 export type CatalogEntry = z.infer<typeof catalogEntrySchema>
 

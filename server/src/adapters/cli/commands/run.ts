@@ -10,7 +10,7 @@ import type { Session } from '../session.ts'
 
 export const runCommand: Command = {
   name: 'run <operation>',
-  summary: 'Run any operation of the catalog as a member.',
+  summary: 'Run any operation as a member.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')

@@ -20,7 +20,7 @@ export const operationParameter = {
   name: 'operation',
   in: 'path',
   required: true,
-  description: 'The full name of an operation of the catalog.',
+  description: 'Full name of an operation, such as `leads.create`.',
   schema: operationName,
 }
 export const requestIdParameter = { $ref: '#/components/parameters/RequestId' }
