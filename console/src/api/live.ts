@@ -86,7 +86,7 @@ export function refreshShown(place: Place, hints: readonly Hint[]): void {
 }
 
 /**
- * Marks answers that were read before the stream began as out of date, because changes between the read and the begin
+ * Marks answers that were read before the stream began as out of date, because changes between the read and the start
  * of the stream were not announced. Those on the screen are read again.
  */
 function refreshOlder({ org, mode }: Place, begunAt: number): void {
