@@ -8,7 +8,7 @@ export function rounded(numerator: bigint, divisor: bigint): bigint {
   return numerator < 0n ? -result : result
 }
 
-/** Converts a decimal to a whole number of units: for two `places`, of hundredths. */
+/** Converts a decimal to a whole number: of hundredths if `places` is 2, of thousandths if it is 3. */
 export function scaled(text: string, places: number): bigint {
   const [, sign, ones, decimals = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text)!
   const cut = decimals.replace(/0+$/, '')
@@ -16,7 +16,7 @@ export function scaled(text: string, places: number): bigint {
   return BigInt(`${sign}${ones}${cut.padEnd(places, '0')}`)
 }
 
-/** Converts a whole number of units (for two `places`, hundredths) to the shortest decimal. */
+/** Converts a whole number (of hundredths if `places` is 2) to the shortest decimal. */
 export function spelled(units: bigint, places: number): string {
   const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
