@@ -39,7 +39,7 @@ const statement =
 /** Matches names of tables in definitions from which the kernel builds SQL statements. */
 const definition = /(?:\btable: |\bentries(?:<[^>]*>)?\(\s*)'(?:quoin\.)?([a-z_]+)'/g
 
-/** Returns every place where a source file names a table in SQL or in such a definition. */
+/** Returns every place where a source file names a table, in SQL or in a definition from which SQL is built. */
 function mentions(tables: ReadonlySet<string>): Mention[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing/'))

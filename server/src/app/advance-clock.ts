@@ -132,7 +132,7 @@ async function sweepAll({ database, kernel }: AppKernel, orgId: string, now: str
 }
 
 /**
- * Returns the earliest time at which a record of the lists in `withTime` becomes due. Returns `to` if none becomes due
+ * Returns the earliest time at which a record of a kind in `withTime` becomes due. Returns `to` if none becomes due
  * before it.
  */
 async function firstOf(

@@ -59,7 +59,7 @@ const firstSteps = `  First company    npm run quoin -- orgs create --help
 `
 
 /**
- * Lines for later starts. The database contains only hashes of API keys, so the first keys cannot be shown
+ * Lines that later starts print. The database contains only hashes of API keys, so the first keys cannot be shown
  * again.
  */
 const laterKeys = `  New demo keys    npm run quoin -- demo
