@@ -17,9 +17,9 @@ import { seed, type SeededOrg } from './seed.ts'
 
 export interface Plan {
   effort: Effort
-  /** Runs only scenarios whose name contains this text. */
+  /** Text that the names of the scenarios to run contain. Undefined: all scenarios are run. */
   only: string | undefined
-  /** Directory for a CPU profile of the service. Undefined records none. */
+  /** Directory in which a CPU profile of the service is stored. Undefined: none is recorded. */
   profile: string | undefined
 }
 
@@ -27,8 +27,8 @@ const quantities = { organizations: 100, keyed: 50, leadsPerKeyed: 1000, leadsOf
 const manyOrgs = 50
 
 /**
- * Compares the service with a minimal server (the "bare server") that answers the same requests from the same data in
- * the same Postgres.
+ * Compares the service with a minimal server (the "bare server") that answers the same requests from the same data,
+ * in the same Postgres.
  */
 export async function compareWithBare(cluster: Cluster, plan: Plan): Promise<Report> {
   const connection = await cluster.database('bench')

@@ -17,8 +17,8 @@ export interface OrganizationsReport {
 }
 
 /**
- * Compares background work and requests of the service in a database with `many` organizations and in one with 1,000.
- * The same amount of work must take the same time in both.
+ * Compares the duration of background work and of requests in a database with `many` organizations and in one with
+ * 1,000. The same amount of work must take the same time in both.
  */
 export async function compareOrganizations(
   cluster: Cluster,
@@ -72,8 +72,8 @@ export async function compareOrganizations(
 const perRound = 5
 
 /**
- * Measures two steps alternately: A B, B A, and so on. The results of the first round are discarded, because it warms
- * up the service.
+ * Measures two steps alternately: A B, B A, and so on. The results of the first round are discarded, because the
+ * service is still warming up.
  */
 async function compareSteps(
   many: Step,

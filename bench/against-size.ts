@@ -21,8 +21,8 @@ const sizes: { name: string; database: string; quantities: Quantities }[] = [
 ]
 
 /**
- * Compares the service on a large and on a small amount of data, each in 1,000 organizations. Reads must take the same
- * time on both.
+ * Compares the service on a large and on a small amount of data, both in 1,000 organizations. Reads must take the
+ * same time on both.
  */
 export async function compareSizes(cluster: Cluster, plan: Plan): Promise<Report> {
   const children: Child[] = []

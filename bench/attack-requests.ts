@@ -6,7 +6,7 @@ import { usualBodyLimit } from '../server/src/kernel/http/bound-body.ts'
 import { png } from '../server/src/kernel/pictures/testing/drawn-png.ts'
 import type { SeededOrg } from './seed.ts'
 
-// Each attack is a function that returns the next request to send. Bodies are generated once and sent as bytes.
+// Attacks, each a function that returns the next request to send. Bodies are generated once and sent as bytes.
 
 const megabytes = (count: number): number => Math.floor(count * 1_000_000)
 const filler = (bytes: number): string => 'x'.repeat(Math.max(0, bytes))
@@ -165,9 +165,8 @@ const attacks: Record<string, Requests> = {
 }
 
 /**
- * Attacks that send no requests, with the number of threads of another process that only use the processor.
- * They measure how much a busy machine alone delays an organization. This is the baseline, because an attack
- * from the same machine cannot delay it less.
+ * Baseline without an attack: no requests are sent, but another process keeps this many threads busy. This shows by
+ * how much a busy machine alone delays an organization. An attack from the same machine cannot delay it less.
  */
 export const busyThreads: Readonly<Record<string, number>> = {
   'nothing sent, one thread busy elsewhere': 1,

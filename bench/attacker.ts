@@ -7,8 +7,8 @@ import type { Answered } from './neighbour.ts'
 import { prepareInvoices } from './prepare-invoices.ts'
 import type { SeededOrg } from './seed.ts'
 
-// The attacker runs in a separate process. It has six connections, each of which sends the next request of one kind as
-// soon as the previous one is answered.
+// The attacker, which runs in a separate process. It has six connections. Each sends the next request of the attack
+// as soon as its previous request is answered.
 
 export interface Attack {
   port: number

@@ -9,7 +9,7 @@ import type { SeededOrg } from './seed.ts'
 
 export interface AttackMetrics {
   attack: string
-  /** The kind of ordinary request that the attack delayed most. */
+  /** Kind of ordinary request that the attack delayed most. */
   scenario: string
   aloneP95: number
   besideP95: number
@@ -22,14 +22,14 @@ export interface AttackMetrics {
 /** Maximum duration of measuring one kind of request during one attack, in milliseconds. */
 const mostMs = 4000
 /**
- * Waiting time in milliseconds. It is used after an attack begins, so that all its connections are busy, and
- * after it ends, so that the service recovers.
+ * Waiting time in milliseconds after an attack begins, so that all its connections are busy, and after it ends, so
+ * that the service recovers.
  */
 const settleMs = 1000
 
 /**
- * For each attack, measures how long an organization waits for answers during the attack and just before it.
- * The attacker uses one API key or none, over six connections.
+ * For each attack, measures how long the requests of an organization take during the attack and just before it. The
+ * attacker has six connections and uses one API key or none.
  */
 export async function measureAttacks(
   plan: { rounds: number; requests: number; only?: string | undefined },

@@ -14,11 +14,11 @@ export interface AutomationsMetrics {
   nodeMsPerRun: number
   postgresMsPerRun: number
   /**
-   * Delay of automation runs of small organizations, as a 95th percentile in milliseconds: alone, and beside
-   * an organization that causes nine tenths of the load.
+   * Delay of automation runs of small organizations, as the 95th percentile in milliseconds: alone, and while another
+   * organization causes nine tenths of the load.
    */
   neighbours: { p95MsAlone: number; p95MsBeside: number }
-  /** Results of two measurements: without other waiting runs, and with `waiting` runs of another organization. */
+  /** Results of two measurements: without other waiting runs, and while `waiting` runs of another organization wait. */
   beside: WaitingMetrics[]
 }
 
@@ -26,11 +26,11 @@ interface WaitingMetrics {
   waiting: number
   due: { p95Ms: number; p99Ms: number }
   /**
-   * Time from the answer to a status change of a lead until the automation run of this lead has ended because
-   * of the change.
+   * Time from the answer to a status change of a lead until the automation run of the lead has ended because of this
+   * change.
    */
   exit: { p95Ms: number }
-  /** Duration of one query for due runs, in milliseconds. */
+  /** Duration of one query for due runs in milliseconds. */
   lookMs: number
   /** Memory of this process, which contains the automation engine, while runs become due. */
   memory: Memory

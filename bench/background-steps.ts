@@ -12,7 +12,7 @@ import { claimTasks, releaseOwn, type Turn, wakeTasks } from '../server/src/kern
 import { asService } from '../server/src/start/postgres/index.ts'
 import { masterSecret } from './seed.ts'
 
-/** A piece of background work. Only `work` is measured; `prepare` creates what it needs. */
+/** A step of background work. Only `work` is measured; `prepare` creates the data that it needs. */
 export interface Step {
   name: string
   prepare: () => Promise<unknown>
@@ -23,8 +23,8 @@ const amongFirst = `(select org_id from quoin.organizations order by org_id limi
 const atOnce = 64
 
 /**
- * Returns the background work of an installation as separate steps. The amount of work does not depend on the number of
- * organizations.
+ * Returns the background work of an installation as separate steps. The amount of work in a step does not depend on
+ * the number of organizations.
  */
 export async function backgroundSteps(
   connection: Connection,

@@ -9,8 +9,8 @@ export interface Child {
 }
 
 /**
- * Starts a child process that runs `file`, a path relative to this directory. `task` is its first message; the answer
- * to it is returned as `ready`.
+ * Starts a child process that runs `file`, a path relative to this directory. `task` is sent as its first message,
+ * and the answer to it is returned as `ready`.
  */
 export async function start<Answer>(
   file: string,

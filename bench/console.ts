@@ -17,9 +17,9 @@ import { fillCompany } from './console/fill-company.ts'
 import { masterSecret } from './seed.ts'
 
 export interface ConsolePlan {
-  /** How often each page is opened. */
+  /** Number of times that each page is opened. */
   visits: number
-  /** Number of records of each kind in the second measurement. */
+  /** Number of records of each kind in the second measurement. The first one uses the data of the demo company. */
   records: number
 }
 
@@ -32,7 +32,9 @@ export interface ConsoleMetrics {
 const pages = ['today', 'leads', 'clients', 'estimates', 'jobs', 'schedule', 'invoices', 'payments']
 const chromiums = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Opens each list of the console of the demo company in Chromium, with the demo's data and then with much more. */
+/**
+ * Opens each list of the demo company's console in Chromium, first with the data of the demo and then with much more.
+ */
 export async function measureConsole(cluster: Cluster, plan: ConsolePlan): Promise<ConsoleMetrics[]> {
   const connection = await cluster.database('console')
   const { kernel, database } = createKernel({
@@ -97,7 +99,7 @@ async function visitPages(context: BrowserContext, slug: string, visits: number)
   for (const name of pages) {
     const times: number[] = []
     for (let visit = 0; visit <= visits; visit++) times.push(await visitPage(context, slug, name))
-    // The first visit fills caches.
+    // The first visit is left out, because it fills caches.
     times.shift()
     times.sort((a, b) => a - b)
     medians[name] = Math.round(times[Math.floor(times.length / 2)]!)
@@ -119,8 +121,8 @@ const countCalls = `(() => {
 })()`
 
 /**
- * Script for the page. Resolves once the data is shown: there is a heading, nothing is loading, and two frames
- * later no request is in progress.
+ * Script for the page. Resolves once the data is shown: there is a heading, nothing is loading, and no request is in
+ * progress two frames later.
  */
 const untilShown = `new Promise((resolve) => {
   let frames = 0

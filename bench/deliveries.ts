@@ -17,8 +17,8 @@ const warmUpSeconds = 5
 
 export interface DeliveryMetrics {
   /**
-   * Time from the answer to the request that created a record (which is sent after the commit) until the
-   * webhook delivery arrived at the receiver, in milliseconds.
+   * Time in milliseconds from the answer to the request that created a record until the webhook delivery arrived at
+   * the receiver. (The answer is sent after the commit.)
    */
   latencyMs: { p50: number; p95: number; p99: number }
   created: number
@@ -37,8 +37,8 @@ interface Backlog {
 }
 
 /**
- * Measures webhook deliveries of the service, which runs as in production with its own Postgres, to a
- * receiver in another process.
+ * Measures webhook deliveries to a receiver in another process. The service runs as in production, with its own
+ * Postgres.
  */
 export async function measureDeliveries(plan: {
   seconds: number

@@ -64,8 +64,8 @@ async function main(runs: number, loadMs: number): Promise<void> {
   process.env['TMPDIR'] = disk
   try {
     const installation = await install({ after: (tidy) => void tidyings.unshift(tidy) })
-    // Limits the number of unused segments of the write-ahead log that Postgres keeps, so that it soon needs
-    // disk space for a new one.
+    // Limits the number of unused segments of the write-ahead log that Postgres keeps, so that Postgres soon needs
+    // disk space for a new segment.
     appendFileSync(
       join(installation.env['QUOIN_DATA_DIR']!, 'postgres', 'postgresql.auto.conf'),
       'min_wal_size = 32MB\nmax_wal_size = 64MB\n',
@@ -114,8 +114,8 @@ async function fillOnce(
   const { disk, random, acknowledged, loadMs } = parts
   const postmaster = installation.postmaster()
   const remainingBytes = random.integer(24 * mebibyte)
-  // In two of three runs, Postgres is made to start new segments of its write-ahead log, so that it needs
-  // more space than the writers alone would cause.
+  // In two of three runs, Postgres is made to start new segments of its write-ahead log, because the writers alone
+  // would not need that much space.
   const needsSegments = random.integer(3) > 0
   fill(join(disk, 'filler'), disk, remainingBytes)
   const superuser = readHolder(installation.env['QUOIN_DATA_DIR']!)!.connection!
@@ -146,8 +146,8 @@ async function fillOnce(
     }
   }
   /**
-   * Appends `remainingBytes` to a file in steps, like another program that fills the disk. Space that the service frees
-   * in the meantime stays free.
+   * Appends `remainingBytes` to a file in steps, like another program that fills the disk. Space that the service
+   * frees in the meantime is not used.
    */
   const crowd = async (): Promise<void> => {
     const piece = Buffer.alloc(Math.ceil(remainingBytes / crowdSteps), 1)
@@ -190,7 +190,7 @@ function fill(file: string, disk: string, rest: number): void {
       writeSync(descriptor, piece, 0, more)
     }
   } catch (error) {
-    // Another process used up the space first, so the disk is already full.
+    // The disk is already full, because another process has used up the space.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   } finally {
     closeSync(descriptor)

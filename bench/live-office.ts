@@ -4,8 +4,9 @@ import { connect, type HttpConnection } from './connection.ts'
 import type { LiveAnswers, Office } from './live/office.ts'
 import { requestText } from './request-text.ts'
 
-// The members of a company with the console open: each has a stream of changes and reads the list of leads after each
-// message. Runs in a separate process, so that handling the answers does not delay the measurement.
+// The members of a company who have the console open. Each has a stream of changes and reads the list of leads after
+// each message of the stream. They are simulated in a separate process, so that handling the answers does not delay
+// the measurement.
 
 const burstEveryMs = 1000
 
@@ -33,7 +34,7 @@ async function work(of: Office, until: AbortSignal): Promise<LiveAnswers> {
   return seen
 }
 
-/** Creates leads as fast as possible, once a second. */
+/** Once a second, creates a number of leads as fast as possible. */
 async function burst({ org, port, leadsPerBurst }: Office, seen: LiveAnswers, until: AbortSignal) {
   const writers = await Promise.all(Array.from({ length: leadsPerBurst }, () => connect(port)))
   const lead = { customer_name: 'Ada', service_address: '1 Main St' }
@@ -49,7 +50,7 @@ async function burst({ org, port, leadsPerBurst }: Office, seen: LiveAnswers, un
   for (const writer of writers) writer.close()
 }
 
-/** One window: the stream of changes, and a read after each message. */
+/** Simulates one window of the console: the stream of changes, and a read after each message. */
 async function follow(of: Office, cookie: string, seen: LiveAnswers, until: AbortSignal): Promise<void> {
   const url = `http://127.0.0.1:${of.port}/console/live/${of.slug}/live`
   const reader = await connect(of.port)

@@ -15,8 +15,8 @@ interface LivePlan {
 }
 
 /**
- * Measures how long an organization waits for answers while the members of another one have the console open and its
- * leads change each second, compared with the time when nobody has it open and nothing changes.
+ * Measures how long an organization waits for answers, first while nothing changes, and then while members of another
+ * organization have the console open and its leads change every second.
  */
 export async function measureLive(cluster: Cluster, plan: LivePlan): Promise<Beside<LiveAnswers>> {
   const connection = await cluster.database('live')

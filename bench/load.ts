@@ -2,13 +2,13 @@ import { performance } from 'node:perf_hooks'
 import { answer } from './child.ts'
 import { connect } from './connection.ts'
 
-// The load generator, which runs in a separate process. It has a fixed number of keep-alive connections, each
-// of which sends its next request when the previous one was answered. The bytes of the requests are prepared
-// in advance, so that the generator uses little processor time, which the measured process needs.
+// The load generator, which runs in a separate process. It has a fixed number of keep-alive connections. Each sends
+// its next request once the previous one was answered. The bytes of the requests are prepared in advance, so that the
+// generator leaves the processor to the measured process.
 
 /**
- * Requests of one kind. The n-th request uses the n-th path and the n-th API key; after the last entry of a
- * list, it begins again with the first.
+ * Requests of one kind. Request number n uses the n-th path and the n-th API key. After the last entry of a list, it
+ * begins with the first entry again.
  */
 export interface Load {
   method: 'GET' | 'POST'
@@ -16,8 +16,8 @@ export interface Load {
   keys: string[]
   body?: string
   /**
-   * Idempotency keys of writes. `fresh`: each request has a new key. A list: its keys are used again and
-   * again, so that the service replays stored answers.
+   * Idempotency keys of writes. `fresh`: each request has a new key. If this is a list, its keys are used repeatedly,
+   * so that the service returns stored answers.
    */
   idempotency?: 'fresh' | readonly string[]
   expected: number

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Connection } from '../server/src/kernel/database/database.ts'
 
-// Statements that insert rows as an organization accumulates them in use. There are so many rows that a query
-// that reads all of them takes noticeably longer.
+// Statements that insert rows, as organizations accumulate them in use. There are so many rows that a query that
+// reads all of them is noticeably slower.
 const perOrganization = [
   `insert into live.clients (org_id, id, location_id, name, status, country, created_by_type, created_at, updated_at)
    select org_id, uuidv7(), id, 'Ada Lovelace', 'active', 'US', 'system', now(), now() from quoin.locations`,
@@ -18,8 +18,8 @@ const perOrganization = [
 ]
 
 /**
- * Inserts stored answers of each organization, which the purge of old answers reads. Their number depends on
- * the number of requests, not on the number of organizations.
+ * Inserts stored answers of each organization, which the purge of old answers reads. Their number depends on the
+ * number of requests and not on the number of organizations.
  */
 const answers = `insert into live.idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
   select org_id, 'key ' || n, 'fingerprint', 201, '{}', '{}', now() from quoin.organizations, generate_series(1, $1) n`

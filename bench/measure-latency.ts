@@ -1,7 +1,7 @@
 import { connect } from './connection.ts'
 
 /**
- * Measures the latency of requests as an organization at its daily work sends them: over two connections, with a pause
+ * Measures the latency of requests as the staff of an organization sends them: over two connections, with a pause
  * after each request. Returns the 95th percentile in milliseconds, and the number of errors.
  */
 export async function measure(

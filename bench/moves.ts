@@ -25,9 +25,9 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Upper bound of the duration of a move that is not killed, in milliseconds. */
+/** Maximum duration of a move that is not killed, in milliseconds. */
 const longestMoveMs = 2500
-/** Time in milliseconds after which the cleanup after an error is abandoned. */
+/** Maximum duration of the cleanup after an error, in milliseconds. Then the process exits. */
 const tidyWithinMs = 60_000
 
 if (options.help) console.log(usage)
@@ -68,7 +68,7 @@ async function moves(): Promise<void> {
     })
     report(`done: ${JSON.stringify(result)}`)
   } catch (error) {
-    // The error is printed first, because the following steps can fail too.
+    // Prints the error before the following steps, because they can fail too.
     console.error(error)
     process.exitCode = 1
     setTimeout(() => process.exit(1), tidyWithinMs).unref()

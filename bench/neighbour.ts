@@ -4,13 +4,13 @@ import { type EndpointLoad, endpointLoads } from './neighbour/endpoint-loads.ts'
 import type { Neighbour } from './neighbour/neighbour.ts'
 import { prepareRecords } from './neighbour/prepare-records.ts'
 
-// The neighbour is the organization that causes load beside the measured one. It runs in a separate process, so that
-// handling its answers does not delay the measurement.
+// The neighbour: an organization that causes load while another one is measured. It runs in a separate process, so
+// that handling its answers does not delay the measurement.
 
 /** Number of answers, by kind of request and HTTP status. */
 export type Answered = Record<string, Record<number, number>>
 
-/** Sends all kinds of requests simultaneously until the signal aborts. */
+/** Sends requests of all kinds at the same time until the signal aborts. */
 async function knock(
   port: number,
   endpoints: readonly EndpointLoad[],
@@ -39,8 +39,7 @@ async function sendRepeatedly(
   while (!until.aborted) {
     const status = await connection.request(request())
     statuses[status] = (statuses[status] ?? 0) + 1
-    // A refused caller is asked to retry after a second. Without a pause, the retries would only keep this program
-    // busy.
+    // After a refusal, waits for a moment. Without a pause, retries would only keep this program busy.
     if (status === 429 || status === 503) await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

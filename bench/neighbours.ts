@@ -8,9 +8,9 @@ import type { Neighbour } from './neighbour/neighbour.ts'
 import { listenSilently } from './silent.ts'
 import { seed, type SeededOrg } from './seed.ts'
 
-/** Latency of an organization, alone and beside another one. */
+/** Latency of an organization, alone and while another organization causes load. */
 export interface Beside<Answers> {
-  /** Of each kind of request, in milliseconds. The values are medians of all rounds. */
+  /** Latency for each kind of request in milliseconds. The values are medians of all rounds. */
   rows: { scenario: string; aloneP95: number; besideP95: number; ratio: number; errors: number }[]
   /** Answers that the other organization received during the measurement. */
   neighbour: Answers
@@ -33,8 +33,8 @@ interface Plan {
 }
 
 /**
- * Measures how long an organization waits for answers while another one, the neighbour, sends the heaviest load that it
- * can, compared with the time when the neighbour sends nothing.
+ * Measures how long an organization waits for answers, first alone, and then while another organization (the
+ * neighbour) sends the heaviest load that it can.
  */
 export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<NeighbourMetrics> {
   const connection = await cluster.database('neighbours')
@@ -71,7 +71,7 @@ export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<N
   }
 }
 
-/** Compares the latency of an organization with the one while the child process `beside` causes load. */
+/** Compares the latency of an organization without and with the load that the child process `beside` causes. */
 export async function compare<Answers>(
   port: number,
   ours: SeededOrg,
@@ -94,8 +94,8 @@ export async function compare<Answers>(
     }
   }
   await round('alone', false)
-  // The rounds without the neighbour are all run first, because work that the neighbour causes, such as mail
-  // and webhook deliveries, continues after its last request.
+  // All rounds without the neighbour are run first, because work that the neighbour causes, such as mail and webhook
+  // deliveries, continues after its last request.
   for (let n = 0; n < plan.rounds; n++) await round('alone', true)
   await beside.request('begin')
   await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -7,7 +7,7 @@ const lines = Array.from({ length: 25 }, (_, n) => ({
   unit_price_cents: 100,
 }))
 
-/** Creates large invoices of one client. There are so many that their PDF files are not all in the cache. */
+/** Creates large invoices of one client: so many that the cache does not hold the PDF files of all. */
 export async function prepareInvoices({ port, org }: Attack): Promise<string[]> {
   const call = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`, {

@@ -12,7 +12,7 @@ export function processorSeconds(pid: number): number | null {
     if (!fields) continue
     const [parent, user, system] = [Number(fields[1]), Number(fields[11]), Number(fields[12])]
     if (Number(name) === pid || parent === pid) ticks += user + system
-    // The entry of the parent process includes the processor time of child processes that have ended.
+    // The entry of the parent process includes the processor time of its child processes that have ended.
     if (Number(name) === pid) ticks += Number(fields[13]) + Number(fields[14])
   }
   return ticks / ticksPerSecond

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answer } from './child.ts'
 
-// The webhook endpoints of customers, in a separate process. Records when each delivery arrives at each endpoint, and
-// answers 204.
+// The webhook endpoints of customers, which run in a separate process. They record when each delivery arrives at each
+// endpoint, and answer 204.
 
 const arrivals = new Map<string, number>()
 let repeated = 0

@@ -29,13 +29,13 @@ export interface Measured {
 export interface Compared {
   a: Measured
   b: Measured
-  /** Requests per second of `a` divided by those of `b`. The median of the ratios of all rounds. */
+  /** Requests per second of side `a` divided by those of side `b`: the median of the ratios of all rounds. */
   ratio: number
 }
 
 /**
- * Measures two sides alternately for short periods (A B, B A, and so on), because other programs use the
- * machine too and its speed varies. Each period is compared only with the one directly before or after it.
+ * Measures two sides alternately for short periods (A B, B A, and so on), because other programs use the machine too
+ * and its speed varies. So each period is compared only with the one directly before or after it.
  */
 export async function compare(
   loader: Child,

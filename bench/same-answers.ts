@@ -2,10 +2,7 @@ import assert from 'node:assert/strict'
 import type { Load } from './load.ts'
 import type { Scenario } from './scenarios.ts'
 
-/**
- * Checks that both servers return the same records for every read, because the comparison is only fair if they do the
- * same work.
- */
+/** Checks that both servers return the same records for every read. Otherwise, the comparison would not be fair. */
 export async function checkSameAnswers(
   scenario: Scenario,
   servicePort: number,

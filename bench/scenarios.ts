@@ -1,7 +1,7 @@
 import type { Load } from './load.ts'
 import type { SeededOrg } from './seed.ts'
 
-/** A kind of work to compare, as requests to the service and as requests to the bare server. */
+/** A kind of work to compare. It has requests for the service and requests for the bare server. */
 export interface Scenario {
   name: string
   service: Load
@@ -27,8 +27,8 @@ const get = (load: Pick<Load, 'paths' | 'keys'>): Load => ({ method: 'GET', expe
 const both = (load: Load): Pick<Scenario, 'service' | 'bare'> => ({ service: load, bare: load })
 
 /**
- * Position of a page far from the beginning of an organization's list. The service and the bare server write
- * such a position in different forms.
+ * Position in an organization's list, far from its beginning. The service and the bare server write positions in
+ * different forms.
  */
 export interface DeepPlace {
   service: string
@@ -49,7 +49,7 @@ export function readLoads(orgs: readonly SeededOrg[], places: readonly DeepPlace
   ]
 }
 
-/** Returns the loads that write. They must run after the loads that read, because they add leads. */
+/** Returns the scenarios that write. They must run after those that read, because they add leads. */
 export function writeLoads(orgs: readonly SeededOrg[], replayed: readonly string[]): Scenario[] {
   const keys = orgs.map((org) => org.key)
   const post: Load = { method: 'POST', paths: [leads], keys, body, idempotency: 'fresh', expected: 201 }
@@ -60,7 +60,7 @@ export function writeLoads(orgs: readonly SeededOrg[], replayed: readonly string
   ]
 }
 
-/** MCP messages that need no database query, so that only the handling of the protocol is measured. */
+/** MCP messages that need no database query, to measure only the handling of the protocol. */
 const mcpMessages: Record<string, { method: string; params: object }> = {
   'mcp call': callOf('get_workflow_schema', { operation: 'leads.get' }),
   'mcp list of tools': { method: 'tools/list', params: {} },
@@ -131,7 +131,8 @@ function leadOf(org: SeededOrg, round: number): string {
 }
 
 /**
- * Sends one request for each idempotency key, so that later requests with the same keys are replayed. Returns the keys.
+ * Sends one request with each idempotency key, so that the service returns the stored answer for later requests with
+ * the same keys. Returns the keys.
  */
 export async function makeReplayed(
   address: string,
@@ -156,8 +157,8 @@ export async function makeReplayed(
 }
 
 /**
- * Returns, for each organization, the position after nine tenths of its leads, newest first. Finds it by
- * reading the list page by page. At least one full page is left after this position.
+ * Returns, for each organization, the position in its list after nine tenths of its leads, newest first. Finds it by
+ * reading the list page by page. At least one full page follows this position.
  */
 export async function deepPlaces(address: string, orgs: readonly SeededOrg[]): Promise<DeepPlace[]> {
   return await Promise.all(

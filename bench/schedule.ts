@@ -30,7 +30,7 @@ export interface ScheduleMetrics extends Month {
    * Postgres per query.
    */
   queries: Record<string, { p50Ms: number; p95Ms: number; processorMs: number }>
-  /** The longest time in milliseconds for which a query blocked the event loop, and the maximum heap size. */
+  /** The longest time for which a query blocked the event loop, in milliseconds. */
   blockedMs: number
   heapMegabytes: number
 }
@@ -127,8 +127,7 @@ async function measureQueries(
     times.sort((a, b) => a - b)
     const part = (of: number): number => times[Math.min(times.length - 1, Math.floor(times.length * of))]!
     metrics[name] = { p50Ms: part(0.5), p95Ms: part(0.95), processorMs: used / questions }
-    // The longest block is measured with additional queries, because measuring it takes processor time
-    // itself.
+    // The longest block is measured in additional queries, because measuring it takes processor time itself.
     blockedMs = Math.max(blockedMs, await longestBlock(() => runQueries(0, warmUps), 0, 1))
   }
   return { queries: metrics, blockedMs, heapMegabytes: heap / 1024 / 1024 }

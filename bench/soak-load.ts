@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { requestKinds, type Send, sender, visitor } from './soak-requests.ts'
 
 /**
- * Sends requests at a constant rate, taking all kinds in turn: reads, writes, customer pages and the gateway. Created
- * records cause webhook deliveries.
+ * Sends requests of all kinds in turn at a constant rate: reads, writes, customer pages, and operations by name.
+ * Created records cause webhook deliveries.
  */
 export async function startMixedLoad(
   url: string,

@@ -42,12 +42,10 @@ export interface Slope {
 }
 
 /**
- * Returns the growth of each metric per hour, and whether the metric is flat.
- * The growth is the median of the slopes between all pairs of samples, which a single garbage collection or
- * vacuum does not affect.
- * A metric is flat if it grows over the whole time by no more than its usual variation. The usual variation
- * is a share of its median or a fixed minimum, whichever is larger. It is multiplied by `leeway`, except for
- * file descriptors.
+ * Returns the growth of each metric per hour, and whether the metric is flat. The growth is the median of the slopes
+ * between all pairs of samples, because a single garbage collection or vacuum does not affect the median. A metric is
+ * flat if its growth over the whole time is at most its usual variation. The usual variation is a share of its median
+ * or a fixed minimum, whichever is larger. It is multiplied by `leeway`, except for file descriptors.
  */
 export function slopes(samples: readonly Sample[], leeway = 1): Slope[] {
   const hours = (samples.at(-1)!.minute - samples[0]!.minute) / 60

@@ -50,8 +50,8 @@ async function soak({ forMs, perSecond, leeway, retention }: SoakPlan): Promise<
     QUOIN_DATA_DIR: directory,
     QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
     QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
-    // Requests of customer pages are limited for each IP address. Trusting the local proxy lets each simulated visitor
-    // have an address of its own.
+    // Requests of customer pages are limited for each IP address. The local proxy is trusted, so that each simulated
+    // visitor can have an IP address of its own.
     QUOIN_TRUSTED_PROXIES: '127.0.0.1',
     ...(retention === undefined ? {} : { QUOIN_RETENTION: retention }),
   }
@@ -100,8 +100,8 @@ function rowOf(sample: Sample, answered: number): string {
 }
 
 /**
- * Reports which resources grow, and returns true if none does. The first quarter of the samples is ignored,
- * because caches and pools still fill up in this time. A resource that grows after that has no limit.
+ * Reports which resources grow, and returns true if none does. The first quarter of the samples is ignored, because
+ * caches and pools still fill up in this time.
  */
 function judge(samples: readonly Sample[], leeway: number, isRetentionBounded: boolean): boolean {
   const rest = samples.slice(Math.ceil(samples.length / 4))

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Server to which the development server forwards calls, such as `http://127.0.0.1:3000`. */
+/** URL of the server to which the development server forwards calls. */
 const server = process.env['CONSOLE_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({

@@ -14,12 +14,13 @@ import { repairPostgres } from './bootstrap/repair-postgres.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * Kinds of packages that the npm script about to run needs: development packages, and packages of the console.
+ * Groups of packages that the npm script needs: `dev`, the development packages, and `console`, the packages of the
+ * console.
  */
 const script = process.env.npm_lifecycle_event
 const needs = {
   dev: !['prestart', 'prequoin'].includes(script),
-  // The console is checked in as it was built, so only its build and the checks need its packages.
+  // The built console is checked in, so only scripts that build or check it need its packages.
   console: ['precheck', 'pregenerate'].includes(script),
 }
 

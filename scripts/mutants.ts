@@ -1,15 +1,15 @@
 /**
  * Checks the tests: makes one small breaking change (a mutant) at a time in a copy of the working tree, and runs the
- * nearest tests. If no test notices a mutant, its line needs a test or is superfluous, and the exit code is 1.
+ * nearest tests. If no test fails, either the changed line needs a test or it is superfluous, and the exit code is 1.
  *
- *   npm run mutants                                   lines changed since the merge base with main
- *   npm run mutants -- --since HEAD~3                 lines changed since a commit
- *   npm run mutants -- server/src/domains/work/jobs   all lines of these files and folders
- *   npm run mutants -- --draw 12 --seed 7             random lines of the product, one mutant for each
- *   npm run mutants -- --protocols moves              the hand-written mutants whose promise or file contains a word
+ * - `npm run mutants`: lines changed since the merge base with main
+ * - `npm run mutants -- --since HEAD~3`: lines changed since a commit
+ * - `npm run mutants -- server/src/domains/work/jobs`: all lines of these files and folders
+ * - `npm run mutants -- --draw 12 --seed 7`: random lines of the product, one mutant for each
+ * - `npm run mutants -- --protocols moves`: the hand-written mutants whose promise or file contains a word
  *
- * `--draw` can be combined with the other choices: it then picks random ones of the chosen lines. `--tests 20` runs at
- * most 20 test files for each mutant (default 8). The report is written to `mutants.log`, or to the file that
+ * `--draw` can be combined with the other choices: it then picks random ones of the chosen lines. `--tests 20` runs
+ * at most 20 test files for each mutant (default 8). The report is written to `mutants.log`, or to the file that
  * `--report` names.
  */
 import { writeFileSync } from 'node:fs'
@@ -76,7 +76,7 @@ function protocolsAbout(words: readonly string[]): Mutant[] {
     .map((mutant) => locate(copy.read(mutant.file), mutant))
 }
 
-/** Tries all mutants. Returns false if one was not noticed, or if a hand-written mutant does not compile. */
+/** Tries all mutants. Returns false if no test failed for one of them, or if a hand-written mutant does not compile. */
 async function tryAll(mutants: readonly Mutant[]): Promise<boolean> {
   const graph = readImportGraph(root)
   const testsFor = ({ file, tests }: Mutant): readonly string[] =>
@@ -92,12 +92,12 @@ async function tryAll(mutants: readonly Mutant[]): Promise<boolean> {
     const seconds = (performance.now() - startedAt) / 1000
     trials.push({ mutant, outcome, seconds, source: copy.read(mutant.file) })
     console.error(rowOf(trials.at(-1)!))
-    // The report is written after each mutant, so that an interrupted run also leaves one.
+    // Writes the report after each mutant, so that an interrupted run has a report too.
     writeFileSync(join(root, options.report), reportOf(trials, trial.red))
   }
   console.error(`\n${reportOf(trials, trial.red)}`)
-  // Only noticed mutants and generated ones that do not compile are good. A hand-written mutant that does not
-  // compile counts as a failure, because it tests nothing.
+  // The result is good only for mutants that made a test fail and for generated ones that do not compile. A
+  // hand-written mutant that does not compile counts as a failure, because it tests nothing.
   return trials.every(
     ({ mutant, outcome: { status } }) =>
       status === 'noticed' || (status === 'not compiling' && mutant.promise === undefined),

@@ -1,7 +1,7 @@
 /**
- * Runs tests while code is being written: `npm run tdd`, optionally with files and with options of `node --test` (`npm
- * run tdd server/src/domains/customers/leads/operations/create.test.ts`). Without files, it runs the tests that are
- * nearest to the files that git reports as changed. Its Postgres keeps running after the tests. It stops after half an
+ * Runs tests while code is being written: `npm run tdd`, optionally with files and with options of `node --test`
+ * (`npm run tdd server/src/domains/customers/leads/operations/create.test.ts`). Without files, it runs the tests that
+ * are nearest to the files that git reports as changed. Its Postgres keeps running afterwards. It stops after half an
  * hour without a run, or with `npm run tdd -- --stop`.
  */
 import { execFileSync, spawn } from 'node:child_process'
@@ -57,7 +57,7 @@ async function runTests(files: readonly string[]): Promise<number> {
   if (files.length === 0) return 1
   const postgres = await openPostgres(root)
   const bundled = join(root, 'node_modules/.cache/quoin-tdd', String(process.pid))
-  // A single file runs in the process of the test runner itself, which saves the start of a second process.
+  // A single file runs in the process of the test runner itself, so that no second process has to start.
   const places =
     files.length === 1
       ? ['--test-isolation=none', ...files]

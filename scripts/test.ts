@@ -49,8 +49,8 @@ if (places.length === 0) {
   bound.unref()
 }
 
-// On SIGINT and SIGTERM, the test runner stops its database. On SIGHUP, which is sent when the terminal
-// closes, it would not, so it gets SIGTERM instead.
+// On SIGINT and SIGTERM, the test runner stops its database. It does not do so on SIGHUP, which is sent when the
+// terminal closes, so SIGHUP is passed on as SIGTERM.
 process.on('SIGINT', () => child.kill('SIGINT'))
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill('SIGTERM'))
 child.on('exit', (code, signal) => (process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -14,7 +14,7 @@ import { run } from '../../server/src/kernel/operations/run.ts'
 
 export type BenchOrganization = Awaited<ReturnType<typeof addOrganization>>
 
-/** Adds an organization. All its operations are run as its owner. */
+/** Adds an organization. Its operations are run as its owner. */
 export async function addOrganization(kernel: Kernel) {
   const toBe = organizationToBe()
   const slug = `bench-${newId()}`

@@ -4,8 +4,8 @@ import { insertRuns } from './insert-runs.ts'
 import type { Site } from './open-site.ts'
 
 /**
- * Adds automation runs that wait and become due only in 300 days. They belong to another organization than
- * the measured runs.
+ * Adds automation runs of another organization that wait for 300 days, so that they do not become due during the
+ * measurement.
  */
 export async function addWaitingRuns(site: Site, waiting: number): Promise<void> {
   if (waiting === 0) return

@@ -5,7 +5,7 @@ export interface AutomationsPlan {
   /** Number of runs for measuring latency. They become due at a constant rate within `withinSeconds`. */
   due: number
   withinSeconds: number
-  /** Number of status changes, each of which ends a run. They are made one after another. */
+  /** Number of status changes. Each ends a run, and they are made one after another. */
   exits: number
   /** Number of additional waiting runs in the second measurement. */
   waiting: number

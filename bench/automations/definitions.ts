@@ -1,6 +1,6 @@
 /**
- * Automation with three steps. Each step changes a lead through an operation. The operation also writes
- * events, an audit entry and a receipt, which prevents that a repetition takes effect again.
+ * Automation with three steps. Each step changes a lead through an operation, which also writes events, an audit
+ * entry and the stored outcome of the call (its receipt).
  */
 export const threeSteps = {
   name: 'Three steps',
@@ -11,7 +11,7 @@ export const threeSteps = {
   })),
 }
 
-/** Automation that waits for a day. If the status of its lead changes, the run ends before that. */
+/** Automation whose runs wait for a day, or end earlier if the status of the lead changes. */
 export const aDay = {
   name: 'A day',
   trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },

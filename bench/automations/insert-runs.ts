@@ -1,7 +1,7 @@
 import type { BenchOrganization } from './add-organization.ts'
 import type { Site } from './open-site.ts'
 
-/** A published automation, and the leads for which runs are inserted. */
+/** A published automation, and the leads for which its runs are inserted. */
 export interface PublishedAutomation {
   org: BenchOrganization
   id: string

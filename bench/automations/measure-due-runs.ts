@@ -8,8 +8,8 @@ import { percentile } from './percentile.ts'
 import { sampleMemory } from './sample-memory.ts'
 
 /**
- * Measures the delay from the due time of a run until it is processed, while runs become due at a constant
- * rate. Also measures the memory of this process during this time.
+ * Measures the time from the due time of a run until it is processed, while runs become due at a constant rate. Also
+ * measures the memory of this process during this time.
  */
 export async function measureDueRuns(site: Site, { due, withinSeconds }: AutomationsPlan) {
   const org = await addOrganization(site.kernel)
@@ -20,7 +20,7 @@ export async function measureDueRuns(site: Site, { due, withinSeconds }: Automat
     `select max(due_at) as end from live.automation_agenda where org_id = $1 and due_at < now() + interval '1 h'`,
     [org.id],
   )) as [{ end: Date }]
-  // The due times are read now, because processing a run deletes its row in the agenda.
+  // Reads the due times before the measurement, because processing a run deletes its row in the agenda.
   const planned = await site.rows<{ run_id: string; due_at: Date }>(
     `select run_id, due_at from live.automation_agenda where org_id = $1`,
     [org.id],

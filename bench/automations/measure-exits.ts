@@ -9,8 +9,8 @@ import type { Site } from './open-site.ts'
 import { percentile } from './percentile.ts'
 
 /**
- * Measures the time from the answer to a status change of a lead until the automation run of this lead has
- * ended because of the change.
+ * Measures the time from the answer to a status change of a lead until the automation run of the lead has ended
+ * because of this change.
  */
 export async function measureExits(site: Site, { exits }: AutomationsPlan) {
   const { kernel, database, engine } = site

@@ -7,8 +7,8 @@ import type { Site } from './open-site.ts'
 import { percentile } from './percentile.ts'
 
 /**
- * Measures how long the automation runs of small organizations take, alone and beside an organization that
- * causes nine tenths of the load.
+ * Measures how long the automation runs of small organizations take: alone, and while another organization causes
+ * nine tenths of the load.
  */
 export async function measureNeighbours(site: Site, { organizations, runs }: AutomationsPlan) {
   const all: PublishedAutomation[] = []

@@ -38,7 +38,7 @@ export async function openSite(connection: Connection) {
     while ((await countDue()) > 0) await sleep(20)
   }
   const postgresSeconds = async (): Promise<number> => {
-    // Adds up the processor time, in seconds, of all Postgres processes that have a connection. Reads it from
+    // Returns the total processor time of all Postgres processes that have a connection, in seconds. Reads it from
     // `/proc`.
     const pids = (await rows<{ pid: number }>('select pid from pg_stat_activity')).map(({ pid }) => pid)
     return pids.reduce((sum, pid) => {

@@ -39,7 +39,7 @@ answer(async (question: 'cpu' | BareTask) => {
   pool = new pg.Pool({
     ...question.connection,
     max: connections,
-    // Without `force_generic_plan`, Postgres would plan the list query again for each request.
+    // Without `force_generic_plan`, Postgres would plan the query of the list again for each request.
     options:
       '-c search_path=live,quoin -c synchronous_commit=on -c timezone=UTC -c plan_cache_mode=force_generic_plan',
   })
@@ -67,8 +67,8 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 /**
- * Answers an MCP message with the prepared result. Only one kind of message needs a database query: the one
- * that reads two fields of a lead.
+ * Answers an MCP message with the prepared result. Only the message that reads two fields of a lead needs a database
+ * query.
  */
 async function callTool(request: IncomingMessage, response: ServerResponse, org: Org): Promise<void> {
   const chunks: Buffer[] = []

@@ -1,4 +1,4 @@
-// SQL statements of the bare server. They read the same columns as the service, without row-level security.
+// SQL statements of the bare server. They select the same columns as the service, without row-level security.
 
 const columns = `r.id, r.location_id, r.lead_number::int, r.status, r.customer_name, r.customer_email, r.customer_phone,
   r.client_id, r.property_id, r.service_address, r.city, r.state, r.zip, r.source, r.source_id, r.connector_key,

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** A table whose records are copied, and the condition by which finished records are recognized. */
+/** A table whose records are copied. */
 interface Copied {
   table: string
   /** SQL condition of finished records `r`. */
   isFinished: string
-  /** SQL expressions for columns that must be unique, by name. `n` is the number of the copy. */
+  /** SQL expressions for columns whose values must be unique, by name of the column. `n` is the number of the copy. */
   own: Record<string, string>
   /**
    * Tables with rows that belong to a record: the column with the record's id, and the column with the row's
@@ -49,12 +49,15 @@ const copied: Copied[] = [
   },
 ]
 
-/** Id of the copy `c.n` of the row whose id is in a column. */
+/**
+ * Returns the SQL expression for the id of copy number `c.n` of a row. The column contains the id of the original
+ * row.
+ */
 const copyId = (column: string): string => `md5(${column}::text || '-' || c.n)::uuid`
 
 /**
- * Copies the records of a company until it has `count` of each kind. Of the copies, 97 % are finished. They are as old
- * as their originals, up to two years.
+ * Copies the records of a company until it has `count` of each kind. Of the copies, 97 % are finished. They are as
+ * old as their originals, at most two years.
  */
 export async function fillCompany(owner: pg.Client, orgId: string, count: number): Promise<void> {
   await owner.query('set session_replication_role = replica')

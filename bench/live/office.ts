@@ -7,11 +7,11 @@ export interface Office {
   slug: string
   /** Cookies of the members' sessions. */
   cookies: readonly string[]
-  /** Number of leads that are created at once, each second. */
+  /** Number of leads that are created together, every second. */
   leadsPerBurst: number
 }
 
-/** What the members received and read. */
+/** Answers that the members received. */
 export interface LiveAnswers {
   streams: number
   bursts: number

@@ -2,8 +2,8 @@ import { requestText } from '../request-text.ts'
 import type { SeededOrg } from '../seed.ts'
 
 /**
- * A kind of request that the neighbour sends as fast as the service allows, with `atOnce` requests in
- * progress at a time.
+ * A kind of request that the neighbour sends as fast as the service allows. `atOnce` requests are in progress at the
+ * same time.
  */
 export interface EndpointLoad {
   name: string
@@ -11,7 +11,7 @@ export interface EndpointLoad {
   request: () => string
 }
 
-/** Words that occur in the name of every client, so that a search for them finds all clients. */
+/** Words that occur in the names of all clients, so that a search for them finds every client. */
 export const firstNames = ['Ada', 'Berta', 'Clara', 'Dora', 'Emma', 'Frieda', 'Greta', 'Hanna']
 
 /** Returns the kinds of requests that the neighbour sends. `ids` are ids of its invoices. */

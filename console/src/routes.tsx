@@ -10,7 +10,8 @@ import { Failure } from './parts/states.tsx'
 import { NoPage } from './shell/no-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
-// All pages. `/c/:org` shows live data and `/s/:org` the sandbox. Each page has a path below these and a module.
+// All pages, each with its path and its module. Paths below `/c/:org` show live data, and paths below `/s/:org` the
+// sandbox.
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoPage })
 const start = createRoute({ getParentRoute: () => root, path: '/', component: Start })
 const signIn = createRoute({
@@ -55,7 +56,7 @@ export const router = createRouter({
   routeTree: root.addChildren([start, signIn, place.addChildren(pages)]),
   basepath: '/console',
   defaultPreload: 'intent',
-  // Query strings contain plain text, not JSON as by default of the router.
+  // Query strings contain plain text. By default, the router would write JSON.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const text = new URLSearchParams(search as Record<string, string>).toString()

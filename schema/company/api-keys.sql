@@ -6,14 +6,15 @@ create table quoin.api_keys (
   mode                  text not null check (mode in ('live', 'sandbox')),
   name                  text not null,
   scopes                text[] not null check (cardinality(scopes) > 0),
-  -- The member who created the key, and as whom calls with the key are made.
+  -- The member who created the key. Calls that run as a member run as this one.
   member_id             uuid not null,
   location_ids          uuid[],
   rate_limit_per_minute integer not null check (rate_limit_per_minute > 0),
   expires_at            timestamptz(3),
   revoked_at            timestamptz(3),
   created_at            timestamptz(3) not null,
-  -- Risks of operations. A call of an operation with one of these risks needs the token of a dry run (`confirm`).
+  -- Risks of operations, such as `money`. If an operation has one of these risks, a call of it with this key needs a
+  -- confirm token (from a dry run).
   confirms              text[] not null default '{}' check (confirms <@ '{money,destructive,sends,metered,sensitive}'::text[]),
   primary key (org_id, id),
   foreign key (org_id, member_id) references quoin.members deferrable
@@ -27,8 +28,8 @@ select quoin.fence_setup('quoin.api_keys');
 
 select quoin.noted('quoin.api_keys', 'key', left_out => '{public_id,digest}');
 
--- For each member, as the bearer of API keys and sessions: the member, the organization, and the default location of
--- new records.
+-- For each member, the data that the server needs to authenticate calls by the member's API keys and sessions: the
+-- member, the organization, and the default location of new records.
 create view quoin.key_bearers as
   select m.org_id, m.id as member_id, m.role, m.active, m.location_ids, o.slug, o.name as org_name, o.timezone, o.country,
          o.currency, o.is_demo, l.id as default_location_id, o.clock_at, m.name as member_name

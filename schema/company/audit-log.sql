@@ -12,12 +12,12 @@ create table audit_log (
   at         timestamptz(3) not null,
   -- Records that the call changed: kind, id, version and type of change of each.
   changes    jsonb not null default '[]',
-  -- API key through which a member made the call. Null if the actor is not a member. An API key that is itself the
-  -- actor is in the columns of the actor.
+  -- API key through which a member made the call. Null if there was none. If the key itself is the actor, it is in
+  -- the actor columns and not here.
   key_id     uuid,
-  -- Console session in which the member acted.
+  -- Console session in which the member made the call.
   session_id uuid,
-  -- Method, device and IP address, for entries about a member who signed in or confirmed a session. Null for other
+  -- Method, device and IP address, for an entry about a member who signed in or confirmed a session. Null for other
   -- entries.
   sign_in    jsonb,
   primary key (org_id, id)
@@ -38,8 +38,8 @@ end $$;
 -- Row-level security.
 select quoin.fence('audit_log');
 
--- The system role records sign-ins and confirmations, because the organization is known only after the member was
--- found.
+-- The system role writes the entries about sign-ins and confirmations, because the organization is known only once
+-- the member was found.
 create policy sign_ins on audit_log for insert to quoin_system
   with check (actor_type = 'member' and session_id is not null and sign_in is not null);
 grant insert on audit_log to quoin_system;

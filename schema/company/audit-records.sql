@@ -1,7 +1,7 @@
 -- in each mode
 
--- Index of the audit log by record: the entries that changed each record. A row has the id of its entry, so both
--- tables are partitioned by the same ranges.
+-- Index of the audit log by record: for each record, the entries of calls that changed it. A row has the id of its
+-- entry, so both tables are partitioned by the same ranges.
 create table audit_records (
   org_id    uuid not null,
   record_id uuid not null,
@@ -21,7 +21,7 @@ end $$;
 -- Row-level security.
 select quoin.fence('audit_records');
 
--- The system role records sign-ins (see audit_log).
+-- The system role writes the rows for sign-ins (see audit_log).
 create policy sign_ins on audit_records for insert to quoin_system with check (true);
 grant insert on audit_records to quoin_system;
 

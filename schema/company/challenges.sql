@@ -1,6 +1,6 @@
--- Challenges for passkeys, and codes by which a member confirms a session (server/src/domains/organization/access).
--- Both are stored as SHA-256 digests. A challenge for signing in belongs to the nil organization, because the
--- organization is not known before the passkey is.
+-- Challenges for passkeys, and codes with which a member confirms a session (server/src/domains/organization/access).
+-- Both are stored as SHA-256 digests. A challenge for signing in belongs to the nil organization, because only the
+-- passkey shows which organization the member belongs to.
 create table quoin.challenges (
   org_id           uuid not null,
   id               uuid not null,
@@ -24,7 +24,7 @@ create table quoin.challenges (
   check ((purpose = 'code') = (challenge_digest is null))
 );
 
--- Finds the codes of a member in the last hour, and the code of a session that is still valid.
+-- Finds the codes that a member requested in the last hour, and the valid code of a session.
 create index challenges_member on quoin.challenges (org_id, member_id, created_at) where code_digest is not null;
 create index challenges_expired on quoin.challenges (expires_at);
 

@@ -34,7 +34,8 @@ create table quoin.company_settings (
   -- Quiet hours by channel: `{"sms": {"from": "20:00", "to": "08:00"} or null, "email": …}`. Null: the defaults
   -- apply.
   quiet_hours           jsonb,
-  -- Members who may write lines that have no service of the price book: all, or only those who may override prices.
+  -- Members who may write lines without a service of the price book: all members, or only those who may override
+  -- prices.
   custom_lines          text check (custom_lines in ('anyone', 'override_only')),
   -- Web address where customers write reviews.
   review_url            text,

@@ -1,8 +1,9 @@
 -- in each mode
 
--- Ids of records in other systems: one row for each id. It makes ids unique within an organization, kind of record
--- and system. The column `external_refs` of the records is authoritative, and this table is derived from it. Ids of a
--- merged client lead to the client that remains. Ids of an archived record can be given to another record.
+-- Ids of records in other systems: one row for each id. Within an organization, kind of record and system, an id
+-- belongs to one record only. The table is derived from the column `external_refs` of the records, which is
+-- authoritative. Ids of a merged client lead to the client that remains. An id of an archived record can be assigned
+-- to another record.
 create table external_refs (
   org_id      uuid not null,
   record_kind text not null check (record_kind in ('lead', 'client', 'job', 'invoice')),
@@ -55,8 +56,8 @@ begin
   return null;
 end $$;
 
--- If a record no longer has an id in a system, deletes all ids of this system that lead to the record, including those
--- of records that were merged into it.
+-- Trigger of the records. If a record no longer has an id in a system, deletes all rows of this system that lead to
+-- the record, including those of records that were merged into it.
 create function give_external_refs_back() returns trigger language plpgsql set search_path from current as $$
 begin
   if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then

@@ -33,11 +33,11 @@ select quoin.fence_setup('quoin.members');
 
 select quoin.noted('quoin.members', 'member');
 
--- Members who are sales reps. Jobs that they sold count as their own records.
+-- Members who are sales reps. Jobs that a sales rep sold count as the rep's own records.
 create view quoin.sales_reps as select m.org_id, m.id from quoin.members m where m.role = 'sales_rep';
 select quoin.publish('quoin.sales_reps');
 
--- Members who lead crews by their role. They may see the work of their crews.
+-- Members whose role is `crew_lead`. They may see the work of their crews.
 create view quoin.lead_members as select m.org_id, m.id from quoin.members m where m.role = 'crew_lead';
 select quoin.publish('quoin.lead_members');
 

@@ -9,12 +9,12 @@ create table quoin.organizations (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   -- Time of the organization's test clock. Null: the organization has no test clock. Only calls of the API advance
-  -- it. A test clock can be chosen only when the organization is created. It determines the times of business
-  -- records, but not those of tasks, leases and ids.
+  -- it. An organization gets a test clock only when it is created. The clock determines the times of business
+  -- records. Tasks, leases and ids use the real time.
   clock_at   timestamptz(3)
 );
 
--- Finds organizations with a test clock. They are few, and scheduled work checks each of them separately.
+-- Finds the few organizations with a test clock, because scheduled work checks each of them separately.
 create index organizations_own_clock on quoin.organizations (org_id) where clock_at is not null;
 
 create trigger access_changed after insert or update or delete on quoin.organizations

@@ -7,7 +7,7 @@ create table quoin.passkeys (
   credential_id bytea not null unique,
   -- Public key, in DER form (SubjectPublicKeyInfo).
   spki          bytea not null,
-  -- Signature counter that the authenticator last reported. 0 if the authenticator does not count.
+  -- Signature counter that the authenticator last reported. Always 0 if the authenticator does not count.
   counter       bigint not null,
   name          text not null,
   created_at    timestamptz(3) not null,

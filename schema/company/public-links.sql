@@ -1,5 +1,6 @@
--- Links by which a customer can see one record without an account. Only the SHA-256 digest of a link's token is
--- stored, from which the URL cannot be derived. The digest identifies the organization, its mode and the record.
+-- Links with which a customer can see one record without an account. Only the SHA-256 digest of a link's token is
+-- stored, so the URL cannot be derived from the row. The row of a digest states the organization, its mode and the
+-- record.
 create table quoin.public_links (
   org_id        uuid not null references quoin.organizations deferrable,
   id            uuid not null,
@@ -14,13 +15,14 @@ create table quoin.public_links (
   revoked_at    timestamptz(3),
   -- Client of the record. The link is revoked when this client is archived.
   client_id     uuid,
-  -- Channel of the message that contained the link. Null: the link was returned to the caller and not sent.
+  -- Channel of the message that contained the link. Null: the link was returned to the caller and not sent in a
+  -- message.
   channel       text check (channel in ('email', 'sms')),
   -- Recipient of that message: e-mail address in lower case, or phone number in E.164 form.
   sent_to       text,
   ended_because text check (ended_because in ('withdrawn', 'client_archived', 'address_corrected', 'by_office')),
-  -- True if the token begins with the code of the cell (the installation that issued it) and a mark. False for links
-  -- that are older than cells.
+  -- True if the token begins with the code of the cell (the installation that issued the link) and a mark of the
+  -- organization. False for links that were issued before tokens contained the code.
   is_marked     boolean not null default true,
   primary key (org_id, id),
   check ((channel is null) = (sent_to is null))

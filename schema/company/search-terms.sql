@@ -6,7 +6,8 @@ create function words_of(said text) returns setof text language sql immutable as
    where w.word <> ''
 $$;
 
--- Returns the words of a text and the search terms of a phone number: all digits, and the last ten, seven and four.
+-- Returns the words of a text and the search terms of a phone number: all digits, and the last ten, seven and four
+-- digits.
 create function terms_of(said text, phone text) returns setof text language sql immutable as $$
   select w.word
     from (select left(s.word, 100) as word from regexp_split_to_table(lower(normalize(left(said, 20000))), '[^[:alnum:]]+') as s (word)

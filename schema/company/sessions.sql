@@ -5,7 +5,7 @@ create table quoin.sessions (
   id         uuid not null unique,
   digest     bytea not null,
   member_id  uuid not null,
-  -- How the member signed in. `demo`: by the link that a starting server prints for demo organizations.
+  -- Method of the sign-in. `demo`: by the link that the server prints at its start for demo organizations.
   method     text not null check (method in ('mail', 'terminal', 'demo', 'passkey', 'invitation')),
   -- Browser and operating system, from the header User-Agent.
   device     text not null,
@@ -19,7 +19,8 @@ create table quoin.sessions (
   revoked_at timestamptz(3),
   -- Time at which the member last confirmed the session, by a passkey, code or link. Null: never.
   confirmed_at timestamptz(3),
-  -- Digest of the secret before the last confirmation. It stays valid for requests that were already on their way.
+  -- Digest of the secret that was valid before the last confirmation. It stays valid for a short time, for requests
+  -- that were sent before the browser got the new cookie.
   former_digest bytea,
   primary key (org_id, id),
   foreign key (org_id, member_id) references quoin.members deferrable
@@ -28,7 +29,8 @@ create table quoin.sessions (
 create index sessions_member on quoin.sessions (org_id, member_id) where revoked_at is null;
 create index sessions_created on quoin.sessions (created_at);
 
--- Notifies the processes of revoked and changed sessions, but not of each use.
+-- Notifies the processes when a session is revoked, changed or deleted. Uses of a session (`seen_at`) cause no
+-- notification.
 create trigger access_changed after update of revoked_at, digest or delete on quoin.sessions
   for each row execute function quoin.announce_access_change();
 

@@ -1,5 +1,5 @@
 -- Attempts to sign in to the console (server/src/domains/organization/access). A sign-in by mail belongs to the nil
--- organization, because members of several organizations, or of none, may have the address. Links, codes and the
+-- organization, because the address may belong to members of several organizations, or of none. Links, codes and the
 -- browser's challenge are stored as SHA-256 digests.
 create table quoin.sign_ins (
   org_id         uuid not null,

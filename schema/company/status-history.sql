@@ -1,6 +1,6 @@
 -- in each mode
 
--- Status changes of all kinds of records: former and new status, actor and reason.
+-- Changes of the status of records: former and new status, actor and reason.
 create table status_history (
   org_id          uuid not null,
   id              uuid not null,
@@ -15,13 +15,13 @@ create table status_history (
   changed_by_key  jsonb,
   -- Total of the record in cents at that time. Null for older rows.
   amount_cents    bigint,
-  -- Service of a job, or customer segment of an estimate, at that time. Empty: none was stated.
+  -- At that time: the service of a job, or the customer segment of an estimate. Empty: there was none.
   label           text,
-  -- Time of the change, if a phone made it offline and reported it later. Otherwise null, and `changed_at` is the
-  -- time.
+  -- Time of the change, if a phone made it offline and uploaded it later. Otherwise null, and the time of the change
+  -- is `changed_at`.
   occurred_at     timestamptz(3),
-  -- Visit whose status changed, if the status of its job did not change in the same way. Null: the record itself
-  -- changed.
+  -- Visit whose status changed. Null: the status of the record itself changed. A change of a visit that also changes
+  -- its job's status in the same way is stored for the job only.
   visit_id        uuid,
   primary key (org_id, id)
 );

@@ -6,7 +6,7 @@ create table bookings (
   id          uuid not null,
   -- Id that the form generated. A submission with the same id is a repetition and creates no second booking.
   request_id  uuid,
-  -- Short reference that the customer can read out on the phone.
+  -- Short reference that the customer can read out on the phone, for example to change the booking.
   reference   text not null,
   -- Lead that the booking created. Null only within the transaction that creates it.
   lead_id     uuid,

@@ -1,7 +1,7 @@
 -- in each mode
 
--- For each phone number, e-mail address or other key in the file of a running import: the first line that has it.
--- Later lines with the same key are duplicates.
+-- Keys in the file of a running import, such as phone numbers and e-mail addresses, each with the first line that
+-- contains it. Later lines with the same key are duplicates.
 create table client_import_keys (
   org_id    uuid not null,
   import_id uuid not null,

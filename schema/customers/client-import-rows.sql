@@ -1,6 +1,6 @@
 -- in each mode
 
--- Lines of an import file. A row has the line's cells until it is imported, and then the result.
+-- Lines of an import file. Before a line is imported, its row contains the cells; afterwards, the result.
 create table client_import_rows (
   org_id       uuid not null,
   import_id    uuid not null,
@@ -8,7 +8,7 @@ create table client_import_rows (
   -- Text of each field, by the field's name. Null once the row was imported.
   cells        jsonb,
   action       text check (action in ('create', 'update', 'skip', 'error')),
-  -- Client that the row created or updated. It stays the same if that client is merged later.
+  -- Client that the line created or updated. If that client is merged later, the column is not changed.
   result_id    uuid,
   duplicate_of uuid,
   errors       jsonb not null,

@@ -21,7 +21,7 @@ create table client_imports (
   created_at      timestamptz(3) not null,
   updated_at      timestamptz(3) not null,
   ended_at        timestamptz(3),
-  -- Time at which the rows of an ended import are deleted. Null while the import runs and after the deletion.
+  -- Time at which the lines of an ended import are deleted. Null while the import runs and after the deletion.
   due_at          timestamptz(3),
   primary key (org_id, id),
   check ((status = 'running') = (ended_at is null)),

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Trigger of tables whose rows name a client. If the client is being merged, waits for the end of the merge. If the
--- client was merged, the row gets the client that remains.
+-- Trigger of tables whose rows refer to a client. If the client is just being merged, waits for the end of the merge.
+-- If the client was merged, changes the reference to the client that remains.
 create function follow_merge() returns trigger language plpgsql set search_path from current as $$
 declare survivor uuid;
 begin
@@ -13,8 +13,9 @@ begin
 end $$;
 
 -- Returns the tables whose rows move to the remaining client in a merge: all tables that reference clients by a
--- foreign key and can be updated, also future ones. The ledger cannot be updated, and clients' own tables are handled
--- separately. Conversations come last, because other transactions lock a record before its conversation.
+-- foreign key and can be updated, so new tables are included automatically. The ledger is not among them, because it
+-- cannot be updated. Tables of the clients' own data are handled separately. Conversations come last, because other
+-- transactions lock a record before its conversation.
 create function tables_of_clients() returns table (name text, client text, has_property boolean, has_version boolean, is_dated boolean)
 language sql stable set search_path from current as $$
   select c.relname, m.attname,
@@ -30,7 +31,7 @@ language sql stable set search_path from current as $$
 $$;
 
 -- Locks all records of the clients, in the order of table and id, and then the clients. The clients come last,
--- because other transactions also lock a record before its client.
+-- because other transactions, too, lock a record before its client.
 create function hold_clients(org uuid, ids uuid[]) returns void language plpgsql set search_path from current as $$
 declare t record;
 begin
@@ -58,8 +59,9 @@ begin
   end loop;
 end $$;
 
--- Moves the records of one client to another. A record at a property whose address both clients have moves to the
--- property of the remaining client. The caller must have locked both clients, and moves the other properties.
+-- Moves the records of one client to another. If both clients have a property with the same address, records at it
+-- move to the property of the remaining client. The caller must have locked both clients, and must move the other
+-- properties.
 create function move_client(org uuid, leaving uuid, into_client uuid, at timestamptz) returns void
 language plpgsql set search_path from current as $$
 declare

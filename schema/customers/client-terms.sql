@@ -1,8 +1,8 @@
 -- in each mode
 
--- Search terms of clients, in lower case. A search reads a range of the index, which row-level security permits; it
--- does not permit indexes of patterns or trigrams. `source_id` is the client or the property from which the term
--- comes.
+-- Search terms of clients, in lower case. A search reads a range of this table's index. Row-level security permits
+-- such an index, but not indexes of patterns or trigrams. `source_id` is the client or the property from which the
+-- term comes.
 create table client_terms (
   org_id    uuid not null,
   source_id uuid not null,

@@ -53,16 +53,16 @@ create index clients_imported on clients (org_id, (external_refs ->> 'import')) 
 -- Finds clients with the same name, oldest first.
 create index clients_name on clients (org_id, lower(name), created_at, id) where archived_at is null;
 
--- True if the caller may see a property of the client. It is a separate function, so that statements about clients do
--- not include a plan for properties, which they seldom need.
+-- True if the caller may see a property of the client. It is a function in plpgsql, so that the plan of a query of
+-- clients does not include properties, which it seldom needs.
 create function sees_property_of(client uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select 1 from properties p where p.org_id = quoin.org_id() and p.client_id = client);
 end $$;
 
--- Trigger of leads and estimates that decides if the assigned member becomes an owner of the client
--- (`entrusts_client`). Its argument is the column with the assigned member. Members who can access only their own
--- records (`quoin.bound_to`) make no one an owner.
+-- Trigger of leads and estimates. Decides if the assigned member becomes an owner of the client (`entrusts_client`).
+-- Its argument is the column with the assigned member. If a member who can access only their own records
+-- (`quoin.bound_to`) makes the change, no one becomes an owner by it.
 create function entrust_client() returns trigger language plpgsql as $$
 declare
   is_bound boolean := coalesce(current_setting('quoin.bound_to', true), '') <> '';
@@ -111,16 +111,16 @@ create trigger review_requests_follow after update of merged_into on clients
   execute function review_requests_follow();
 
 -- A client is visible to members who may see its location or one of its properties. A merged client is also visible
--- to those who may see a property of the remaining client. The location is needed for a new client, which has no
+-- to those who may see a property of the remaining client. The location matters for a new client, which has no
 -- property yet.
 select quoin.fence(
   'clients',
   'quoin.sees(location_id) or sees_property_of(id) or merged_into is not null and sees_property_of(merged_into)'
 );
 
--- Owners of a client, for members who can access only their own records: the member who created it, the members to
--- whom it was entrusted by a lead or estimate, and members who carry out its jobs. The office alone puts crews
--- together.
+-- Owners of a client, for members who can access only their own records: the member who created the client, the
+-- members to whom a lead or estimate entrusted it, and the members who carry out its jobs. Only the office
+-- puts crews together, so members cannot make themselves owners by joining a crew.
 create view client_owners as
   select r.org_id, r.id, r.created_by_id as member_id from clients r where r.created_by_type = 'member'
   union all
@@ -137,16 +137,16 @@ create view client_facts as
   select r.org_id, r.id, r.location_id, r.archived_at, r.email_opt_out, r.sms_opt_out from clients r;
 select quoin.publish('client_facts');
 
--- Location of each client's primary property. Its time zone applies to the client.
+-- Location of each client's primary property. The time zone of this location applies to the client.
 create view client_homes as
   select p.org_id, p.client_id, p.location_id from properties p where p.is_primary and p.archived_at is null;
 select quoin.publish('client_homes');
 
--- Contact data of clients, for conversations.
+-- Contact data of clients. Conversations read it.
 create view client_people as
   select r.org_id, r.id, r.location_id, r.name, r.phone, r.email, r.email_key, r.merged_into, r.archived_at, r.created_at from clients r;
 select quoin.publish('client_people');
 
--- Names of clients, for exports of the books.
+-- Names of clients. Exports of the books read them.
 create view client_names as select r.org_id, r.id, r.name, r.external_refs, r.merged_into from clients r;
 select quoin.publish('client_names');

@@ -7,9 +7,9 @@ create table quoin.connectors (
   source_label    text,
   assigned_to     uuid,
   notes_prefix    text,
-  -- Names that the sending system gives to fields, and the fields of a lead to which they are mapped.
+  -- Names of fields in the sending system, each with the field of a lead that it is mapped to.
   aliases         jsonb not null default '{}',
-  -- Fields that a lead must have. A lead without one of them goes to the review queue.
+  -- Fields that a lead must have. A lead that lacks one of them goes to the review queue.
   required_fields text[] not null default '{}',
   created_at      timestamptz(3) not null,
   updated_at      timestamptz(3) not null,
@@ -19,8 +19,8 @@ create table quoin.connectors (
   foreign key (org_id, assigned_to) references quoin.members deferrable
 );
 
--- Finds the connector of a mail with a lead. The mail contains the connector's key but does not name the
--- organization.
+-- Finds the connector of a mail with a lead. Such a mail contains the connector's key, from which the organization
+-- follows.
 create unique index connectors_key on quoin.connectors (connector_key);
 
 -- Row-level security.
@@ -28,6 +28,6 @@ select quoin.fence_setup('quoin.connectors');
 
 select quoin.noted('quoin.connectors', 'connector', left_out => '{connector_key}');
 
--- Names of connectors, to show which one imported a lead.
+-- Names of connectors. They are shown with the leads that a connector imported.
 create view quoin.connector_names as select c.org_id, c.id, c.name from quoin.connectors c;
 select quoin.publish('quoin.connector_names');

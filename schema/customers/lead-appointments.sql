@@ -1,14 +1,14 @@
 -- in each mode
 
--- Appointments with the customers of leads: visits and calls. The latest one is also the lead's `appointment_at`. An
--- appointment stays valid until it is cancelled, or replaced before its time has come.
+-- Appointments with the customers of leads: visits and calls. The time of the latest one is copied to the lead's
+-- `appointment_at`. An appointment stays valid until it is cancelled, or replaced before it took place.
 create table lead_appointments (
   org_id            uuid not null,
   id                uuid not null,
   lead_id           uuid not null,
   kind              text not null check (kind in ('site_visit', 'call')),
   starts_at         timestamptz(3) not null,
-  -- Time zone of the location when the appointment was made. It applies to the agreed time.
+  -- Time zone that the location had when the appointment was made. The agreed time is in this time zone.
   timezone          text not null,
   member_id         uuid,
   note              text,
@@ -30,7 +30,7 @@ create table lead_appointments (
 
 create index lead_appointments_lead on lead_appointments (org_id, lead_id, created_at);
 create index lead_appointments_standing on lead_appointments (org_id, starts_at, id) where cancelled_at is null;
--- Finds the appointments of all members, or of one member, in the order of their start.
+-- Finds appointments in the order of their start: those of all members, or of one member.
 create index lead_appointments_start on lead_appointments (org_id, starts_at, id);
 create index lead_appointments_member on lead_appointments (org_id, member_id, starts_at, id);
 

@@ -6,7 +6,7 @@ create table lead_imports (
   id             uuid not null,
   connector_id   uuid not null,
   status         text not null check (status in ('pending', 'done', 'dismissed')),
-  -- Fields that were recognized, and what is missing or contradictory.
+  -- The fields that were recognized. `problems` says what is missing or contradictory.
   payload        jsonb not null,
   problems       jsonb not null,
   external_id    text,
@@ -21,7 +21,8 @@ create table lead_imports (
 );
 
 create index lead_imports_queue on lead_imports (org_id, status, created_at, id);
--- While an import waits for review, the same lead from the same connector updates it and does not add another one.
+-- If a lead arrives again from the same connector while its import waits for review, the import is updated and no
+-- second one is created.
 create unique index lead_imports_pending on lead_imports (org_id, connector_id, external_id) where status = 'pending' and external_id is not null;
 create index lead_imports_created on lead_imports (org_id, created_at, id);
 create index lead_imports_updated on lead_imports (org_id, updated_at, id);

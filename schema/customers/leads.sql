@@ -40,11 +40,12 @@ create table leads (
   updated_at               timestamptz(3) not null,
   archived_at              timestamptz(3),
   changed_in               xid8 not null default pg_current_xact_id(),
-  -- True if the assigned member becomes an owner of the lead's client (see entrust_client).
+  -- True if the assigned member becomes an owner of the lead's client (see entrust_client in clients.sql).
   entrusts_client          boolean not null default true,
   zip_key                  text generated always as (quoin.zip_key(zip)) stored,
   created_by_key           jsonb,
-  -- Lead source when the lead was created, because `source` can be changed later. Empty: no source. Null: not stored.
+  -- Lead source at the time when the lead was created (`source` can be changed later). Empty: no source. Null:
+  -- unknown.
   created_source           text,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
@@ -111,8 +112,8 @@ create view lead_facts as
     from leads r;
 select quoin.publish('lead_facts');
 
--- Events of leads in the timeline of a client. The lateral join reads the table of status changes separately for each
--- lead, because it is large.
+-- Events of leads for the timeline of a client. The lateral join reads the large table of status changes separately
+-- for each lead.
 create view lead_happenings as
   select r.org_id, r.client_id, r.id as record_id, r.id as subject_id, h.happening, h.at, r.lead_number as number,
          null::bigint as amount_cents, null::text as currency, h.text, h.happening_id, h.by_type, h.by_id, h.by_key

@@ -13,7 +13,8 @@ create table properties (
   state            text not null,
   zip              text not null,
   country          text not null,
-  -- Address in the spelling of the postal service. It is equal for the same address that was entered differently.
+  -- Address in a normalized spelling, that of the postal service. Two spellings of the same address have the same
+  -- key.
   match_key        text not null,
   is_primary       boolean not null,
   latitude         numeric(9,6),
@@ -47,7 +48,8 @@ create index properties_changed on properties (org_id, changed_in);
 -- Finds coordinates whose license has expired.
 create index properties_place_kept on properties (place_kept_until, org_id) where place_kept_until is not null;
 
--- Creates the door of a property. It does nothing while an organization is moved, because its doors are copied too.
+-- Creates the door (for canvassing) of a property. Does nothing while an organization is copied in a move, because
+-- its doors are copied too.
 create trigger doors_begin after insert on properties
   for each row when (current_setting('quoin.copying', true) is distinct from 'on') execute function doors_follow();
 create trigger doors_follow after update of match_key, client_id, latitude, longitude, archived_at on properties

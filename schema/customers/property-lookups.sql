@@ -1,7 +1,7 @@
 -- in each mode
 
--- Answers of a provider of property data. They are stored so that the same lookup is not paid for twice while it is
--- valid.
+-- Answers of a provider of property data. They are stored so that the company does not pay twice for the same lookup
+-- while its answer is valid.
 create table property_lookups (
   org_id      uuid not null,
   -- Postal address, normalized for comparison.

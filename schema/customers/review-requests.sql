@@ -13,7 +13,7 @@ create table review_requests (
 
 create index review_requests_job on review_requests (org_id, job_id);
 
--- When a client is merged, the later of the two requests belongs to the remaining client.
+-- When clients are merged, the remaining client gets the later of the two times.
 create function review_requests_follow() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   insert into review_requests as r (org_id, client_id, job_id, asked_at)

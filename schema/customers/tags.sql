@@ -1,6 +1,7 @@
 -- in each mode
 
--- Colors of tags. Records store the names of their tags. A name without a row here has no color.
+-- Colors of tags. Records store the names of their tags, and this table gives a name its color. A tag without a row
+-- has no color.
 create table tags (
   org_id     uuid not null,
   id         uuid not null,

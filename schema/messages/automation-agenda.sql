@@ -1,21 +1,21 @@
 -- in each mode
 
--- When work for automations is due. A row of kind `run` belongs to a live run, one of kind `sweep` to a scheduled
--- trigger (with the id of its automation), and one of kind `drain` to work in batches after a change of an
--- automation.
+-- When work for automations is due. A row of kind `run` is a run that has not ended. A row of kind `sweep` is a
+-- scheduled trigger (with the id of its automation). A row of kind `drain` is work on many runs, done in batches
+-- after an automation was changed.
 create table automation_agenda (
   org_id        uuid not null,
   run_id        uuid not null,
   automation_id uuid not null,
   kind          text not null default 'run' check (kind in ('run', 'sweep', 'drain')),
-  -- Time at which the work is due. Null: the run is on hold, because its automation is paused.
+  -- Time at which the work is due. Null: the run is held, because its automation is paused.
   due_at        timestamptz(3),
   seq           bigint generated always as identity,
   -- Number of failed attempts of the step that runs next.
   tries         smallint not null default 0,
-  -- For a sweep: time up to which the trigger has enrolled records.
+  -- For a sweep: time up to which the trigger has already enrolled records.
   watermark     timestamptz(3),
-  -- Position after which the next batch of work continues. For a drain, also its purpose.
+  -- Position after which the next batch of a sweep or drain continues. For a drain, also what to do with the runs.
   place         jsonb,
   own_clock     boolean not null default false,
   primary key (org_id, run_id)
@@ -25,21 +25,22 @@ create index automation_agenda_due on automation_agenda (org_id, due_at, seq) wh
 create index automation_agenda_automation on automation_agenda (org_id, automation_id, due_at, seq);
 create index automation_agenda_works on automation_agenda (org_id, due_at) where kind <> 'run';
 create index automation_agenda_next on automation_agenda (due_at, org_id) where due_at is not null and not own_clock;
--- Finds runs on hold by automation. The health monitor checks that none of these automations is active.
+-- Finds the held runs of an automation. The health monitor checks that no active automation has held runs.
 create index automation_agenda_held on automation_agenda (org_id, automation_id) where due_at is null and kind = 'run';
 
--- Finds organizations with due work. The number of steps along indexes is limited, whatever the number of rows. The
+-- Finds organizations with due work of automations. Reads a limited number of rows, however many there are. The
 -- column `found` says what a row means:
 --
---   signal  an organization after `signals_behind` with signals, and the time before which its first signal waits
---   due     an organization with one of the `most` rows that have been due longest
---   skip    only if `most` rows are due: an organization after `due_behind` with its first due time, so that an
---           organization with a long agenda does not hide others
---   pass    the same for an organization with a test clock: only a position, after which the next search continues
---   next    the first time after `at` at which something is due
+-- - `signal`: an organization after `signals_behind` with events to process, and the time before which its first
+--   event waits
+-- - `due`: an organization with one of the `most` rows that have been due longest
+-- - `skip`: only if `most` rows are due: an organization after `due_behind` with its first due time, so that an
+--   organization with many due rows does not hide others
+-- - `pass`: the same for an organization with a test clock: only a position, after which the next search continues
+-- - `next`: the first time after `at` at which something is due
 --
--- There are at most 256 rows each of `signal` and of `skip` or `pass`. The next search then continues after the last
--- of them.
+-- There are at most 256 rows of `signal`, and at most 256 of `skip` and `pass` together. The next search then
+-- continues after the last of them.
 create function due_automations(at timestamptz, signals_behind uuid, due_behind uuid, most integer)
   returns table (found text, org_id uuid, due_at timestamptz(3)) language sql stable
   set search_path from current set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off

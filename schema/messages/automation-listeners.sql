@@ -1,12 +1,13 @@
 -- in each mode
 
--- Events to which a published revision subscribes, and for what purpose. `*` means every event about its subjects.
+-- Events for which a published revision waits, each with its purpose. `*` means every event about the subjects (the
+-- records) of its runs.
 create table automation_listeners (
   org_id        uuid not null,
   event         text not null,
   automation_id uuid not null,
   revision      integer not null,
-  -- What the event does. `enrol`: starts a run. `follow`: updates runs when their record moves to another client, or
+  -- Effect of the event. `enrol`: starts a run. `follow`: updates runs when their record moves to another client, or
   -- when opening hours change. `exit`: ends a run. `resume`: ends a wait. `anchor`: the end of a wait is computed
   -- again.
   purpose       text not null check (purpose in ('enrol', 'follow', 'exit', 'resume', 'anchor')),

@@ -1,7 +1,7 @@
 -- in each mode
 
--- For a daily trigger: records that met its conditions at the last check, with the day of the check. The trigger
--- enrolls only records that did not meet the conditions at the check before.
+-- For a daily trigger: records that met its conditions at the last check, with the day of the check. At the next
+-- check, the trigger enrolls only records that are not in this table.
 create table automation_matches (
   org_id        uuid not null,
   automation_id uuid not null,

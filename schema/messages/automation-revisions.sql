@@ -7,7 +7,8 @@ create table automation_revisions (
   automation_id     uuid not null,
   number            integer not null check (number > 0),
   definition        text not null,
-  -- Null: the automation has no graph. Its steps are the actions of the definition, one after the other.
+  -- Graph of steps. Null: the automation has none, and its steps are the actions of the definition, one after the
+  -- other.
   graph             text,
   trigger_config    text not null,
   editor_state      text,
@@ -16,8 +17,8 @@ create table automation_revisions (
   saved_at          timestamptz(3) not null,
   saved_by_type     text not null,
   saved_by_id       uuid,
-  -- What runs execute, compiled from the definition when the revision is published, and the permissions that it
-  -- needs. Null: not published.
+  -- The revision in the form that runs execute, compiled when it is published, and the permissions that it needs.
+  -- Null: not published.
   program           jsonb,
   permissions       text[],
   published_at      timestamptz(3),

@@ -1,6 +1,6 @@
 -- in each mode
 
--- For steps that assign members in turn: position in the list of the member who was assigned last.
+-- For steps that assign members in turn: position, in the step's list, of the member who was assigned last.
 create table automation_rotations (
   org_id        uuid not null,
   automation_id uuid not null,

@@ -1,8 +1,8 @@
 -- in each mode
 
--- Runs: the path of one record (the subject) through a published revision. Due times are in the agenda. A step
--- therefore changes no indexed column here, so that Postgres can update the row within its page. Only organizations
--- in live mode have runs (server/src/kernel/automations/engine/engine.ts).
+-- Runs of automations. A run takes one record (the subject) through the steps of a published revision. Due times are
+-- in automation_agenda, so that a step changes no indexed column here and Postgres can update the row within its
+-- page. Only organizations in live mode have runs (server/src/kernel/automations/engine/engine.ts).
 create table automation_runs (
   org_id           uuid not null,
   id               uuid not null,
@@ -13,30 +13,30 @@ create table automation_runs (
   subject_id       uuid not null,
   client_id        uuid,
   location_id      uuid not null,
-  -- `paused`: the run became due while its automation was paused, and is on hold.
+  -- State of the run. `paused`: the run became due while its automation was paused, and is held.
   state            text not null check (state in ('running', 'waiting', 'paused', 'completed', 'failed', 'cancelled')),
-  -- What the run waits for. It is kept while the run is paused.
+  -- What the run waits for. It stays set while the run is paused.
   wait_kind        text check (wait_kind in ('duration', 'until', 'event', 'business_hours', 'quiet_hours', 'retry')),
-  -- Id of the step that runs next, that waits or that failed.
+  -- Id of the step that runs next, at which the run waits, or that failed.
   node             text,
   -- Number of completed steps.
   step             integer not null default 0,
-  -- Key of the subject's entry, which prevents a second run for the same entry. Unique among the runs of an
-  -- automation.
+  -- Key of the occasion on which the record was enrolled. It is unique among the runs of an automation, so that the
+  -- same occasion starts no second run.
   entry_key        text,
   -- For a scheduled trigger: the time for which it started the run.
   anchor           timestamptz(3),
   trigger_event_id uuid,
   depth            smallint not null check (depth > 0),
   cause            jsonb not null,
-  -- The event that started the run, and the time since which the run waits.
+  -- Data of the run: the event that started it, and the time since which it waits.
   context          jsonb not null check (octet_length(context::text) <= 8192),
   entered_at       timestamptz(3) not null,
   ended_at         timestamptz(3),
   reason           text,
   error            jsonb,
-  -- State of an ended run. It is a separate column for the lists of ended runs, because `state` changes with each
-  -- step and must not be indexed. Runs that have not ended are found through the agenda.
+  -- Final state of an ended run, null before. Lists of ended runs use this column, because `state` changes with each
+  -- step and must not be indexed. Runs that have not ended are found through automation_agenda.
   ended_as         text generated always as (
 case
     when (ended_at is not null) then state
@@ -55,7 +55,7 @@ create index automation_runs_automation on automation_runs (org_id, automation_i
 create index automation_runs_ended on automation_runs (org_id, ended_as, id) where ended_at is not null;
 create index automation_runs_automation_ended on automation_runs (org_id, automation_id, ended_as, id) where ended_at is not null;
 
--- Changes that a call of a member makes are recorded in the change log. Those that the engine makes are not.
+-- Changes of runs that a member's call makes are recorded in the change log. Changes that the engine makes are not.
 create trigger noted after insert or update or delete on automation_runs for each row
   when (current_setting('quoin.engine', true) is distinct from 'on' and current_setting('quoin.copying', true) is distinct from 'on')
   execute function quoin.note('automation_run', 'record', 'id', 'false', 'false', '{context,entry_key,org_id,changed_in}');

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Signals: events to which automations subscribe, each until it is processed.
+-- Events that automations wait for (signals). A row is deleted when its event was processed.
 create table automation_signals (
   org_id      uuid not null,
   event_id    uuid not null,
@@ -9,7 +9,8 @@ create table automation_signals (
   payload     jsonb not null,
   cause       jsonb not null,
   occurred_at timestamptz(3) not null,
-  -- Number of failed attempts to process the event. After five, the event is set aside.
+  -- Number of failed attempts to process the event. After five, the event is not tried again until an operator
+  -- schedules it again.
   attempts    smallint not null default 0,
   not_before  timestamptz(3),
   last_error  text,

@@ -9,7 +9,7 @@ create table automation_steps (
   kind            text not null,
   outcome         text not null check (outcome in ('done', 'skipped', 'waited', 'branched', 'failed')),
   reason          text,
-  -- Handle (outgoing branch) of the step by which the run continued.
+  -- Name of the branch of the step by which the run continued.
   handle          text,
   -- Number of attempts that the step needed.
   tries           smallint not null,

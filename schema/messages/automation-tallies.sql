@@ -1,6 +1,6 @@
 -- in each mode
 
--- Number of runs that started and ended in each hour. The engine and members' calls update different rows, so that
+-- Number of runs that started and ended in each hour. The engine and calls of members update different rows, so that
 -- they do not wait for each other.
 create table automation_tallies (
   org_id        uuid not null,

@@ -5,7 +5,7 @@
 create table automations (
   org_id            uuid not null,
   id                uuid not null,
-  -- The columns from here to the subject describe the draft.
+  -- This column and those up to the subject describe the draft.
   name              text not null check (length(name) between 1 and 120),
   status            text not null default 'draft' check (status in ('draft', 'active', 'paused', 'archived')),
   mode              text not null check (mode in ('linear', 'graph')),
@@ -14,7 +14,7 @@ create table automations (
   draft_revision    integer not null check (draft_revision > 0),
   -- Number of the revision that new runs execute. Null: the automation was never published.
   active_revision   integer,
-  -- Time and author of the publication of the active revision.
+  -- Time at which the active revision was published. The next columns are the author.
   published_at      timestamptz(3),
   published_by_type text,
   published_by_id   uuid,
@@ -23,7 +23,8 @@ create table automations (
   created_at        timestamptz(3) not null,
   updated_at        timestamptz(3) not null,
   archived_at       timestamptz(3),
-  -- Time since which events start runs. An earlier event starts none. Null: no events start runs now.
+  -- Time from which events start runs. Events that occurred earlier start none. Null: at present, no event starts
+  -- runs.
   active_since      timestamptz(3),
   created_by_key    jsonb,
   published_by_key  jsonb,

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Incoming calls by the carrier's id, until it is known how they ended.
+-- Incoming calls, by the carrier's id. A row exists until it is known how the call ended.
 create table calls (
   org_id          uuid not null,
   id              uuid not null,
@@ -11,7 +11,8 @@ create table calls (
   to_number       text,
   caller_name     text,
   received_at     timestamptz(3) not null,
-  -- Time at which the call counts as missed, if no recording has arrived. Null: it is known how the call ended.
+  -- Time at which the call counts as missed if no recording has arrived by then. Null: it is known how the call
+  -- ended.
   due_at          timestamptz(3),
   primary key (org_id, id),
   foreign key (org_id, conversation_id) references conversations deferrable

@@ -1,5 +1,5 @@
--- Every consent and opt-out, with source and evidence. Rows are only added. A row belongs to a phone number or e-mail
--- address, so it remains when a client is merged or archived.
+-- The history of consents and opt-outs, with source and evidence. Rows are only added. A row belongs to a phone
+-- number or e-mail address, so it remains when a client is merged or archived.
 create table quoin.consent_entries (
   org_id          uuid not null references quoin.organizations deferrable,
   id              uuid not null,

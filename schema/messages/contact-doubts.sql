@@ -1,5 +1,5 @@
--- Phone numbers and e-mail addresses whose owners may have opted out in an unclear message. Automatic messages are
--- not sent to them until a member decides.
+-- Phone numbers and e-mail addresses from which an unclear message came that may be an opt-out. Automatic messages
+-- are not sent to them until a member decides what was meant.
 create table quoin.contact_doubts (
   org_id      uuid not null references quoin.organizations deferrable,
   channel     text not null check (channel in ('email', 'sms')),

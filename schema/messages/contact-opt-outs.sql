@@ -6,7 +6,7 @@ create table quoin.contact_opt_outs (
   channel     text not null check (channel in ('email', 'sms')),
   -- Phone number in E.164 form, or e-mail address in lower case.
   address_key text not null,
-  -- How the consent or opt-out was received, such as `member`.
+  -- Way in which the consent or opt-out was received, such as `member` or `link`.
   source      text not null,
   -- Client in whose record the consent was changed, if any.
   client_id   uuid,

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Conversations by mail, text message and telephone, each with one person. A mail to a reply address that contains
--- the token of a conversation is added to it.
+-- Conversations by mail, text message and telephone, each with one person. The reply address of a mail contains the
+-- token of its conversation, so a reply is added to that conversation.
 create table conversations (
   org_id               uuid not null,
   id                   uuid not null,
@@ -17,7 +17,7 @@ create table conversations (
   -- null.
   phone_key            text,
   email_key            text,
-  -- Name of the person: that of the client or lead, or as the person stated it in a message.
+  -- Name of the person: that of the client or lead, or the one that the person stated in a message.
   participant_name     text,
   participant_phone    text,
   participant_email    text,
@@ -59,8 +59,8 @@ create index conversations_waiting on conversations (org_id, last_message_at, id
 create index conversations_assigned on conversations (org_id, assigned_to, last_message_at, id) where archived_at is null;
 create index conversations_changed on conversations (org_id, changed_in);
 
--- Moves the messages of one conversation to another. A message that a member has not read stays unread: if something
--- is unread in both conversations, the earlier of the member's two read marks applies.
+-- Moves the messages of one conversation to another. A message that a member has not read stays unread: of the
+-- member's read marks in the two conversations, the earlier one applies.
 create function join_conversations(org uuid, leaving uuid, survivor uuid, at timestamptz) returns void
 language plpgsql security definer set search_path from current as $$
 begin
@@ -118,15 +118,15 @@ begin
    where l.org_id = org and (l.id = leaving or l.merged_into = leaving);
 end $$;
 
--- True if the caller may see the conversation. It is a separate function, because a client's conversation is visible
--- to members who may see the client, whatever the location of the message.
+-- True if the caller may see the conversation. A client's conversation is visible to members who may see the client,
+-- whatever the location of a message, so the policy of messages calls this function.
 create function sees_conversation(conversation uuid) returns boolean language plpgsql stable set search_path from current as $$
 begin
   return exists (select from conversations c where c.org_id = quoin.org_id() and c.id = conversation);
 end $$;
 
--- Merges all conversations with a client or a lead into one, and gives it their current name, addresses and location.
--- Returns the id of the conversation, whose row is locked. Null if there is none.
+-- Merges all conversations with a client or a lead into one, and gives it the current name, addresses and location of
+-- that client or lead. Returns the id of the conversation, whose row is locked. Null if there is none.
 create function gather_conversations(org uuid, client uuid, lead uuid, at timestamptz) returns uuid
 language plpgsql security definer set search_path from current as $$
 declare
@@ -176,8 +176,8 @@ begin
   return its;
 end $$;
 
--- Trigger of clients and leads. While a merge of clients moves many records (`quoin.merging`), it does nothing,
--- because the merge brings the conversations together once at its end.
+-- Trigger of clients and leads that updates their conversations. It does nothing while clients are merged
+-- (`quoin.merging`), because the merge joins the conversations once, at its end.
 create function conversation_follows() returns trigger language plpgsql set search_path from current as $$
 begin
   if current_setting('quoin.merging', true) = 'on' then
@@ -218,9 +218,9 @@ select quoin.fence(
   'quoin.sees(location_id) or client_id is not null and sees_property_of(client_id)'
 );
 
--- Owners of a conversation, for members who can access only their own records: the assigned member, and owners of the
--- client, or of the lead while it has no client. A lead that turns out to be another member's client gives no access
--- to that client's messages.
+-- Owners of a conversation, for members who can access only their own records: the assigned member, and the owners of
+-- the client. If there is no client yet, the owners of the lead. So a member whose lead turns out to be another
+-- member's client gets no access to that client's messages.
 create view conversation_owners as
   select r.org_id, r.id, r.assigned_to as member_id from conversations r where r.assigned_to is not null
   union all

@@ -14,7 +14,7 @@ create table inbound_mails (
   from_name         text,
   subject           text,
   body              text not null,
-  -- Results of the mail gateway's checks: if the sender is authentic, and if the mail is spam.
+  -- Results of the mail gateway's checks: if the sender is authentic (`auth`), and if the mail is spam (`spam`).
   auth              jsonb,
   spam              jsonb,
   import_id         uuid,

@@ -1,5 +1,5 @@
--- All outgoing mail, and what became of it (server/src/kernel/messages). Mail from the server itself, for example to
--- its operators, belongs to the organization with the nil id.
+-- All outgoing mail with its delivery status (server/src/kernel/messages). Mail from the server itself, for example
+-- to its operators, belongs to the organization with the nil id.
 create table quoin.mail_messages (
   org_id              uuid not null,
   id                  uuid not null,
@@ -22,16 +22,16 @@ create table quoin.mail_messages (
   sent_at             timestamptz(3),
   -- Text of the mail. It is encrypted, because it contains links to pages of customers. Null: the text was deleted.
   body                text,
-  -- Why the message was stored without being sent (status `kept`), or why it was refused.
+  -- Reason why the message was stored without being sent (status `kept`), or why it was refused.
   reason              text,
-  -- Record that the message is about. The next columns are the client and the location of the message.
+  -- Record that the message is about. The next columns are its id, and the client and location of the message.
   about_kind          text,
   about_id            uuid,
   client_id           uuid,
   location_id         uuid,
   -- Permission that a member needs to see the link in an unsent message. Null: no one may see the link.
   shown_to            text,
-  -- Link for the customer that the message contains.
+  -- Link to a customer page in the message.
   link_id             uuid,
   -- Purpose of the message. It decides which opt-outs and quiet hours apply.
   purpose             text,
@@ -39,13 +39,13 @@ create table quoin.mail_messages (
   send_at             timestamptz(3),
   -- True if a member requested that the message is sent even in quiet hours.
   overrides_quiet     boolean not null default false,
-  -- Facts that must still be true when the message is sent, such as a date of a job. Otherwise it is refused as
-  -- `stale`.
+  -- Facts that must still be true when the message is sent, such as the date of a job. Otherwise the message is
+  -- refused as `stale`.
   depends_on          jsonb not null default '[]',
   -- Time after which the message is no longer sent. Null: no limit.
   not_after           timestamptz(3),
-  -- Time at which it became certain that the message is not delivered (it failed for good, was refused or stored), or
-  -- at which its outcome became unknown. Null while it is queued and after it was sent.
+  -- Time at which it became certain that the message will not be delivered (it failed permanently, was refused or was
+  -- only stored), or at which its outcome became unknown. Null while the message is queued and after it was sent.
   unsent_at           timestamptz(3),
   primary key (org_id, id),
   unique (org_id, idempotency_key),
@@ -54,7 +54,8 @@ create table quoin.mail_messages (
 );
 
 create index mail_messages_link on quoin.mail_messages (org_id, link_id) where link_id is not null;
--- Finds failed messages of an organization, newest first. Automations report those that their steps sent.
+-- Finds failed messages of an organization, newest first. Automations report failures of the messages that their
+-- steps sent.
 create index mail_messages_failed on quoin.mail_messages (org_id, id) where status = 'failed';
 -- Finds the latest message about a document.
 create index mail_messages_about on quoin.mail_messages (org_id, about_id, id) where about_id is not null;

@@ -24,14 +24,14 @@ create table messages (
   to_address      text,
   segments        integer check (segments > 0),
   status          text not null check (status in ('received', 'recorded', 'queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed', 'refused')),
-  -- Why the message failed or was refused.
+  -- Reason why the message failed or was refused.
   failure         text,
-  -- Time at which the message is to be sent. Null: at once.
+  -- Time at which the message is sent. Null: at once.
   send_at         timestamptz(3),
-  -- `[{file_id, filename, content_type, size_bytes}]`
+  -- Attached files: `[{file_id, filename, content_type, size_bytes}]`
   attachments     jsonb not null,
   voicemail_id    uuid,
-  -- Message in the outbox. Its delivery status is copied to this row.
+  -- The message in the outbox (mail_messages or sms_messages). Its delivery status is copied to this row.
   outbox_id       uuid,
   archived_at     timestamptz(3),
   changed_in      xid8 not null default pg_current_xact_id(),
@@ -74,7 +74,7 @@ select quoin.fence(
 
 select quoin.spare_copies('messages');
 
--- Messages in the timeline of a client. They are visible to owners of the conversation.
+-- Messages for the timeline of a client. They are visible to owners of the conversation.
 create view message_happenings as
   select r.org_id, r.client_id, m.id as record_id, r.id as subject_id,
          case when m.kind = 'email' then m.direction else m.kind end as happening, coalesce(m.sent_at, m.created_at) as at,

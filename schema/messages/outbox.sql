@@ -40,7 +40,8 @@ begin
   return null;
 end $$;
 
--- Sets `unsent_at` to the real time, also in an organization with a test clock, because failures are counted by it.
+-- Sets `unsent_at`. Uses the real time also in an organization with a test clock, because failures are counted in
+-- real time.
 create function quoin.mark_unsent_message() returns trigger language plpgsql as $$
 declare
   is_unsent boolean := new.status in ('kept', 'refused') or new.status = 'failed' and new.failure in ('permanent', 'unknown')

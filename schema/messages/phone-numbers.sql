@@ -1,4 +1,5 @@
--- Phone numbers of the installation. They decide the organization and location of an incoming call or text.
+-- Phone numbers of the installation. The called number determines the organization and location of an incoming call
+-- or text.
 create table quoin.phone_numbers (
   org_id      uuid not null references quoin.organizations deferrable,
   -- Phone number in E.164 form.

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Recordings that the carrier still stores. A row is deleted when the recording was downloaded and then deleted at
--- the carrier, or when the server gives up (server/src/domains/customers/inbox/operations/voicemails/fetch.ts).
+-- Recordings that the carrier still stores. A row is deleted once the recording was downloaded and deleted at the
+-- carrier, or once the server gives up (server/src/domains/customers/inbox/operations/voicemails/fetch.ts).
 create table recordings_there (
   org_id       uuid not null,
   voicemail_id uuid not null,

@@ -1,4 +1,4 @@
--- All outgoing text messages, and what became of them (server/src/kernel/messages).
+-- All outgoing text messages with their delivery status (server/src/kernel/messages).
 create table quoin.sms_messages (
   org_id              uuid not null,
   id                  uuid not null,
@@ -6,7 +6,7 @@ create table quoin.sms_messages (
   -- Phone number in E.164 form.
   to_number           text not null,
   from_number         text,
-  -- Number of segments for which the carrier charges.
+  -- Number of message segments for which the carrier charges.
   segments            integer not null check (segments > 0),
   status              text not null default 'recorded' check (status in ('recorded', 'kept', 'refused', 'sending', 'sent', 'failed')),
   -- Error of the last attempt to send. `failure` decides if another attempt is made.

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Transcripts that the carrier sent before it reported the recording. They are copied to the voicemail when it is
--- created.
+-- Transcripts that the carrier sent before it reported the recording. When the voicemail is created, its transcript
+-- is copied from here.
 create table transcripts_ahead (
   org_id        uuid not null,
   -- Carrier's id of the recording.

@@ -1,5 +1,5 @@
--- Unsubscribe links: one for each e-mail address of an organization and root secret. Only the digest of the token is
--- stored, because the token is derived anew for each mail (server/src/domains/messages/outbox/unsubscribe-link.ts).
+-- Unsubscribe links, one for each combination of organization, e-mail address and root secret. Only the digest of the
+-- token is stored: the token is derived again for each mail (server/src/domains/messages/outbox/unsubscribe-link.ts).
 create table quoin.unsubscribe_links (
   org_id      uuid not null references quoin.organizations deferrable,
   digest      bytea not null unique,

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Voicemails. Once its recording was downloaded, the recording is a file of the conversation.
+-- Voicemails. Once the recording was downloaded, it is a file of the conversation (`file_id`).
 create table voicemails (
   org_id            uuid not null,
   id                uuid not null,

@@ -4,7 +4,7 @@ create table webhook_attempts (
   org_id           uuid not null,
   delivery_id      uuid not null,
   id               uuid not null,
-  -- Number of the attempt, starting at 1. It starts at 1 again when the delivery is replayed.
+  -- Number of the attempt, starting at 1. When the delivery is replayed, numbers start at 1 again.
   number           integer not null,
   started_at       timestamptz(3) not null,
   duration_ms      integer not null,

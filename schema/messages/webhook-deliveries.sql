@@ -6,7 +6,8 @@ create table webhook_deliveries (
   org_id           uuid not null,
   id               uuid not null,
   destination_id   uuid not null,
-  -- `test`: a member requested it. `probe`: a test that enables a disabled destination if it succeeds.
+  -- Reason for the delivery. `event`: an event occurred. `test`: a member requested it. `probe`: a test that enables
+  -- a disabled destination if it succeeds.
   purpose          text not null check (purpose in ('event', 'test', 'probe')),
   event            text not null,
   event_id         uuid not null,

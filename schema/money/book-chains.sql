@@ -1,12 +1,12 @@
 -- in each mode
 
--- Books whose months are sealed: those of the organization (`id` is the organization's id) and of each location (`id`
--- is the location's id). A row is created with the first ledger entry.
+-- Books whose months are sealed (closed): one of the organization (`id` is the organization's id) and one of each
+-- location (`id` is the location's id). A row is created with the first ledger entry of the book.
 create table book_chains (
   org_id       uuid not null,
   id           uuid not null,
   location_id  uuid,
-  -- End of the last sealed month: a month is sealed when its closing checksum is stored. Null: no month is sealed.
+  -- End of the last sealed month. A month is sealed when its closing checksum is stored. Null: no month is sealed.
   sealed_until timestamptz(3),
   -- Time at which the next month can be sealed.
   next_at      timestamptz(3) not null,

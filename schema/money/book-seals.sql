@@ -1,13 +1,13 @@
 -- in each mode
 
 -- Seals: totals and closing checksums of past months, stored so that they are not computed again. They are derived
--- from the ledger entries. An entry that is dated in a sealed month deletes the seals of its month and of all later
--- ones.
+-- from the ledger entries. A new entry that is dated in a sealed month deletes the seals of that month and of all
+-- later months.
 create table book_seals (
   org_id   uuid not null,
   -- Id of the organization, or of a location.
   id       uuid not null,
-  -- Time zone that decides when the month begins and ends.
+  -- Time zone in which the month begins and ends.
   timezone text not null,
   until    timestamptz(3) not null,
   month    text not null,
@@ -17,8 +17,9 @@ create table book_seals (
   foreign key (org_id, id) references book_chains deferrable
 );
 
--- A month is sealed one hour after its end. An entry that is dated more than half an hour ago may belong to a month
--- that is sealed, or is being sealed now, so it waits for a lock. Other entries need no lock.
+-- Trigger of ledger entries. A month is sealed one hour after its end. A new entry that is dated more than half an
+-- hour ago may belong to a month that is sealed or is just being sealed, so it waits for a lock. Later entries need
+-- no lock.
 create function follow_entries() returns trigger language plpgsql set search_path from current as $$
 declare
   booked record;

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Credit notes: each takes back a part of an issued invoice. Rows are only added.
+-- Credit notes. Each credits a part of an issued invoice. Rows are only added.
 create table credit_notes (
   org_id                 uuid not null,
   id                     uuid not null,
@@ -20,8 +20,7 @@ create table credit_notes (
   billing_state          text,
   billing_zip            text,
   currency               text not null,
-  -- For each credited line, the part that is credited: {line_id, name, quantity, net_cents, discount_cents,
-  -- tax_cents, tax_parts}.
+  -- Credited part of each line: {line_id, name, quantity, net_cents, discount_cents, tax_cents, tax_parts}.
   lines                  jsonb not null,
   subtotal_cents         bigint not null,
   discount_cents         bigint not null,

@@ -1,5 +1,5 @@
 -- Payments of the simulated card processor. They belong to the organization with the nil id, because a real processor
--- is another company with its own data.
+-- would store them outside of any organization.
 create table quoin.fake_payments (
   org_id         uuid not null,
   key            text not null,
@@ -10,7 +10,7 @@ create table quoin.fake_payments (
   currency       text not null,
   description    text,
   decline_reason text,
-  -- Key of the charge that this refund returns.
+  -- Key of the charge that this refund refunds.
   refund_of      text,
   metadata       jsonb not null default '{}',
   created_at     timestamptz(3) not null,

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Events that are emitted only once for an invoice, and that were already emitted.
+-- Events that are emitted only once for each invoice. A row means that the event was emitted.
 create table invoice_firsts (
   org_id     uuid not null,
   invoice_id uuid not null,

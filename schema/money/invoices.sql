@@ -1,6 +1,6 @@
 -- in each mode
 
--- Invoices. The status is not stored, because it follows from these columns and the payments.
+-- Invoices. The status is not stored, because it is derived from these columns and the payments.
 create table invoices (
   org_id                uuid not null,
   id                    uuid not null,
@@ -50,24 +50,24 @@ create table invoices (
   -- Tax rate of lines that have none of their own. The resulting taxes are in `tax_lines`.
   tax_rate_id           uuid,
   tax_rounding          text check (tax_rounding in ('document', 'line')),
-  -- Time at which the invoice got its number and was posted to the ledger: when it was first sent, or when a payment
-  -- came before that.
+  -- Time at which the invoice got its number and was posted to the ledger: when it was first sent, or earlier if a
+  -- payment was received before.
   issued_at             timestamptz(3),
-  -- Due date for which the event `invoice.overdue` was emitted. It is emitted again if the due date changes.
+  -- Due date for which the event `invoice.overdue` was emitted. If the due date changes, the event can be emitted
+  -- again.
   overdue_told_for      date,
-  -- Tax rates and rounding of the accepted estimate. The invoice is computed with them and not with the current
-  -- rates. Null: the invoice is not based on an accepted estimate.
+  -- Tax rates and rounding of the accepted estimate. The invoice is computed with them instead of the current rates.
+  -- Null: the invoice is not based on an accepted estimate.
   tax_basis             jsonb,
   display_number        text,
-  -- Files that the customer received when the invoice was last sent. The current attachments are in `files`.
+  -- Files that were sent to the customer with the invoice last time. The current attachments are in `files`.
   sent_files            jsonb,
   created_by_key        jsonb,
-  -- Voided invoice of which this one is a copy. A copy of a copy refers to the first invoice.
+  -- Voided invoice from which this one was copied. A copy of a copy refers to the first invoice.
   copied_from           uuid,
   -- Sum of the credit notes of the invoice.
   credited_cents        bigint not null default 0,
-  -- Part of the estimate's accepted tax that the invoice bills, by rate and component: [{tax_rate_id,
-  -- components_cents}].
+  -- Tax of the accepted estimate that this invoice bills, by rate and component: [{tax_rate_id, components_cents}].
   sold_taxes            jsonb,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,

@@ -29,7 +29,7 @@ create index ledger_entries_at on ledger_entries (org_id, at, id);
 create index ledger_entries_client on ledger_entries (org_id, client_id, at);
 create index ledger_entries_invoice on ledger_entries (org_id, invoice_id) where invoice_id is not null;
 create index ledger_entries_payment on ledger_entries (org_id, payment_id) where payment_id is not null;
--- Contains all columns from which balances of invoices are computed, so that the table is not read.
+-- Contains all columns from which balances of invoices are computed, so that Postgres reads only the index.
 create index ledger_entries_receivable on ledger_entries (org_id, invoice_id, at, location_id)
   include (account, debit_cents, credit_cents) where account = 'receivable';
 

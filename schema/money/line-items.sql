@@ -33,17 +33,17 @@ create table line_items (
   tax_rate_id        uuid,
   -- Class of work, which decides the crew pay for the line.
   pay_class          text not null default 'standard',
-  -- Version of the price book that gave the price. Null: the price did not come from it.
+  -- Version of the price book from which the price comes. Null: the price does not come from the price book.
   price_book_version integer,
   package_id         uuid,
-  -- Minimum amount of the line. Only members with the permission to override prices may go below it.
+  -- Minimum amount of the line in cents. Only members with the permission to override prices may go below it.
   floor_cents        bigint,
-  -- Holiday design from which the line was created. When the design is added again, its lines replace the earlier
-  -- ones.
+  -- Holiday design from which the line was created. When the design is added to the document again, its new lines
+  -- replace those with its id.
   holiday_design_id  uuid,
-  -- Share of the line in the discount of the accepted estimate, in cents.
+  -- Part of the accepted estimate's discount that belongs to the line, in cents.
   sold_discount_cents bigint,
-  -- Share of the line in the tax of the accepted estimate, in cents. Null once the line was changed.
+  -- Part of the accepted estimate's tax that belongs to the line, in cents. Null once the line was changed.
   sold_tax_cents     bigint,
   primary key (org_id, id),
   foreign key (org_id, estimate_id) references estimates on delete cascade deferrable,

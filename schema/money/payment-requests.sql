@@ -1,21 +1,22 @@
 -- in each mode
 
--- Requests to a card processor whose outcome is still unknown. `id` is the id of the payment or refund, and the
--- idempotency key by which the processor carries out the request only once. A checkout has an id of its own.
+-- Requests to a card processor whose outcome is still unknown. `id` is the id of the payment or refund, and also the
+-- idempotency key with which the processor carries out the request only once. For a checkout page, `id` is the id of
+-- the page, and its payment gets another id.
 create table payment_requests (
   org_id    uuid not null,
   id        uuid not null,
   action    text not null check (action in ('charge', 'refund', 'checkout')),
   provider  text not null check (provider in ('fake', 'stripe')),
-  -- The request, encrypted. Null once the outcome is known.
+  -- The encrypted request. Null once the outcome is known.
   asked     text,
-  -- For a refund: what it does to the invoice.
+  -- For a refund: its effect on the invoice.
   effect    text check (effect in ('reopen', 'credit', 'write_off')),
   -- For a checkout: the processor's id of the checkout page.
   reference text,
   asked_at  timestamptz(3) not null,
   tries     integer not null default 0,
-  -- Time at which the processor is asked for the outcome again. Null: the outcome is known.
+  -- Time at which the server queries the processor for the outcome again. Null: the outcome is known.
   next_at   timestamptz(3),
   primary key (org_id, id)
 );

@@ -26,10 +26,11 @@ create table payments (
   reason             text,
   -- Card processor through which the money was paid or refunded. Null: no processor was involved.
   provider           text check (provider in ('fake', 'stripe')),
-  -- Payment that brought the money in, for amounts that were split off from it (an overpayment that became credit, an
-  -- amount applied to an invoice) and for refunds by the processor. Null: the row itself brought the money in.
+  -- For an amount that comes from a payment: that payment. This is the case for amounts that were split off (an
+  -- overpayment that became credit, an amount applied to an invoice) and for refunds by the processor. Null: the row
+  -- itself is a payment.
   origin_id          uuid,
-  -- Number of the part, if one refund of the processor is stored as several rows.
+  -- Number of this part, if one refund of the processor is stored in several rows.
   provider_part      smallint not null default 0,
   recorded_by_key    jsonb,
   -- Time at which the customer's bank returned a refund that had succeeded.
@@ -51,11 +52,12 @@ create index payments_refunds on payments (org_id, refund_of) where refund_of is
 create index payments_received on payments (org_id, received_at, id);
 create index payments_created on payments (org_id, created_at, id);
 create index payments_origin on payments (org_id, origin_id) where origin_id is not null;
--- Prevents that the same payment, reported twice by a processor, is stored twice.
+-- If a processor reports the same payment twice, it is stored only once.
 create unique index payments_provider on payments (org_id, provider_reference, provider_part) where provider_reference is not null;
 
--- While servers are upgraded one after the other, a server of an older release still stores an overpayment that
--- becomes credit as a refund. The trigger stores it as a release. The deposit of the same call was stored before.
+-- While servers are upgraded one after the other, a server of an older release stores an overpayment that becomes
+-- credit as a refund. This trigger changes such a row to a release. It recognizes it by the deposit that the same
+-- call stored before.
 create function relabel_overpayment() returns trigger language plpgsql set search_path from current as $$
 begin
   if exists (

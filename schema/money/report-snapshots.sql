@@ -4,11 +4,11 @@
 create table report_snapshots (
   org_id          uuid not null,
   id              uuid not null,
-  -- Location of the report. Null: the report is about several locations.
+  -- Location of the report. Null: the report covers several locations.
   location_id     uuid,
-  -- Locations in the report: those that its author could access. Null: all.
+  -- Locations that the report covers: those that its author could access. Null: all.
   location_ids    uuid[],
-  -- Member to whose own records the report is limited. Null: the report is about all members.
+  -- Member to whose own records the report is limited. Null: the report covers all members.
   own_of          uuid,
   report          text not null,
   name            text not null check (length(name) between 1 and 200),
@@ -35,12 +35,12 @@ select quoin.fence('report_snapshots', $$case
   else not exists (select from unnest(location_ids) l where not quoin.sees(l)) end$$);
 revoke update, delete on report_snapshots from quoin_live, quoin_sandbox;
 
--- Owners of a stored report, for members who can access only their own records: the member to whose records it is
--- limited.
+-- Owners of a stored report, for members who can access only their own records: the member to whose records the
+-- report is limited.
 create view report_snapshot_owners as
   select r.org_id, r.id, r.own_of as member_id from report_snapshots r where r.own_of is not null;
 select quoin.publish('report_snapshot_owners');
 
--- The result is left out, because it contains the time of creation: the result of a call always differs from that of
--- its dry run.
+-- The change log leaves out the result, because it contains the time of creation. The result of a call therefore
+-- always differs from that of its dry run.
 select quoin.noted('report_snapshots', 'report_snapshot', left_out => '{result,sha256}');

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Cards of customers that the company can charge again, as the processor describes them, without card numbers. A card
--- that two clients use has two rows. After a merge of the clients, lists show it once.
+-- Cards of customers that the company can charge again, as the processor describes them, without card numbers. If two
+-- clients use the same card, it has two rows. After these clients are merged, lists show it once.
 create table stored_cards (
   org_id       uuid not null,
   id           uuid not null,

@@ -1,6 +1,6 @@
--- Versions of tax rates. A row never changes: a change of a rate adds a row with the same `family_id` and an id of
--- its own. Of the versions that are valid on a day, the one with the highest number applies. A document keeps the
--- version that it used.
+-- Versions of tax rates. A row never changes: a change of a rate adds a row with the same `family_id` and a new id.
+-- Of the versions that are valid on a day, the one with the highest number applies. A document keeps the version with
+-- which it was computed.
 create table quoin.tax_rates (
   org_id     uuid not null references quoin.organizations deferrable,
   id         uuid not null,
@@ -8,7 +8,7 @@ create table quoin.tax_rates (
   family_id  uuid not null,
   version    integer not null,
   name       text not null,
-  -- Components of the rate: `[{"name": "State", "percent": "6.25"}, …]`. The rate is the sum of the percentages.
+  -- Components of the rate: `[{"name": "State", "percent": "6.25"}, …]`. The percentage of the rate is their sum.
   components jsonb not null,
   valid_from date,
   valid_to   date,

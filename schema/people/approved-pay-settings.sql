@@ -1,11 +1,11 @@
--- True in calls of the server, whose changes may affect approved pay. False in commands that copy, restore or move an
--- organization.
+-- True in calls of the server, which must check if a change affects approved pay. False in commands that copy,
+-- restore or move an organization.
 create function quoin.guards_pay() returns boolean language sql stable as $$
   select current_setting('role') in ('quoin_live', 'quoin_sandbox') and coalesce(current_setting('quoin.frozen_watch', true), '') <> 'off'
 $$;
 
--- Reports a change of a fact on which approved pay may depend. If the operation does not collect such reports
--- (`quoin.frozen_watch`), raises an error, so that the transaction is rolled back.
+-- Reports a change of data on which approved pay may depend. The running operation collects such reports
+-- (`quoin.frozen_watch`). If it does not, raises an error, so that the transaction is rolled back.
 create function quoin.report_pay_fact(fact jsonb) returns void language plpgsql as $$
 begin
   if coalesce(current_setting('quoin.frozen_watch', true), '') <> 'on' then
@@ -33,8 +33,8 @@ begin
   return null;
 end $$;
 
--- The minimum wage depends on the state of the location, and the day of a job without a date on the location's time
--- zone.
+-- Reports changes of a location: the minimum wage depends on its state, and the day of a job without a date depends
+-- on its time zone.
 create function quoin.report_location_pay() returns trigger language plpgsql as $$
 begin
   if has_approved_time_on('-infinity', 'infinity') then

@@ -1,7 +1,7 @@
 -- in each mode
 
--- True if time of any member at the job is approved. It reads all time entries, because members also work at jobs
--- outside their home location, and approved pay must not be changed by callers who cannot see the entries.
+-- True if time that any member worked at the job is approved. Reads all time entries, also those that the caller
+-- cannot see: members also work at jobs outside their home location, and no caller may change approved pay.
 create function has_approved_time(job uuid) returns boolean
   language sql stable security definer set search_path from current as $$
   select exists (
@@ -9,7 +9,7 @@ create function has_approved_time(job uuid) returns boolean
      where r.org_id = quoin.org_id() and r.job_id = job and r.status = 'approved' and r.archived_at is null)
 $$;
 
--- True if time on these days is approved, of one member or of all. It also reads entries outside the caller's
+-- True if time on these days is approved, for one member or for any. Also reads entries outside the caller's
 -- locations.
 create function has_approved_time_on(first date, last date, member uuid default null) returns boolean
   language sql stable security definer set search_path from current as $$
@@ -19,7 +19,8 @@ create function has_approved_time_on(first date, last date, member uuid default 
        and (member is null or r.member_id = member))
 $$;
 
--- True if pay for the job may be approved: time at the job is, or any time within eight days of a completed visit.
+-- True if pay for the job may be approved: if time at the job is approved, or any time within eight days of a
+-- completed visit.
 create function has_approved_pay(job uuid) returns boolean
   language sql stable set search_path from current as $$
   select has_approved_time(job) or exists (
@@ -28,8 +29,8 @@ create function has_approved_pay(job uuid) returns boolean
        and has_approved_time_on(coalesce(v.scheduled_date, v.completed_at::date) - 8, coalesce(v.scheduled_date, v.completed_at::date) + 8))
 $$;
 
--- Reports changes of completed jobs, because pay depends on them. The version of a job also changes with its lines,
--- its assignees and its pay override.
+-- Reports changes of completed jobs, because pay depends on them. A change of the job's lines, assignees or pay
+-- override also increases its version, so this trigger detects it.
 create function report_job_pay() returns trigger language plpgsql as $$
 declare
   zone text;
@@ -71,7 +72,8 @@ begin
   return null;
 end $$;
 
--- Reports changes of visits. The columns of a current visit are in the row of its job.
+-- Reports changes of visits. A change of the current visit is a change of its job's row, so the trigger of jobs
+-- reports it.
 create function report_visit_pay() returns trigger language plpgsql as $$
 declare
   subject record;
@@ -88,8 +90,8 @@ begin
   return null;
 end $$;
 
--- Reports jobs with several visits. Lines that no visit lists are paid in proportion to the worked seconds of the
--- visits, so changed times change the pay of all members.
+-- Reports jobs with several visits whose times change. Pay for lines that belong to no visit is divided in proportion
+-- to the worked time of the visits, so the change affects the pay of all members.
 create function report_shares_of_job(job uuid) returns void language plpgsql as $$
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
@@ -97,7 +99,7 @@ begin
     where j.org_id = quoin.org_id() and j.id = job and j.has_visit_rows and j.status = 'complete' and has_approved_pay(j.id);
 end $$;
 
--- Reports the jobs of a changed estimate, because a discount of the estimate reduces the revenue of its jobs.
+-- Reports the jobs of a changed estimate, because the estimate's discount reduces the revenue of its jobs.
 create function report_estimate_pay() returns trigger language plpgsql as $$
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', j.id))
@@ -107,7 +109,8 @@ begin
   return null;
 end $$;
 
--- Reports completed visits whose crew was not stored at completion: the current members of the crew share their pay.
+-- Reports completed visits for which no crew was stored at completion, because their pay is divided among the current
+-- members of the crew.
 create function report_crew_pay() returns trigger language plpgsql as $$
 begin
   perform quoin.report_pay_fact(jsonb_build_object('job_id', v.id))
@@ -117,8 +120,8 @@ begin
   return null;
 end $$;
 
--- Reports changes of time entries. Approving an entry and withdrawing the approval are not reported, because they are
--- what makes pay approved.
+-- Reports changes of time entries. Approving an entry and withdrawing the approval are not reported, because
+-- these actions themselves decide if time is approved.
 create function report_time_pay() returns trigger language plpgsql as $$
 declare
   subject record;
@@ -156,7 +159,7 @@ begin
   return null;
 end $$;
 
--- Reports tips. A tip counts on the day on which it was received.
+-- Reports tips. A tip is paid with the day on which it was received.
 create function report_tip_pay() returns trigger language plpgsql as $$
 declare
   job uuid;
@@ -202,8 +205,8 @@ begin
       and has_approved_time_on(coalesce(j.scheduled_date, j.completed_at::date) - 8, coalesce(j.scheduled_date, j.completed_at::date) + 138);
 end $$;
 
--- Reports what depends on the crew of a job: a job without assignees is carried out by the whole crew. A tip is
--- shared by the visits up to its day, so it also depends on their days.
+-- Reports pay that depends on the crew of a job: a job without assignees is carried out by the whole crew. A tip is
+-- divided among the visits up to its day, so it also depends on the days of the visits.
 create function report_crew_of_job_pay() returns trigger language plpgsql as $$
 begin
   perform report_tips_of_job(new.id);

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Pay overrides: decisions about the pay of one job.
+-- Pay overrides: rules for the pay of single jobs, in place of those of the pay policy.
 create table job_pay_overrides (
   org_id             uuid not null,
   job_id             uuid not null,

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Working hours of a member on one day, in place of the weekly hours. An empty list means that the member does not
--- work.
+-- Working hours of a member on one day. They replace the weekly hours. An empty list means that the member does not
+-- work on that day.
 create table member_days (
   org_id    uuid not null,
   member_id uuid not null,

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Weekly working hours of a member from a day on. If they are null, the opening hours of the location apply.
+-- Weekly working hours of a member, valid from a day. If the hours are null, the opening hours of the location apply.
 create table member_hours (
   org_id         uuid not null,
   member_id      uuid not null,

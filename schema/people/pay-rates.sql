@@ -1,4 +1,4 @@
--- Hourly pay of members, each from a day on.
+-- Hourly pay of members. Each rate applies from a day on.
 create table quoin.pay_rates (
   org_id         uuid not null,
   id             uuid not null,
@@ -22,7 +22,7 @@ create trigger pay_fact after insert or update or delete on quoin.pay_rates for 
 
 -- Row-level security.
 select quoin.fence_setup('quoin.pay_rates');
--- Members who work only at locations outside the caller's access scope are excluded, so that their pay is hidden.
+-- Hides the pay of members who work only at locations that the caller cannot access.
 create policy in_sight on quoin.pay_rates as restrictive for select to quoin_live, quoin_sandbox
   using (exists (select from quoin.members m where m.org_id = pay_rates.org_id and m.id = pay_rates.member_id
                     and (m.location_ids is null or exists (select from unnest(m.location_ids) l where quoin.sees(l)))));

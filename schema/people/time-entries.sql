@@ -37,7 +37,7 @@ create table time_entries (
   changed_in        xid8 not null default pg_current_xact_id(),
   created_by_key    jsonb,
   approved_by_key   jsonb,
-  -- Visit of the job. Null: the first visit.
+  -- Visit of the job at which the member worked. Null: the first visit.
   visit_id          uuid,
   primary key (org_id, id),
   foreign key (org_id, member_id) references quoin.members deferrable,

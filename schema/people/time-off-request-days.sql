@@ -1,6 +1,6 @@
 -- in each mode
 
--- Days of approved absences. Members who plan jobs may read them for all locations, because an absent member is
+-- Days of approved absences. Members who plan jobs may read the days of all locations, because an absent member is
 -- absent everywhere.
 create table time_off_request_days (
   org_id              uuid not null,
@@ -8,7 +8,7 @@ create table time_off_request_days (
   date                date not null,
   member_id           uuid not null,
   location_id         uuid not null,
-  -- Minutes that the day takes from the member's balance.
+  -- Minutes that the day deducts from the member's balance.
   minutes             integer not null check (minutes >= 0),
   -- Absent from `time_start` to `time_end`. Null: the whole day.
   time_start          time(0) without time zone,

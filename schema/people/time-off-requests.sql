@@ -21,8 +21,8 @@ create table time_off_requests (
   decision_note      text,
   cancelled_at       timestamptz(3),
   cancel_reason      text,
-  -- Start of the first requested day, at which a pending request expires. Null: that day had already begun when the
-  -- request was made.
+  -- Start of the first requested day. A request that is still pending then expires. Null: that day had already begun
+  -- when the request was made.
   expires_at         timestamptz(3),
   version            integer not null default 1,
   created_by_type    text not null,

@@ -47,7 +47,7 @@ create view training_assignment_owners as
 select quoin.publish('training_assignment_owners');
 
 -- Owners of a course, for members who can access only their own records: members to whom the course is assigned, and
--- their leaders.
+-- the leaders of their crews.
 create view training_course_owners as
   select distinct r.org_id, r.training_course_id as id, o.member_id from training_assignments r
     join training_assignment_owners o on o.org_id = r.org_id and o.id = r.id;

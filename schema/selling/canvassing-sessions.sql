@@ -1,6 +1,6 @@
 -- in each mode
 
--- Canvassing sessions: walks of members from door to door.
+-- Canvassing sessions. In a session, a member walks from door to door.
 create table canvassing_sessions (
   org_id           uuid not null,
   id               uuid not null,

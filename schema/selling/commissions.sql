@@ -19,7 +19,7 @@ create table commissions (
   earned_at       timestamptz(3) not null,
   approved_at     timestamptz(3),
   approved_by     uuid,
-  -- Amounts that replaced the calculated one, oldest first: {amount_cents, reason, by, at}.
+  -- Amounts with which the calculated amount was replaced, oldest first: {amount_cents, reason, by, at}.
   adjustments     jsonb not null default '[]',
   voided_at       timestamptz(3),
   -- Commission plan and lines of the estimate from which the amount was calculated.
@@ -42,7 +42,7 @@ create table commissions (
   constraint commissions_check1 check (status <> 'approved' or approved_at is not null)
 );
 
--- An acceptance pays only one commission.
+-- An acceptance of an estimate leads to at most one commission that is not void.
 create unique index commissions_estimate on commissions (org_id, estimate_id) where status <> 'void';
 create index commissions_of_estimate on commissions (org_id, estimate_id);
 create index commissions_client on commissions (org_id, client_id);

@@ -1,6 +1,6 @@
--- True if a point is inside a polygon or on its border. The ring of the polygon is a closed flat list: longitude,
--- latitude, longitude, and so on, in millionths of a degree. Products of differences fit into bigint, so nothing is
--- rounded.
+-- True if a point is inside a polygon or on its border. `ring` is the closed outline of the polygon as a flat list:
+-- longitude, latitude, longitude, and so on, in millionths of a degree. All calculations are exact, because products
+-- of differences fit into bigint.
 create function quoin.is_within(ring bigint[], x bigint, y bigint) returns boolean language plpgsql immutable parallel safe as $$
 declare
   inside boolean := false;
@@ -29,12 +29,12 @@ begin
   return inside;
 end $$;
 
--- Returns a ZIP code for comparison: its first five digits in the United States, otherwise in upper case.
+-- Returns a ZIP code in a form for comparison: its first five digits in the United States, otherwise in upper case.
 create function quoin.zip_key(zip text) returns text language sql immutable parallel safe as
   $$ select case when zip ~ '^\d{5}(-\d{4})?$' then left(zip, 5) else upper(zip) end $$;
 
--- Returns a city for comparison: without case, accents and the period of "St.", and independent of the database's
--- collation.
+-- Returns a city in a form for comparison: without case, accents and the period of "St.", and independent of the
+-- database's collation.
 create function quoin.city_key(city text, state text) returns text language sql immutable parallel safe as $$
   select lower(btrim(regexp_replace(regexp_replace(normalize(city, NFKD), U&'[\0300-\036F]', '', 'g'), '[\s.,''’-]+', ' ', 'g')))
          || '|' || upper(btrim(state))

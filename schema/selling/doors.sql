@@ -11,12 +11,13 @@ create table doors (
   state               text not null,
   zip                 text not null,
   country             text not null,
-  -- Address in the spelling of the postal service. It is equal for the same address that was entered differently.
+  -- Address in a normalized spelling, that of the postal service. Two spellings of the same address have the same
+  -- key.
   match_key           text not null,
   latitude            numeric(9,6),
   longitude           numeric(9,6),
   territory_id        uuid,
-  -- Outcome of the latest knock. Null: no one has knocked yet.
+  -- Result of the latest knock. Null: no one has knocked yet.
   outcome             text check (outcome in ('not_home', 'not_interested', 'interested', 'callback', 'quote_sent', 'sold', 'do_not_knock')),
   last_knocked_at     timestamptz(3),
   last_knocked_by     uuid,
@@ -35,15 +36,15 @@ create table doors (
   updated_at          timestamptz(3) not null,
   archived_at         timestamptz(3),
   changed_in          xid8 not null default pg_current_xact_id(),
-  -- Generated columns are compared with areas. Under row-level security, Postgres uses an index only for comparisons
-  -- that cannot leak rows, and calls of most functions could.
+  -- Columns that are compared with the area of a territory. They are generated, because row-level security lets
+  -- Postgres use an index only for comparisons that cannot reveal rows, and most functions could.
   zip_key             text generated always as (quoin.zip_key(zip)) stored,
   city_key            text generated always as (quoin.city_key(city, state)) stored,
-  -- Longitude in millionths of a degree.
+  -- Longitude in millionths of a degree. `y` is the latitude.
   x                   integer generated always as (((longitude * (1000000)::numeric))::integer) stored,
   y                   integer generated always as (((latitude * (1000000)::numeric))::integer) stored,
-  -- Band of latitude, a hundredth of a degree high. To find the doors in a box, Postgres reads a range of `x` in each
-  -- band.
+  -- Band of latitude, a hundredth of a degree high. To find the doors in a rectangle, Postgres reads a range of `x`
+  -- in each band.
   band                integer generated always as ((floor((latitude * (100)::numeric)))::integer) stored,
   created_by_key      jsonb,
   last_knocked_by_key jsonb,
@@ -67,17 +68,17 @@ create index doors_client on doors (org_id, client_id) where client_id is not nu
 create index doors_session on doors (org_id, lead_session_id) where lead_session_id is not null;
 create index doors_changed on doors (org_id, changed_in);
 create index doors_leads on doors (org_id, lead_id) where lead_id is not null;
--- Finds the doors in a box: the box covers some bands of latitude, and a range of `x` in each.
+-- Finds the doors in a rectangle: in each of its bands of latitude, a range of `x`.
 create index doors_where on doors (org_id, band, x) where band is not null;
 create index doors_zip on doors (org_id, zip_key);
 create index doors_city on doors (org_id, city_key);
 create index doors_outcome on doors (org_id, outcome, territory_id, last_knocked_at, id) where outcome is not null;
 create index doors_territory_knocked on doors (org_id, territory_id, last_knocked_at, id) include (location_id);
 
--- Creates or updates the door of an address. A client's property is a door while neither of them is archived. If
--- several properties share the address, the oldest one decides the client of the door. Coordinates are copied only if
--- they may be stored without limit. The function reads all locations, because the caller may not see every property
--- at the address.
+-- Creates or updates the door of an address. A client's property has a door as long as neither the client nor the
+-- property is archived. If several properties share the address, the oldest one determines the client of the door.
+-- Coordinates are copied only if they may be stored without limit. The function reads all locations, because the
+-- caller may not see every property at the address.
 create function door_of_address(org uuid, address text, at timestamptz) returns void
 language plpgsql set search_path from current as $$
 declare
@@ -149,7 +150,7 @@ create trigger note_change before update on doors for each row execute function 
 -- Row-level security.
 select quoin.fence('doors', 'quoin.sees(location_id)');
 
--- Owners of a door, for members who can access only their own records: reps of its territory, and the member who
+-- Owners of a door, for members who can access only their own records: the reps of its territory, and the member who
 -- knocked last.
 create view door_owners as
   select r.org_id, r.id, t.member_id from doors r

@@ -1,6 +1,6 @@
 -- in each mode
 
--- Acceptances of estimates, with their signatures. An acceptance that was undone stays here.
+-- Acceptances of estimates, with their signatures. An acceptance that was undone is not deleted.
 create table estimate_acceptances (
   org_id           uuid not null,
   id               uuid not null,
@@ -16,12 +16,12 @@ create table estimate_acceptances (
   recorded_by_id   uuid,
   accepted_at      timestamptz(3) not null,
   undone_at        timestamptz(3),
-  -- IP address from which the customer accepted. Like the signature, it is not copied to the change log.
+  -- IP address from which the customer accepted. The change log does not contain it, nor the signature.
   address          text,
   -- Version of the estimate that was accepted.
   version          integer,
-  -- The estimate as it was accepted, from which the signed copy is printed. It is not copied to the change log. Null:
-  -- the estimate was accepted before copies were stored.
+  -- The estimate as it was accepted. The signed copy is printed from it. The change log does not contain it. Null:
+  -- the estimate was accepted before such copies were stored.
   snapshot         jsonb,
   recorded_by_key  jsonb,
   primary key (org_id, id),

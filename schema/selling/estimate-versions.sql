@@ -1,6 +1,6 @@
 -- in each mode
 
--- The estimate as the customer received it, one row each time it was sent.
+-- Copies of estimates as the customer received them, one for each time an estimate was sent.
 create table estimate_versions (
   org_id      uuid not null,
   estimate_id uuid not null,

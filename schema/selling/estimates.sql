@@ -60,21 +60,22 @@ create table estimates (
   updated_at             timestamptz(3) not null,
   archived_at            timestamptz(3),
   changed_in             xid8 not null default pg_current_xact_id(),
-  -- Number of times that the estimate was sent. The customer's answer contains the revision that the customer saw.
+  -- Number of times that the estimate was sent. The customer's answer states the revision that the customer saw.
   revision               integer not null default 0,
   selected_option_id     text,
-  -- Tax rates and rounding for the calculation. Sending the estimate fixes them.
+  -- Tax rates and rounding with which the estimate is calculated. They no longer change once the estimate is sent.
   tax_basis              jsonb,
   -- Changes that the customer requested.
   requested_changes      text,
-  -- Number as customers read it, with the prefix that the location had when the number was assigned.
+  -- Number in the form that customers see, with the prefix that the location had when the number was assigned.
   display_number         text,
-  -- True if the assigned rep becomes an owner of the estimate's client (see entrust_client).
+  -- True if the assigned rep becomes an owner of the estimate's client (see entrust_client in clients.sql).
   entrusts_client        boolean not null default true,
   created_by_key         jsonb,
   -- Tax of the accepted estimate by rate and component: [{tax_rate_id, components_cents}].
   sold_taxes             jsonb,
-  -- Invoices that use up a deposit: `first` means the first invoices, `spread` means all of them in proportion.
+  -- Invoices to which a deposit is applied. `first`: the first invoices, until it is used up. `spread`: all invoices
+  -- in proportion.
   deposit_use            text not null default 'first' check (deposit_use in ('first', 'spread')),
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
@@ -126,7 +127,7 @@ select quoin.publish('estimate_owners');
 
 select quoin.noted('estimates', 'estimate');
 
--- Estimates for other domains, which may lock the rows, for example while they create a job.
+-- Estimates as other domains see them. Those domains may lock the rows, for example while they create a job.
 create view estimate_facts as
   select r.org_id, r.id, r.location_id, r.client_id, r.property_id, r.lead_id, r.status, r.vertical, r.source, r.estimate_number,
          r.assigned_rep_id, r.customer_name, r.service_address, r.city, r.state, r.zip, r.selected_option_id,

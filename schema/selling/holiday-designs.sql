@@ -1,6 +1,7 @@
 -- in each mode
 
--- Designs of holiday lights at a house: lines, zones and fixtures on a map or photo, and what is sold with them.
+-- Designs of holiday lights at a house: lines, zones and fixtures on a map or photo, and the services that are sold
+-- for them.
 create table holiday_designs (
   org_id          uuid not null,
   id              uuid not null,
@@ -11,7 +12,7 @@ create table holiday_designs (
   name            text not null check (length(name) between 1 and 200),
   view            text not null check (view in ('satellite', 'street_view', 'photo')),
   photo_file_id   uuid,
-  -- Two points of the map or photo, and their distance in feet. Null: the scale is unknown.
+  -- Two points of the map or photo with their distance in feet. Null: the scale is unknown.
   scale           jsonb,
   lines           jsonb not null,
   zones           jsonb not null,

@@ -15,7 +15,7 @@ create table knocks (
   distance_m          integer,
   knocked_at          timestamptz(3) not null,
   device_at           timestamptz(3),
-  -- True if this knock allowed knocking again at a door with `do_not_knock`.
+  -- True if the member lifted the door's `do_not_knock` with this knock.
   clears_do_not_knock boolean not null,
   version             integer not null default 1,
   created_by_type     text not null,

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Mockups: pictures of holiday designs at night or dusk, drawn on the photo of the house. The picture is a file that
--- never changes.
+-- Mockups: pictures of a house with its holiday design at night or dusk, drawn on a photo of the house. The picture
+-- is a file that never changes.
 create table mockups (
   org_id            uuid not null,
   id                uuid not null,

@@ -1,4 +1,5 @@
--- Packages of services in the draft of the price book: sold together, or as good, better and best options.
+-- Packages of services in the draft of the price book. A package is sold as a whole, or as a choice of good, better
+-- and best.
 create table quoin.price_book_packages (
   org_id      uuid not null references quoin.organizations deferrable,
   id          uuid not null,

@@ -1,7 +1,7 @@
 create table quoin.price_book_services (
   org_id            uuid not null references quoin.organizations deferrable,
   id                uuid not null,
-  -- Short name of the service. The `service_type` of jobs contains it.
+  -- Short name of the service, which is also the `service_type` of its jobs.
   slug              text not null,
   name              text not null,
   description       text,
@@ -32,8 +32,8 @@ create table quoin.price_book_services (
   created_at        timestamptz(3) not null,
   updated_at        timestamptz(3) not null,
   archived_at       timestamptz(3),
-  -- Picture of the service. It has no foreign key, because each mode has its own files, while both share the price
-  -- book.
+  -- Picture of the service. The column has no foreign key, because live and sandbox mode share the price book but
+  -- have separate files.
   thumbnail_file_id uuid,
   primary key (org_id, id),
   foreign key (org_id, tax_rate_id) references quoin.tax_rates deferrable

@@ -15,7 +15,8 @@ create table quoin.price_book_versions (
 
 create index price_book_versions_published on quoin.price_book_versions (org_id, published_at, id);
 
--- Refuses changes of a published version, because documents refer to the version that gave their prices.
+-- Trigger that refuses changes of a published version, because documents refer to the version from which their prices
+-- come.
 create function quoin.keep_published() returns trigger language plpgsql as $$
 begin
   raise 'version % of a price book cannot be changed', old.book_version using errcode = '23514';

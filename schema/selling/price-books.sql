@@ -1,5 +1,5 @@
--- The draft of the price book. Its version increases with each change. Every change locks this row, so that changes
--- follow one another.
+-- The draft of the price book. Its version increases with each change. Every change locks this row, so that only one
+-- change is made at a time.
 create table quoin.price_books (
   org_id     uuid primary key references quoin.organizations deferrable,
   version    integer not null default 1,

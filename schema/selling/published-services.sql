@@ -46,7 +46,7 @@ create table quoin.published_services (
 
 create index published_services_created on quoin.published_services (org_id, book_version, created_at, id);
 create index published_services_updated on quoin.published_services (org_id, book_version, updated_at, id);
--- Finds versions that use a picture. A picture is deleted only if no version of the price book uses it.
+-- Finds published services that use a picture. The picture is deleted only if no version of the price book uses it.
 create index published_services_thumbnail on quoin.published_services (org_id, thumbnail_file_id)
   where thumbnail_file_id is not null;
 
@@ -58,7 +58,8 @@ select quoin.fence_setup('quoin.published_services');
 select quoin.spare_copies('quoin.published_services');
 select quoin.not_noted('quoin.published_services', 'copies of what stands in the draft; the version is noted');
 
--- Services of the current price book, for other domains: minimum price, duration, and the name that jobs contain.
+-- Services of the current price book as other domains see them: minimum price, duration, and the slug that jobs
+-- contain.
 create view quoin.current_services as
   select s.org_id, s.id, s.book_version, s.slug, s.name, s.active, s.pay_class, s.floor_cents, s.minutes_base, s.minutes_per_unit,
          s.quantity_from, s.pricing ->> 'kind' as pricing_kind

@@ -1,3 +1,6 @@
+-- Services of the current price book, for the feed of changes that clients of the API read. A service that is no longer
+-- in the published book stays here as archived. The row versions come from the draft, so they also increase when an
+-- older version of the book is published again.
 create table quoin.sold_services (
   org_id            uuid not null references quoin.organizations deferrable,
   id                uuid not null,
@@ -45,9 +48,7 @@ create table quoin.sold_services (
 
 create index sold_services_changed on quoin.sold_services (org_id, changed_in);
 
--- Services of the current price book, for the feed of changes. A service that a publication removes stays here as
--- archived. The versions come from the draft, so they also increase when an older version of the book is published
--- again.
+-- Stores the current transaction in a changed row, for the feed of changes. (See note_change in feed-of-changes.sql.)
 create function quoin.note_change() returns trigger language plpgsql as $$
 begin
   new.changed_in := pg_current_xact_id();

@@ -9,17 +9,17 @@ create table territories (
   color           text,
   -- Area as it was entered.
   area            jsonb not null,
-  -- The area in a form for comparison with addresses: ZIP codes, cities, or the ring of a polygon. Two of the three
-  -- are null.
+  -- The area in a form in which addresses can be compared with it: ZIP codes, city keys, or the outline of a polygon.
+  -- Two of the three are null.
   zips            text[],
   city_keys       text[],
   ring            bigint[],
-  -- Bounding box of the ring, in millionths of a degree.
+  -- Bounding box of the polygon, in millionths of a degree.
   west            bigint,
   south           bigint,
   east            bigint,
   north           bigint,
-  -- Twice the area of the ring, in square millionths of a degree. It decides which of two polygons is smaller.
+  -- Twice the area of the polygon, in square millionths of a degree. It shows which of two polygons is smaller.
   extent          bigint,
   active          boolean not null,
   version         integer not null default 1,
@@ -38,9 +38,10 @@ create table territories (
 create index territories_created on territories (org_id, created_at, id) where archived_at is null;
 create index territories_changed on territories (org_id, changed_in);
 
--- Returns the territory of a place, or null. If `location` is given, considers only territories of this location.
--- Polygons take precedence over ZIP codes, and ZIP codes over cities. Of two polygons, the smaller one wins;
--- otherwise the older territory. The longitudes of a ring across the 180th meridian continue beyond 180 degrees.
+-- Returns the territory of a place, or null. If `location` is set, considers only territories of that location.
+-- Polygons take precedence over ZIP codes, and ZIP codes over cities. Of several polygons, the smallest one wins;
+-- otherwise the oldest territory. If a polygon crosses the 180th meridian, its longitudes continue beyond 180
+-- degrees.
 create function territory_at(org uuid, location uuid, latitude numeric, longitude numeric, zip text, city text, state text)
 returns uuid language sql stable set search_path from current as $$
   with place as (

@@ -1,15 +1,15 @@
--- The change log: a trigger on every table records what a transaction changes, in settings that end with the
--- transaction. A dry run shows these changes, a confirmed call compares them with those of its dry run, and the audit
--- log stores the changed records. The settings are:
+-- Trigger of the change log, on every table with business data. It records what a transaction changes, in Postgres
+-- settings that end with the transaction. A dry run shows these changes, a confirmed call compares them with those of
+-- its dry run, and the audit log stores the changed records. The settings are:
 --
---   quoin.changes    changed records, `{"kind", "id", "version", "change"},` each; always recorded
---   quoin.contents   whole rows, also of parts and messages; recorded only in dry runs and confirmed calls, in which
---                    quoin.noting is `whole`
---   quoin.noted      number of changes; only the first 500 are recorded
+-- - `quoin.changes`: changed records, `{"kind", "id", "version", "change"},` each; always recorded
+-- - `quoin.contents`: whole rows, also of parts and messages; recorded only in dry runs and confirmed calls, in which
+--   `quoin.noting` is `whole`
+-- - `quoin.noted`: number of changes; only the first 500 are recorded
 --
 -- Arguments of the trigger: kind of record; shape (see quoin.noted_rows); column with the id; true if there is a
--- version; true if the record can be archived; columns that the contents leave out, because they are secret, random or
--- irrelevant.
+-- version; true if the record can be archived; columns that the contents leave out, because they are secret, random
+-- or irrelevant.
 create function quoin.note() returns trigger language plpgsql as $$
 declare
   counted integer := coalesce(nullif(current_setting('quoin.noted', true), ''), '0')::integer + 1;
@@ -43,8 +43,8 @@ begin
   return null;
 end $$;
 
--- Adds the trigger of the change log to a table. Shapes: `record`: changes are listed one by one. `part` of a record:
--- only the number of changes is reported. `message`: changes are reported by recipient.
+-- Adds the trigger of the change log to a table. Values of `shape`: for `record`, changes are listed one by one; for
+-- `part` (of a record), only the number of changes is reported; for `message`, changes are reported by recipient.
 create function quoin.noted_rows(
   target regclass, kind text, shape text default 'record', left_out text[] default '{}', id_column text default 'id'
 ) returns void language plpgsql as $$
@@ -59,15 +59,15 @@ begin
     kind, shape, id_column, has_version, can_be_archived, (left_out || array['org_id', 'changed_in'])::text);
 end $$;
 
--- Marks a table as excluded from the change log. Its changes always follow from other changes, or are not business
--- data.
+-- Excludes a table from the change log, and stores the reason. Changes of such a table always follow from other
+-- changes, or are not business data.
 create function quoin.not_noted(target regclass, why text) returns void language plpgsql as $$
 begin
   execute format('comment on table %s is %L', target, 'not noted: ' || why);
 end $$;
 
--- Adds the change log to a table (see quoin.note and quoin.noted_rows), and exempts rows that are copied with an
--- organization.
+-- Adds the change log to a table (see quoin.note and quoin.noted_rows). Rows that are copied with a moving
+-- organization are not recorded.
 create function quoin.noted(
   target regclass, kind text, shape text default 'record', left_out text[] default '{}', id_column text default 'id'
 ) returns void language plpgsql as $$

@@ -7,12 +7,12 @@ create table events (
   id          uuid not null,
   name        text not null,
   payload     jsonb not null,
-  -- What caused the event: the request or the run of an automation, and the operation that emitted the event.
+  -- Cause of the event: the request or the automation's run, and the operation that emitted the event.
   cause       jsonb not null,
   occurred_at timestamptz(3) not null,
   relayed_at  timestamptz(3),
-  -- Approximate order in which transactions were committed. A reader must select events by `relayed_at`, not by a
-  -- position after the last one that it read, because a transaction with a lower position may be committed later.
+  -- Approximate order in which the events were committed. A transaction with a lower position may be committed later,
+  -- so readers must not remember a position; they select events by `relayed_at` instead.
   position    bigint generated always as identity,
   primary key (org_id, id)
 ) partition by range (id);
@@ -26,9 +26,9 @@ begin
   execute format('alter table partitions.%I enable row level security', current_schema() || '_events_others');
 end $$;
 
--- Returns at most `most` events that are not relayed yet, of at most 64 organizations: those after `behind`,
--- continuing at the beginning after the last one. Organizations in `aside` are left out. Each organization gets an
--- equal share of `most`, and at least one event.
+-- Returns at most `most` events that are not relayed yet, of at most 64 organizations. Begins with the organization
+-- after `behind` and continues with the first after the last one. Leaves out the organizations in `aside`. Each
+-- organization gets an equal share of `most`, and at least one event.
 create function unrelayed_events(most integer, behind uuid, aside uuid[])
   returns setof events language plpgsql stable set search_path from current as $$
 declare

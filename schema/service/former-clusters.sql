@@ -1,5 +1,5 @@
--- Database clusters in which an organization lived before it moved. Cursors of its feed of changes contain their
--- cluster.
+-- Postgres clusters in which the data of an organization was stored before the organization moved. Cursors of its
+-- feed of changes contain the cluster, so that cursors from an earlier cluster are recognized.
 create table quoin.former_clusters (
   org_id  uuid not null,
   cluster text not null,

@@ -4,25 +4,25 @@ create table quoin.health_probes (
   at                  timestamptz(3) not null,
   id                  uuid not null,
   status              text not null check (status in ('ok', 'degraded')),
-  -- Sentences that say why the status is not ok. Empty exactly if the status is ok.
+  -- Sentences with the reasons why the status is not `ok`. Empty exactly if the status is `ok`.
   reasons             text[] not null,
-  -- Duration of a query. Null: the database did not answer.
+  -- Duration of a test query in milliseconds. Null: the database did not answer.
   database_latency_ms real,
   active_connections  integer,
   max_connections     integer,
   database_size_bytes bigint,
   long_transactions   integer,
-  -- True if the probe could see the sessions of all database users.
+  -- True if the health check could see the sessions of all database users.
   sees_all_sessions   boolean,
   primary key (org_id, at, id),
   check ((status = 'ok') = (cardinality(reasons) = 0))
 );
 
--- Measures the database. The role of the server sees only its own sessions, but this function runs as its owner, who
--- sees all sessions of its own login, and thus all of Quoin. If the owner is a superuser or a member of
--- pg_read_all_stats, it sees the sessions of all users. It needs no further grant, because the owner of a hosted
--- database could not give it. A transaction of pg_dump is not counted as a long one, because it takes as long as the
--- backup.
+-- Measures the database. The role of the service sees only its own sessions. This function runs as the owner of the
+-- tables, who sees all sessions of its own login, and thus all of Quoin. If that owner is a superuser or a member of
+-- pg_read_all_stats, the function sees the sessions of all users. It requires no further grant, because the owner of
+-- a hosted database could not give one. A transaction of pg_dump does not count as a long one, because it takes as
+-- long as the backup.
 create function quoin.measure_database(older_than interval,
   out active_connections integer, out max_connections integer, out database_size_bytes bigint,
   out long_transactions integer, out sees_all_sessions boolean)

@@ -9,11 +9,11 @@ create table idempotency_records (
   headers      jsonb not null,
   body         text not null,
   created_at   timestamptz(3) not null,
-  -- Operation of the first request with this key. It is named when the key is used for another request. Null for
-  -- older rows.
+  -- Operation of the first request with this key. If the key is used for another request, the error names this
+  -- operation. Null for older rows.
   operation    text,
-  -- Token of the dry run that the call confirmed. A token can be used for one effect only, whether the call came
-  -- through the resource API or the workflow API (server/src/kernel/operations/idempotency/idempotency.ts).
+  -- Confirm token of the call (from a dry run). A token can be used for one call only, whether the call came through
+  -- the resource API or the workflow API (server/src/kernel/operations/idempotency/idempotency.ts).
   confirmed_by uuid,
   primary key (org_id, key)
 );

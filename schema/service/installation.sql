@@ -1,4 +1,4 @@
--- Code of the cell, which is this installation, as set in the process that started last. The row belongs to the nil
+-- Code of this installation (its cell), as configured for the process that started last. The row belongs to the nil
 -- id.
 create table quoin.installation (
   org_id uuid primary key,

@@ -1,5 +1,5 @@
--- Names under which external callers still look for an organization that has moved to another installation: API keys,
--- links, booking forms, connectors and phone numbers.
+-- Names by which callers from outside still look for an organization that has moved to another installation: API
+-- keys, links, booking forms, connectors and phone numbers.
 create table quoin.moved_doors (
   org_id uuid not null,
   door   text not null check (door in ('key', 'link', 'portal', 'connector', 'number')),

@@ -2,9 +2,9 @@
 -- server/src/kernel/moves/move-organization.ts. An organization that has never moved has no row.
 create table quoin.moves (
   org_id     uuid primary key,
-  -- `leaving` counts only while the moving command holds its lock, so that a crash of the command leaves nothing
-  -- locked. `left`: the organization has moved and its rows here are outdated. `gone`: its rows here are deleted.
-  -- `arriving`: its rows here are not valid yet.
+  -- `leaving`: the organization is being moved away. This state counts only while the moving command holds its lock,
+  -- so that a crash of the command leaves nothing locked. `left`: the organization has moved and its rows here are
+  -- outdated. `gone`: its rows here are deleted. `arriving`: its rows here are not valid yet.
   state      text not null check (state in ('leaving', 'left', 'gone', 'arriving')),
   -- Code of the cell to which the organization moves, or from which it comes.
   cell       text not null,
@@ -25,6 +25,6 @@ select quoin.not_noted('quoin.moves', 'the service about itself');
 create trigger access_changed after insert or update or delete on quoin.moves
   for each row execute function quoin.announce_access_change();
 
--- Organizations that have moved away, or have not arrived yet.
+-- Organizations that have moved away, or whose move to this installation is not finished.
 create view quoin.elsewhere as select m.org_id from quoin.moves m where m.state <> 'leaving';
 select quoin.publish('quoin.elsewhere');

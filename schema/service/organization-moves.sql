@@ -1,4 +1,4 @@
--- Stores the names under which external callers look for an organization, before it moves away.
+-- Stores the names by which callers from outside look for an organization, before the organization moves away.
 create function quoin.keep_doors(org uuid) returns void language sql as $$
   insert into quoin.moved_doors (org_id, door, name)
   select o.org_id, 'portal', o.slug from quoin.organizations o where o.org_id = org
@@ -10,8 +10,8 @@ create function quoin.keep_doors(org uuid) returns void language sql as $$
   on conflict do nothing
 $$;
 
--- Returns names that a proxy cannot route by the code of the cell in them: API keys that another cell issued (also
--- revoked ones), and links that are older than the codes.
+-- Returns the names that a proxy cannot route by the cell code in them: API keys that another cell issued (also
+-- revoked ones), and links without a code.
 create function quoin.issued_elsewhere(orgs uuid[], cell text) returns setof text language sql stable as $$
   select 'key/' || k.public_id from quoin.api_keys k
    where k.org_id = any (orgs) and left(k.public_id, 2) <> cell
@@ -21,9 +21,10 @@ create function quoin.issued_elsewhere(orgs uuid[], cell text) returns setof tex
   order by 1
 $$;
 
--- Runs at the start of every transaction that changes an organization. It takes a shared lock: one for calls, or
--- another one (`is_end`) for completing work that has begun. It fails as soon as a moving command requests the lock
--- exclusively. The command requests the lock for calls first. The state is read after the lock, with a new snapshot.
+-- Runs at the start of every transaction that changes data of an organization. Takes a shared lock: one for new calls
+-- or, if `is_end` is true, one for completing work that has already begun. Fails if the moving command has requested
+-- the same lock exclusively. The moving command requests the lock of new calls first, so that begun work can still be
+-- completed. The state of the move is read after the lock, with a new snapshot.
 create function quoin.enter(org uuid, is_end boolean) returns void language plpgsql as $$
 begin
   if not pg_try_advisory_xact_lock_shared(hashtextextended(case when is_end then 'ends of ' else 'calls of ' end || org, 0)) then
@@ -34,7 +35,8 @@ begin
   end if;
 end $$;
 
--- Returns the organizations whose background work is stopped, for transactions that began after the stop.
+-- Returns the organizations whose background work is stopped for this transaction, because the transaction began
+-- after the stop.
 create function quoin.still() returns uuid[] language plpgsql stable as $$
 begin
   -- The policies also apply to the login of the moving command, which must still see the organization.
@@ -47,15 +49,15 @@ begin
        and (m.state <> 'leaving' or not pg_try_advisory_xact_lock_shared(hashtextextended('calls of ' || m.org_id, 0))));
 end $$;
 
--- Hides the rows of organizations whose background work is stopped from work across organizations, such as claiming
--- tasks, relaying events and purging.
+-- Hides the rows of organizations whose background work is stopped, but only from work across organizations, such as
+-- claiming tasks, relaying events and purging.
 create function quoin.stands_still(target regclass) returns void language plpgsql as $$
 begin
   execute format('create policy still on %s as restrictive for select to quoin_system using (org_id <> all ((select quoin.still())::uuid[]))', target);
 end $$;
 
--- Gives the command that moves an organization access to a table. It runs as the owner, who sees only the
--- organization that the command has set.
+-- Gives the command that moves an organization access to a table. The command runs as the owner of the tables, and
+-- then sees only the organization that it has set.
 create function quoin.moves_along(target regclass) returns void language plpgsql as $$
 declare
   owner name := (select r.rolname from pg_class c join pg_roles r on r.oid = c.relowner where c.oid = target);
@@ -63,8 +65,9 @@ begin
   execute format('create policy moving on %s for all to %I using (org_id = quoin.org_id()) with check (org_id = quoin.org_id())', target, owner);
 end $$;
 
--- Makes triggers skip rows that are copied with an organization, because they were checked and recorded at the cell
--- from which they come. Foreign keys are checked at the end of the transaction, because tables refer to each other.
+-- Makes the triggers of a table skip rows that are copied with a moving organization, because these rows were checked
+-- and recorded in the cell from which they come. Foreign keys are checked at the end of the transaction, because
+-- tables refer to each other.
 create function quoin.spare_copies(target regclass) returns void language plpgsql as $$
 declare
   each_trigger record;

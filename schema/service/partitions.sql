@@ -1,5 +1,5 @@
--- Returns the name of a partition of a table in `live` or `sandbox`. The functions in this file run as the owner of
--- the tables, and change only partitions.
+-- Returns the name of a partition of a table in `live` or `sandbox`. All functions in this file that change
+-- partitions run as the owner of the tables.
 create function quoin.name_of_partition(target regclass, ending text) returns text
   language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -12,10 +12,10 @@ begin
   return name || '_' || ending;
 end $$;
 
--- Adds the partition for ids from `first` to below `upto`, and moves its rows from the default partition to it.
--- Returns false if there are so many rows that writers would notice. Only writers of the default partition have to
--- wait. If a lock is not available within 100 ms, the function fails, because all who need the table would wait
--- behind it.
+-- Adds the partition for ids from `first` to below `upto`, and moves the rows with these ids from the default
+-- partition to it. Returns false and does nothing if the rows are so many that writers would notice the move. Only
+-- writers of the default partition have to wait. Fails if a lock is not available within 100 ms, because other
+-- transactions would queue behind this one.
 create function quoin.add_partition(target regclass, ending text, first uuid, upto uuid) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '100ms' as $$
 declare
@@ -44,12 +44,12 @@ revoke execute on function quoin.add_partition(regclass,text,uuid,uuid) from pub
 
 grant execute on function quoin.add_partition(regclass,text,uuid,uuid) to quoin_system;
 
--- Drops a partition, unless it has an event that is not relayed or, with `only_empty`, any row. Returns true if the
--- partition is gone. It is checked twice: first without blocking anyone, then under a lock for which everyone waits.
--- The second check is therefore short.
+-- Drops a partition, unless it contains an event that is not relayed or, with `only_empty`, any row. Returns true if
+-- the partition does not exist any more. The rows are checked twice: first without a lock, then, quickly, under a
+-- lock that blocks all others.
 create function quoin.drop_partition(target regclass, part text, only_empty boolean) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '100ms'
-  -- Makes Postgres find events that are not relayed by the partial index.
+  -- Makes Postgres use the partial index to find events that are not relayed.
   set enable_seqscan = off as $$
 declare
   wanted text := case when only_empty then 'true' when target = 'live.events'::regclass then 'relayed_at is null' else 'false' end;
@@ -76,8 +76,8 @@ revoke execute on function quoin.drop_partition(regclass,text,boolean) from publ
 
 grant execute on function quoin.drop_partition(regclass,text,boolean) to quoin_system;
 
--- Deletes up to `most` rows with ids below `before` from the default partition. Events are deleted only after they
--- were relayed. Returns the number of deleted rows.
+-- Deletes up to `most` rows with ids below `before` from the default partition, of events only relayed ones. Returns
+-- the number of deleted rows.
 create function quoin.clear_others(target regclass, before uuid, most integer) returns integer
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- Metrics that a process reports because another process is being scraped, until that process has read them
--- (server/src/kernel/health/process-metrics-table.ts). The table is unlogged, so a crash of Postgres empties it.
+-- Metrics of all processes, stored while one of them is scraped and needs the metrics of the others
+-- (server/src/kernel/health/process-metrics-table.ts). The scraped process deletes the rows once it has read them.
+-- The table is unlogged, so a crash of Postgres empties it.
 create unlogged table quoin.process_figures (
   org_id   uuid not null,
   question uuid not null,

@@ -1,32 +1,33 @@
 -- in each mode
 
--- Receipts: the outcome of each mutation that was called through the workflow API
+-- Receipts: the stored outcome of each mutation that was called through the workflow API
 -- (server/src/kernel/operations/receipts). Receipts of console sessions are deleted after 30 days, unless the
 -- operation is risky. Other receipts are never deleted, so their idempotency keys can never be used again.
 create table receipts (
   org_id          uuid not null,
-  -- Id derived from the idempotency key. The key is also stored, so that people can search for it.
+  -- Id derived from the idempotency key. The key itself is stored too, so that people can search for it.
   id              uuid not null,
   idempotency_key text not null,
   operation       text not null,
-  -- Digest of operation, member and input. A repeated call must have the same digest.
+  -- Digest of operation, member and input. If a later call with the same idempotency key has another digest, it is
+  -- refused.
   fingerprint     text not null,
-  -- API key of the call. Null: the call came from the command line or the console.
+  -- API key with which the call was made. Null: the call came from the command line or the console.
   api_key_id      uuid,
   member_id       uuid not null,
   -- Locations to which a reader of the receipt must have access. Null: all locations.
   location_ids    uuid[],
   state           text not null check (state in ('pending', 'indeterminate', 'completed')),
   http_status     smallint,
-  -- The answer as text, so that a repeated call gets the same bytes. Values that only the first answer may show are
-  -- left out.
+  -- The answer as text, so that a repeated call gets the same bytes. Values that only the first answer may contain,
+  -- such as a new secret, are left out.
   result          text,
   error           jsonb,
   resolution      text,
   created_at      timestamptz(3) not null,
   updated_at      timestamptz(3) not null,
   completed_at    timestamptz(3),
-  -- Token of the dry run that the call confirmed. A token can be used for one effect only.
+  -- Confirm token of the call (from a dry run). A token can be used for one call only.
   confirmed_by    uuid,
   -- Warnings of the first answer. Null: there were none.
   warnings        jsonb,

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Values of the field `request_id` that callers sent, with the record that each call created. A repeated call creates
--- no second record (server/src/kernel/operations/request-ids.ts).
+-- Values of the field `request_id` that callers sent, each with the record that the call created. A repeated call
+-- returns that record and creates no second one (server/src/kernel/operations/request-ids.ts).
 create table request_ids (
   org_id     uuid not null,
   operation  text not null,

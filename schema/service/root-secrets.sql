@@ -1,9 +1,10 @@
--- Root secrets, from which all secret keys of the installation are derived: those for digests of API keys, for
--- cursors and for encrypted values. Each is encrypted with the master secret. A wrong master secret is therefore
--- detected at the start, and a change of it re-encrypts only this table (server/src/kernel/secrets/root-secrets.ts).
+-- Root secrets. All secret keys of the installation are derived from them: those for digests of API keys, for cursors
+-- and for encrypted values. Each root secret is encrypted with the master secret. Thus a wrong master secret is
+-- detected at the start of the server, and after a change of the master secret only this table is encrypted again
+-- (server/src/kernel/secrets/root-secrets.ts).
 create table quoin.root_secrets (
   org_id     uuid not null,
-  -- Numbers count from 1. The secret with the highest number is used for new values.
+  -- Number of the secret, from 1. The secret with the highest number is used for new values.
   number     integer not null,
   sealed     text not null,
   created_at timestamptz(3) not null,

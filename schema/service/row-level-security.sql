@@ -1,18 +1,18 @@
--- Returns the organization of the transaction, which the server sets for each one. Null: no row is visible.
+-- Returns the organization of the transaction, which the server sets for each transaction. Null: no row is visible.
 create function quoin.org_id() returns uuid language sql stable parallel safe
   return nullif(current_setting('quoin.org_id', true), '')::uuid;
 
 create function quoin.sees_every_location() returns boolean language sql stable parallel safe
   return current_setting('quoin.locations', true) = '*';
 
--- True if the transaction may see the location. The setting is `*` or a list of ids, all of the same length. A search
--- for the id in the list is therefore exact.
+-- True if the transaction may see the location. The setting `quoin.locations` is `*` or a list of ids. All ids have
+-- the same length, so searching the text for one finds only a whole id.
 create function quoin.sees(location uuid) returns boolean language sql stable parallel safe
   return current_setting('quoin.locations', true) = '*'
       or strpos(current_setting('quoin.locations', true), location::text) > 0;
 
--- Adds row-level security to a table in `live` or `sandbox`, which binds even the owner. Only the role of the table's
--- own mode has access. `visible` is a condition on rows in addition to their organization.
+-- Adds row-level security to a table in `live` or `sandbox`. It applies even to the owner of the table. Only the role
+-- of the table's own mode has access. `visible` is a further condition, in addition to the organization of the row.
 create function quoin.fence_rows(target regclass, visible text default 'true') returns void language plpgsql as $$
 declare
   home text := (select n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = target);
@@ -24,8 +24,8 @@ begin
   execute format('grant select, insert, update, delete on %s to %I', target, 'quoin_' || home);
 end $$;
 
--- Adds row-level security to a set-up table in `quoin`. Both modes read it and only live mode writes it. The system
--- role sees all rows, because it finds the organization of a key.
+-- Adds row-level security to a set-up table in `quoin`. Both modes can read it and only live mode can write it. The
+-- system role sees all rows, for example to find the organization of an API key.
 create function quoin.fence_setup_rows(target regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);

@@ -1,4 +1,4 @@
--- Scheduled work that runs again and again, each time in only one of all processes.
+-- Recurring work of the background. Each time it is due, only one of all processes runs it.
 create table quoin.schedules (
   org_id      uuid not null,
   name        text not null,

@@ -1,15 +1,15 @@
 -- The schema `quoin` contains the set-up of organizations and the tables of the server itself. `live` and `sandbox`
--- contain the business data of the two modes, in the same tables. The API key of a caller decides the mode, and the
--- role of one mode has no rights on the schema of the other.
+-- contain the business data of the two modes, in the same tables. A caller's API key determines the mode, and the
+-- database role of one mode has no rights on the schema of the other.
 create schema quoin;
 create schema live;
 create schema sandbox;
 
--- The schema `partitions` contains partitions of large tables. No role may use it, so rows can be read only through
--- their table, under its row-level security. Partitions have no policies: reading one directly would return no rows.
+-- The schema `partitions` contains the partitions of large tables. No role may use it directly, so rows can be read
+-- only through their table, under the row-level security of that table. (A partition has no policies of its own.)
 create schema partitions;
 
--- Roles belong to the cluster of Postgres, so another database of the same cluster may have created them already.
+-- Roles belong to the whole Postgres cluster, so another database of the cluster may already have created them.
 do $$
 declare wanted text;
 begin

@@ -1,8 +1,8 @@
--- Background tasks (server/src/kernel/tasks/worker.ts). A completed task is deleted, because its effect is stored in
--- the records of its domain. Rows are short-lived, and every search for work steps over dead rows. They are therefore
--- vacuumed early and without pauses.
+-- Background tasks (server/src/kernel/tasks/worker.ts). A completed task is deleted; its effect is stored in other
+-- tables. Rows are short-lived, and every search for work has to skip deleted rows until they are vacuumed. So the
+-- table is vacuumed early and without pauses.
 create table quoin.tasks (
-  -- The nil id for tasks of the server itself.
+  -- Organization of the task. The nil id for tasks of the server itself.
   org_id       uuid not null,
   id           uuid not null,
   kind         text not null,
@@ -18,8 +18,8 @@ create table quoin.tasks (
   leased_by    uuid,
   last_error   text,
   created_at   timestamptz(3) not null,
-  -- True while the task is not due yet. The index of ready tasks excludes waiting tasks, so that a search for work
-  -- does not read them. The first search after the due time sets it to false.
+  -- True while the task is not due yet. The index of ready tasks excludes such tasks, so that a search for work does
+  -- not read them. The first search after the due time changes the value to false.
   is_waiting   boolean not null default false,
   primary key (org_id, id),
   constraint tasks_waiting_is_not_begun check (not is_waiting or state in ('pending', 'retrying'))
@@ -41,12 +41,11 @@ create function quoin.wake_tasks(at timestamptz, most integer) returns bigint la
   select count(*) from woken
 $$;
 
--- Claims up to `most` ready tasks for a worker. At most `per_lane` tasks of a queue partition run at the same time.
--- If no other worker runs tasks of the partition, the worker also gets up to `per_lane` further tasks, so that it has
--- the next ones at hand; it starts them only when others have ended. Of all claimed tasks, at most `next_ones` are
--- such further tasks. A task is not claimed as a further one behind a task that another worker is claiming, because
--- then two workers would share the partition.
--- worker is not alone.
+-- Claims up to `most` ready tasks for a worker. At most `per_lane` tasks of a queue partition (`lane`) run at the
+-- same time. If no other worker runs tasks of the partition, this worker may claim up to `per_lane` tasks more. It
+-- starts these only when earlier ones have ended, without another search. Of all claimed tasks, at most `next_ones`
+-- are claimed ahead in this way. No task is claimed ahead if another worker is just claiming an earlier task of the
+-- partition, because the two workers would then share the partition.
 --
 -- Only a limited part of the queue is read: the organizations after the position `turn`, continuing at the beginning
 -- after the last one, and in each of them the partitions after the one that was read last. The organization with the
@@ -54,8 +53,9 @@ $$;
 -- Organizations and partitions are found by skipping along an index, whatever the number of their tasks. Only the
 -- chosen rows are locked.
 --
--- The first row of the result is not a task. It says where the next search must begin, and if there may be more
--- tasks: `{"org": …, "lanes": {organization: lane}, "isAll": …, "isHeld": …}`.
+-- The first row of the result is not a task. It says where the next search must begin, if all partitions were read,
+-- and if tasks were left because a limit was reached or other workers have locked them: `{"org": …, "lanes":
+-- {organization: lane}, "isAll": …, "isHeld": …}`.
 create function quoin.claim_ready_tasks(
     worker uuid, at timestamptz, lease interval, kinds text[], per_lane integer, next_ones integer, most integer, turn jsonb)
   returns table (next_turn jsonb, org_id uuid, id uuid, kind text, lane text, payload jsonb, attempt integer,
@@ -194,13 +194,13 @@ create function quoin.claim_ready_tasks(
   select null, t.org_id, t.id, t.kind, t.lane, t.payload, t.attempt, t.due_at, t.position from taken t
 $$;
 
--- Claims ready tasks (see quoin.claim_ready_tasks). Most searches find no task, so it first checks if there is any.
+-- Claims ready tasks (see quoin.claim_ready_tasks). First checks if there is any, because most searches find none.
 create function quoin.claim_tasks(
     worker uuid, at timestamptz, lease interval, kinds text[], per_lane integer, next_ones integer, most integer, turn jsonb)
   returns table (next_turn jsonb, org_id uuid, id uuid, kind text, lane text, payload jsonb, attempt integer,
                  due_at timestamptz(3), "position" bigint)
   language plpgsql
-  -- Prevents that Postgres builds a bitmap of all ready tasks to find out if there is one.
+  -- Without this setting, Postgres might build a bitmap of all ready tasks only to see if there is one.
   set enable_bitmapscan = off as $$
 begin
   if exists (select from quoin.tasks t where t.state in ('pending', 'retrying') and not t.is_waiting) then
@@ -213,8 +213,8 @@ end $$;
 
 -- Row-level security.
 select quoin.fence_setup('quoin.tasks');
--- Running tasks stay visible to their workers while an organization is being moved. A worker can therefore renew its
--- lease, and the other cell does not run the task again.
+-- Running tasks of an organization that is being moved stay visible to their workers, so that a worker can renew the
+-- lease of its task and the other cell does not run the task again.
 create policy still on quoin.tasks as restrictive for select to quoin_system
   using (state = 'processing' or org_id <> all ((select quoin.still())::uuid[]));
 

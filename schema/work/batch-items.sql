@@ -6,15 +6,16 @@ create table batch_items (
   batch_id       uuid not null,
   n              integer not null check (n between 1 and 500),
   operation      text not null,
-  -- Input of the mutation. In place of an id, it may contain {"item": n}: the id of the record that item n creates.
+  -- Input of the mutation. An id in it may be replaced by {"item": n}, which means the id of the record that item n
+  -- creates.
   input          jsonb not null,
   -- Record that the item changes.
   subject        jsonb,
   verdict        text not null check (verdict in ('ready', 'unchanged', 'refused', 'done', 'changed', 'stopped')),
-  -- Effects that the dry run found: numbers of records and messages, and amounts of money.
+  -- Effects that the dry run of the item found: numbers of records and messages, and amounts of money.
   effects        jsonb,
   effects_digest text,
-  -- Call that undoes the item. In its input, {"result": name} means the field `name` of the item's answer.
+  -- Call that undoes the item. {"result": name} in its input means the field `name` of the item's answer.
   inverse        jsonb,
   receipt_id     uuid,
   error          jsonb,

@@ -1,25 +1,27 @@
 -- in each mode
 
--- Batches: mutations that a member prepares together and then starts (server/src/domains/office/batches).
+-- Batches: up to 500 calls of mutations that a member prepares together and then starts
+-- (server/src/domains/office/batches).
 create table batches (
   org_id          uuid not null,
   id              uuid not null,
-  -- Operation of all items. Null if a recipe, or the undo of a batch, calls several operations.
+  -- Operation of all items. Null if the items call several operations, as in a recipe or in the undo of a batch.
   operation       text,
   recipe          jsonb,
   -- Batch whose items this batch undoes. Null: none.
   undo_of         uuid,
   status          text not null check (status in ('prepared', 'running', 'done', 'stopped', 'expired')),
   item_count      integer not null check (item_count between 1 and 500),
-  -- Number of items by verdict. It is stored when the batch is prepared and when it ends, so it is outdated while the
-  -- batch runs.
+  -- Number of items by verdict (result). It is stored when the batch is prepared and when it ends, so it is outdated
+  -- while the batch runs.
   counts          jsonb not null,
   -- Messages, money and records that the ready items change, in total.
   totals          jsonb not null,
-  -- Start of the dry run. When effects are compared, later times are not, because they differ in each run.
+  -- Time at which the dry run started. When its effects are compared with those of the call, times after it are left
+  -- out, because they differ each time.
   tried_at        timestamptz(3) not null,
-  -- Id that was generated when the batch started. When effects are compared, later ids are not, because they differ
-  -- in each run.
+  -- Id that was generated when the batch started. When effects are compared, ids that were generated later are left
+  -- out, because they differ each time.
   since_id        uuid,
   member_id       uuid not null,
   -- API key with which the member started the batch.
@@ -34,7 +36,7 @@ create table batches (
   started_at      timestamptz(3),
   ended_at        timestamptz(3),
   -- Time at which a prepared batch expires, or at which the items of an ended batch are deleted. Null while the batch
-  -- runs and after the deletion.
+  -- runs and after its items are deleted.
   due_at          timestamptz(3),
   primary key (org_id, id),
   check ((status in ('prepared', 'running')) = (ended_at is null)),

@@ -13,7 +13,7 @@ create table quoin.checklists (
   -- Ids of the items that must be answered, and of those among them that need a photo.
   required_items  text[] not null,
   photo_items     text[] not null,
-  -- Ids of items that were removed. They are not given to other items.
+  -- Ids of items that were removed. No other item gets one of these ids.
   removed_items   text[] not null,
   active          boolean not null,
   version         integer not null default 1,
@@ -24,8 +24,8 @@ create table quoin.checklists (
   archived_at     timestamptz(3),
   changed_in      xid8 not null default pg_current_xact_id(),
   created_by_key  jsonb,
-  -- Kinds of visits: each visit of these kinds is answered separately. Empty: the checklist is answered once for the
-  -- whole job.
+  -- Kinds of visits for which the checklist is answered, separately for each visit. Empty: the checklist is answered
+  -- once for the whole job.
   visit_kinds     text[] not null default '{}',
   primary key (org_id, id)
 );

@@ -1,7 +1,7 @@
 -- in each mode
 
--- For the feed of changes: records that members with access to a location can no longer see, in the order of the
--- transactions. If the location is null, no member can see the record any more.
+-- For the feed of changes: records that members of a location can no longer see, in the order of the transactions. If
+-- the location is null, no member can see the record any more.
 create table departures (
   org_id      uuid not null,
   kind        text not null,
@@ -15,8 +15,8 @@ create table departures (
 
 create index departures_changed on departures (org_id, kind, changed_in, record_id);
 
--- Records that a record can no longer be seen in these locations. It runs as the owner, because the writer may not
--- see all of them.
+-- Stores that a record can no longer be seen in these locations. The function runs as the owner of the tables,
+-- because the caller may not see all of the locations.
 create function depart(org uuid, kind text, record uuid, locations uuid[], version integer, at timestamptz) returns void
 language sql security definer set search_path from current as $$
   insert into departures as d (org_id, kind, record_id, location_id, version, updated_at)
@@ -30,7 +30,8 @@ language sql stable security definer set search_path from current as $$
   select array(select location union select p.location_id from properties p where p.org_id = org and p.client_id = client)
 $$;
 
--- When a conversation moves, its messages become visible and invisible together with it.
+-- Trigger of conversations. When a conversation moves to another location or client, its messages become visible or
+-- invisible together with it.
 create function conversation_passes() returns trigger language plpgsql security definer set search_path from current as $$
 declare
   before uuid[] := array_remove(seen_at(old.org_id, old.location_id, old.client_id), new.location_id);
@@ -62,8 +63,9 @@ begin
   return null;
 end $$;
 
--- When a client gets a property at a location, members there can see the client's conversations. This marks
--- conversations and messages as changed, so that the feed of changes contains them.
+-- Trigger of properties. When a client gets a property at a location, members there can see the client's
+-- conversations. So the trigger marks these conversations and their messages as changed, and the feed of changes
+-- contains them.
 create function property_shows() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   update conversations c set changed_in = pg_current_xact_id()

@@ -1,12 +1,12 @@
 -- in each mode
 
--- Bytes of files that were not moved to the file storage yet. Postgres does not compress them, because pictures and
+-- Bytes of files that are not in the file storage yet. Postgres does not compress them, because pictures and
 -- documents are already compressed.
 create table file_bytes (
   org_id  uuid not null,
   file_id uuid not null,
   bytes   bytea not null,
-  -- Time at which the bytes are to be moved to the file storage.
+  -- Time at which the bytes will be moved to the file storage.
   due_at  timestamptz(3) not null,
   primary key (org_id, file_id),
   foreign key (org_id, file_id) references files deferrable

@@ -1,4 +1,5 @@
--- Storage quotas of organizations for which the operator of the installation changed the default.
+-- Storage quotas of organizations. Only organizations for which the operator of the installation changed the default
+-- have a row.
 create table quoin.file_limits (
   org_id     uuid primary key references quoin.organizations deferrable,
   most_bytes bigint not null check (most_bytes >= 0)

@@ -1,7 +1,7 @@
 -- in each mode
 
--- Bytes that the files of an organization occupy. Announced files count before they are uploaded, and deleted ones
--- until their bytes are deleted.
+-- Total size of each organization's files in bytes. Announced files count even before they are uploaded, and deleted
+-- files until their bytes are deleted.
 create table file_totals (
   org_id     uuid primary key,
   held_bytes bigint not null check (held_bytes >= 0)

@@ -17,7 +17,8 @@ create table files (
   filename        text not null check (length(filename) between 1 and 200),
   content_type    text not null check (length(content_type) between 3 and 127),
   size_bytes      integer not null check (size_bytes > 0),
-  -- SHA-256 digest of the stored bytes, in hexadecimal. While the file is pending: the announced digest, or null.
+  -- SHA-256 digest of the stored bytes, in hexadecimal. While the file is pending: the digest that the uploader
+  -- announced, or null.
   sha256          text check (sha256 ~ '^[0-9a-f]{64}$'),
   width           integer check (width > 0),
   height          integer check (height > 0),
@@ -27,11 +28,11 @@ create table files (
   status          text not null check (status in ('pending', 'ready', 'deleted', 'expired')),
   -- Time until which an announced file can be uploaded.
   expires_at      timestamptz(3),
-  -- Announced size in bytes, which counts against the organization's quota.
+  -- Size in bytes that counts against the organization's quota, from the announcement of the file on.
   held_bytes      integer not null check (held_bytes >= 0),
   -- Time at which the bytes were moved to the file storage. Null: not yet.
   stored_at       timestamptz(3),
-  -- Time at which bytes that are no longer needed are deleted. Null: never.
+  -- Time at which the bytes are deleted, because they are no longer needed. Null: never.
   due_at          timestamptz(3),
   version         integer not null default 1,
   created_by_type text not null,
@@ -69,6 +70,6 @@ grant select on files to quoin_system;
 
 select quoin.noted('files', 'file');
 
--- Files whose bytes can be read. A mockup whose file is not among them is drawn again.
+-- Files whose bytes can be read. If the file of a mockup is not among them, the mockup is drawn again.
 create view ready_files as select f.org_id, f.id from files f where f.status = 'ready';
 select quoin.publish('ready_files');

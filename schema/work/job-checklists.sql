@@ -11,7 +11,7 @@ create table job_checklists (
   stage             text not null check (stage in ('pre_job', 'post_job')),
   items             jsonb not null,
   visit_kinds       text[] not null default '{}',
-  -- Visits that were added after the work began, to which the checklist applies. Null: it applies to all visits of
+  -- Visits to which the checklist applies, if they were added after the work began. Null: it applies to all visits of
   -- its kinds.
   visit_ids         uuid[],
   primary key (org_id, job_id, checklist_id),

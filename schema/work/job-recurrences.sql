@@ -1,6 +1,6 @@
 -- in each mode
 
--- Recurrences: series of jobs, which are created in advance for the next `horizon_days`.
+-- Recurrences: series of jobs. Their jobs are created in advance, for the next `horizon_days`.
 create table job_recurrences (
   org_id          uuid not null,
   id              uuid not null,
@@ -26,8 +26,9 @@ create table job_recurrences (
   created_at      timestamptz(3) not null,
   updated_at      timestamptz(3) not null,
   archived_at     timestamptz(3),
-  -- Lines with the prices that applied when they were entered. They include what the input only refers to, because it
-  -- may be gone when the next job is created: a minimum price, a version of the price book, a line of an estimate.
+  -- Lines with the prices that applied when they were entered. They also contain data to which the input only refers
+  -- (a minimum price, a version of the price book, a line of an estimate), because it may no longer exist when the
+  -- next job is created.
   sold_lines      jsonb not null default '[]',
   created_by_key  jsonb,
   -- First date to which the current terms of the series apply. Earlier dates keep the former terms. Null: the terms

@@ -15,8 +15,8 @@ create table job_visits (
   note                   text,
   -- True if the visit was cancelled without the job. When a cancelled job is restored, such a visit stays cancelled.
   cancelled_alone        boolean not null default false,
-  -- Null, like the following columns, if this is the current visit: its status, window, assignees and times are
-  -- stored in the row of the job.
+  -- Status of the visit. This and the following columns are null for the current visit: its status, window, assignees
+  -- and times are in the row of the job.
   status                 text check (status in ('unscheduled', 'scheduled', 'en_route', 'in_progress', 'on_hold', 'complete', 'cancelled')),
   scheduled_date         date,
   scheduled_time_start   time(0) without time zone,
@@ -54,7 +54,7 @@ select quoin.fence('job_visits');
 
 select quoin.noted('job_visits', 'job_visit', 'part', id_column => '');
 
--- One row for each visit of each job: the columns of the job, with the status, window, assignees and times of the
+-- Visits of all jobs, one row each: the columns of the job, but with the status, window, assignees and times of the
 -- visit.
 create view jobs_by_visit as
   select r.org_id, r.id, coalesce(r.current_visit_id, r.id) as visit_id, true as is_current,
@@ -84,13 +84,14 @@ create view jobs_by_visit as
    where v.status is not null;
 select quoin.publish('jobs_by_visit');
 
--- Lines of jobs that are assigned to a visit. If a job has no rows in job_visits, its visit has no lines of its own.
+-- Lines of jobs that are done at a visit. A job without rows in job_visits has no rows here, because all of its lines
+-- are done at its only visit.
 create view visit_lines as
   select v.org_id, v.job_id, v.visit_id, v.line_ids from job_visits v;
 select quoin.publish('visit_lines');
 
--- Completed visits, each as work on its own day. The view job_outcomes counts a job once, also if it has several
--- visits.
+-- Completed visits, each counted on its own day. (The view job_outcomes counts a job once, even if it has several
+-- visits.)
 create view visit_outcomes as
   select v.org_id, v.visit_id, v.id as job_id, v.location_id, v.completed_at, v.actual_started_at, v.scheduled_date,
          v.scheduled_time_start, v.scheduled_time_end, v.arrival_window_minutes

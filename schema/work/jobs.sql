@@ -16,8 +16,8 @@ create table jobs (
   service_city           text,
   service_state          text,
   service_zip            text,
-  -- Date and times in the time zone of the location, as they were entered. Instants are computed from them when they
-  -- are read.
+  -- Scheduled date and times as they were entered, in the time zone of the location. Instants are computed from them
+  -- when the job is read.
   scheduled_date         date,
   scheduled_time_start   time(0) without time zone,
   scheduled_time_end     time(0) without time zone,
@@ -50,22 +50,22 @@ create table jobs (
   updated_at             timestamptz(3) not null,
   archived_at            timestamptz(3),
   changed_in             xid8 not null default pg_current_xact_id(),
-  -- Time at which the crew was last sent this stop, with its position in the order of the day.
+  -- Time at which this stop, with its position in the order of the day, was last sent to the crew.
   dispatched_at          timestamptz(3),
   -- Time from which the checklists of the job no longer change. Null: the work has not begun.
   checklists_frozen_at   timestamptz(3),
-  -- Members of the crew when the job was completed. Later changes of the crew do not affect their pay. Null: there
-  -- was no crew, or the job was completed before this was stored. Then the current crew is paid.
+  -- Members of the crew when the job was completed, who are paid even if the crew changes later. Null: the job had no
+  -- crew, or was completed before this column existed. In the latter case, the current crew is paid.
   crew_at_completion     jsonb,
   created_by_key         jsonb,
-  -- Current visit: the visit to which the window, assignees and status in this row belong. Null: the first visit,
-  -- whose id is the id of the job.
+  -- Current visit, to which the window, assignees and status in this row belong. Null: the first visit, whose id is
+  -- the id of the job.
   current_visit_id       uuid,
   visits_total           integer not null default 1,
-  -- Number of completed visits without the current one.
+  -- Number of completed visits, not counting the current one.
   other_visits_done      integer not null default 0,
-  -- True if the visits of the job are stored in job_visits. Otherwise the job has a single visit, without fields of
-  -- its own.
+  -- True if the visits of the job are stored in job_visits. Otherwise the job has a single visit, whose data is all
+  -- in this row.
   has_visit_rows         boolean not null default false,
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients deferrable,
@@ -77,7 +77,8 @@ create table jobs (
 
 create index jobs_created on jobs (org_id, created_at, id);
 create index jobs_updated on jobs (org_id, updated_at, id);
--- Lists show jobs without a date last, in ascending and descending order, so they have an index of their own.
+-- Lists show jobs without a date last, whether they are sorted in ascending or descending order. So these jobs have
+-- an index of their own.
 create index jobs_scheduled on jobs (org_id, scheduled_date, id) where scheduled_date is not null;
 create index jobs_unscheduled on jobs (org_id, id) where scheduled_date is null;
 create index jobs_client on jobs (org_id, client_id);
@@ -156,7 +157,7 @@ create view job_facts as
 select quoin.publish('job_facts', holdable => true);
 
 -- Members who carry out a job: those of its current visit, and of its other visits that are not cancelled. If a visit
--- is assigned to a crew and to no member, the whole crew carries it out. A member of several visits has several rows.
+-- is assigned to a crew but to no member, the whole crew carries it out. A member of several visits has several rows.
 create view job_crews as
   select a.org_id, a.job_id, a.member_id, a.role from job_assignees a
   union all
@@ -174,9 +175,9 @@ create view job_crews as
      and not exists (select from visit_assignees a where a.org_id = v.org_id and a.visit_id = v.visit_id);
 select quoin.publish('job_crews');
 
--- Events of jobs in the timeline of a client. A replaced window is followed by the next one, or by the current one. A
--- window without a date means that the job was unscheduled. Status changes of visits are listed only if the status of
--- the job does not show them.
+-- Events of jobs for the timeline of a client. A replaced window appears together with the one that replaced it: the
+-- next former window, or the current one. A window without a date means that the job was unscheduled. Status changes
+-- of visits appear only if the status of the job does not show them.
 create view job_happenings as
   select r.org_id, r.client_id, r.id as record_id, r.id as subject_id, h.happening, h.at, r.job_number as number,
          coalesce(h.amount_cents, r.total_cents) as amount_cents, r.currency,

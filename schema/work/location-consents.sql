@@ -1,6 +1,6 @@
 -- in each mode
 
--- Consents of members that positions of their phones are stored until a time entry ends.
+-- Consents of members to storing the positions of their phones until a time entry ends.
 create table location_consents (
   org_id        uuid not null,
   id            uuid not null,

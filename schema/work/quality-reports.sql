@@ -1,7 +1,7 @@
 -- in each mode
 
--- Quality reports: answers to a checklist at a job. Several reports may answer parts of the checklist. A report never
--- changes.
+-- Quality reports: answers to the items of a checklist at a job. Several reports may each answer a part of the
+-- checklist. A report never changes.
 create table quality_reports (
   org_id            uuid not null,
   id                uuid not null,
@@ -16,7 +16,7 @@ create table quality_reports (
   not_applicable    integer not null,
   note              text,
   performed_at      timestamptz(3) not null,
-  -- Version of the job after the report was stored. It gives the order in which reports of a job arrived.
+  -- Version that the job had after the report was stored. It shows the order in which the reports of a job arrived.
   arrival           integer not null,
   version           integer not null default 1,
   created_by_type   text not null,
@@ -46,8 +46,8 @@ select quoin.publish('quality_report_owners');
 
 select quoin.noted('quality_reports', 'quality_report');
 
--- Valid answer for each item of a checklist, at a job or at one of its visits: that of the latest report. Reports are
--- ordered by the time of the work, then by their arrival.
+-- Current answer to each item of a checklist, at a job or at one of its visits: the answer in the latest report.
+-- Reports are ordered by the time of the work, then by their arrival.
 create view checklist_answers as
   select distinct on (r.org_id, r.job_id, r.checklist_id, r.visit_id, a.answer ->> 'item_id')
          r.org_id, r.job_id, r.checklist_id, a.answer ->> 'item_id' as item_id, a.answer ->> 'value' as value,

@@ -1,14 +1,14 @@
 -- in each mode
 
--- Dates of a series for which jobs were created. A date is never repeated, so a job that was moved or cancelled is
--- not created again.
+-- Dates of a series for which jobs were created. No date is used twice, so if a job is moved or cancelled, it is not
+-- created again.
 create table recurring_jobs (
   org_id            uuid not null,
   job_recurrence_id uuid not null,
   on_date           date not null,
   job_id            uuid not null,
-  -- Version of the job after the recurrence last changed it. If the job has another version, someone else has changed
-  -- it.
+  -- Version of the job after the recurrence last changed it. If the job now has another version, someone else has
+  -- changed it.
   job_version       integer not null,
   -- Digests of the values that the recurrence wrote into the job, one for each group of fields. Null for older rows.
   written           jsonb,
@@ -19,7 +19,8 @@ create table recurring_jobs (
 
 create index recurring_jobs_job on recurring_jobs (org_id, job_id);
 
--- When a merge of clients changes the job, the job still counts as changed only by its recurrence.
+-- If a merge of clients changes the job, its stored version is updated, so that the job still counts as changed only
+-- by its recurrence.
 create function follow_merged_job() returns trigger language plpgsql set search_path from current as $$
 begin
   update recurring_jobs c set job_version = new.version

@@ -1,11 +1,11 @@
 -- in each mode
 
--- Result of each change that a phone made offline and uploaded later (server/src/domains/office/sync/upload).
+-- Results of changes that phones made offline and uploaded later (server/src/domains/office/sync/upload).
 create table sync_results (
   org_id         uuid not null,
   member_id      uuid not null,
   change_id      uuid not null,
-  -- Digest of the change. A change that is uploaded again must have the same digest.
+  -- Digest of the change. If a change with the same id is uploaded again, it must have the same digest.
   fingerprint    text not null,
   operation      text not null,
   verdict        text not null check (verdict in ('applied', 'superseded', 'conflict', 'gone', 'rejected')),

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.mjs'
 
 /**
- * Refuses a Node version that is too old to install the packages. The program itself runs with the Node that
- * is installed as a package.
+ * Refuses a Node version that is too old to install the packages. (The server itself runs with the Node that is
+ * installed as a package.)
  */
 export function checkNode(version) {
   const [major, minor] = version.split('.').map(Number)

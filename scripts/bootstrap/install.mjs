@@ -1,7 +1,7 @@
 /**
- * The stamp is a file in node_modules that contains the platform and the hash of the package-lock.json from
- * which the packages were installed. If both are current, nothing has to be installed. The stamp is written
- * last, so that an interrupted installation leaves no stamp and is repeated.
+ * The stamp is a file in node_modules. It contains the platform and the hash of the package-lock.json from which the
+ * packages were installed. If both are unchanged, nothing has to be installed. The stamp is written last, so that an
+ * interrupted installation leaves no stamp and is repeated.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,9 +14,9 @@ import { tryNode } from './repair-node.mjs'
 const stampIn = (root) => join(root, 'node_modules', '.quoin-installed')
 
 /**
- * True if the packages that the script needs are installed. A script that does not need the development
- * packages accepts an installation by `npm ci --omit=dev`. A script that does not need the packages of the
- * console accepts an installation that includes them.
+ * True if the packages that the script needs are installed. A script that needs no development packages accepts an
+ * installation by `npm ci --omit=dev`. A script that needs no packages of the console accepts an installation with or
+ * without them.
  */
 export function isInstalled(root, needs) {
   if (!needs.dev && isWithoutDev(root)) return isComplete(root)
@@ -43,8 +43,8 @@ export async function install(root, needs, repair) {
 }
 
 /**
- * Returns the npm commands to try, in order. `npm ci` empties node_modules, from which another process of
- * Quoin may be running, while `npm install` changes only what differs. `npm install` also accepts a lock file
+ * Returns the npm commands to try, in order. `npm install` changes only packages that differ, while `npm ci` first
+ * empties node_modules, from which another process of Quoin may be running. `npm install` also accepts a lock file
  * that lacks a package for another platform, which `npm ci` refuses.
  */
 function commandsFor(root) {

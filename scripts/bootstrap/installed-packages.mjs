@@ -10,7 +10,7 @@ export function isWithoutDev(root) {
   )
 }
 
-/** True if each runtime package for this platform is installed in the version of the lock file. */
+/** True if every runtime package for this platform is installed in the version that the lock file names. */
 export function isComplete(root) {
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json')) ?? {}
   const needed = listPackages(root, (each) => !each.dev && !each.optional && !each.devOptional)

@@ -2,11 +2,10 @@
  * A lock between processes. It is a directory, because Node has no file locks.
  * 1. One process creates the directory and refreshes its modification time every two seconds.
  * 2. The process may add the ids of other processes, such as npm, that continue its work if it is killed.
- * 3. A lock is stale if all its processes have ended, or if its modification time is too old. Another
- *    process then renames the directory and creates the lock anew. It deletes the renamed directory only when
- *    its own work has ended.
- * The new name contains the token of the stale lock. Therefore, if two processes find the same stale lock,
- * only one can rename it, and neither can rename a newer lock.
+ * 3. A lock is stale if all its processes have ended, or if its modification time is too old. Another process then
+ *    renames the directory and creates the lock anew. It deletes the renamed directory only when its own work has
+ *    ended. The new name contains the token of the stale lock. Therefore, if two processes find the same stale lock,
+ *    only one of them can rename it, and neither can rename a newer lock.
  */
 import {
   appendFileSync,
@@ -80,8 +79,8 @@ function staleName(lock) {
 }
 
 /**
- * Reads the token and the process ids of a lock. Empty if its process has not written them yet, or was killed
- * before it could.
+ * Reads the token and the process ids of a lock. Empty if the process of the lock has not written them yet, or was
+ * killed before.
  */
 function readOwner(lock) {
   try {

@@ -5,8 +5,8 @@ import { Refusal } from './refusal.mjs'
 const common = ['--ignore-scripts', '--no-audit', '--no-fund', '--include=optional']
 
 /**
- * Runs npm with a progress message instead of its own output, which is printed only if npm fails. If npm
- * refuses the lock file with one command, the next command is tried.
+ * Runs npm. Shows a progress message instead of npm's own output, which is printed only if npm fails. If npm refuses
+ * the lock file with one command, the next command is tried.
  */
 export async function runNpm(root, commands, onSpawn) {
   const start = Date.now()
@@ -31,7 +31,7 @@ export async function runNpm(root, commands, onSpawn) {
 
 function collect(root, args, onSpawn) {
   const [program, first] = npm()
-  // Sets the log level, because under `npm run --silent` this npm would hide its error messages too.
+  // Sets the log level of npm, because `npm run --silent` passes its level on, which would hide error messages.
   const child = spawn(program, [...first, ...args, '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,8 +48,8 @@ function collect(root, args, onSpawn) {
 }
 
 /**
- * Returns the command for npm: the npm that runs this script. If another package manager or none runs it, the
- * npm in the path.
+ * Returns the command for npm: the npm that runs this script. If this script was started without npm, returns the npm
+ * in the path.
  */
 function npm() {
   const path = process.env.npm_execpath

@@ -27,7 +27,7 @@ function makeLink(link, target) {
   try {
     symlinkSync(target, link)
   } catch (error) {
-    // Another start has created the link in the meantime.
+    // The link exists, because another start has created it at the same time.
     if (error.code !== 'EEXIST') throw error
   }
 }

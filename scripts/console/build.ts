@@ -4,16 +4,16 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { sourceDigest } from './source-digest.ts'
 
-/** The file in `console/dist` that names the sources from which it was built. */
+/** File in `console/dist` with the digest of the sources from which the console was built. */
 const builtFrom = 'console/dist/built-from'
 
-/** True if `console/dist` was built from the present sources. */
+/** True if `console/dist` was built from the current sources. */
 export function isBuilt(root: string): boolean {
   const file = join(root, builtFrom)
   return existsSync(file) && readFileSync(file, 'utf8') === `${sourceDigest(root)}\n`
 }
 
-/** Builds `console/dist`, unless it was built from the present sources. */
+/** Builds `console/dist`, unless it was built from the current sources. */
 export function build(root: string): void {
   if (isBuilt(root)) return
   const require = createRequire(join(root, 'console/package.json'))

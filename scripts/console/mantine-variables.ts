@@ -7,8 +7,9 @@ type Variables = Record<string, string | undefined>
 type Resolved = { variables: Variables; light: Variables; dark: Variables }
 
 /**
- * Mantine's CSS variables for the console's theme, as a sheet. Mantine would otherwise write them into a style element,
- * which the content security policy forbids. Variables that Mantine's own sheet sets to the same value are left out.
+ * Returns Mantine's CSS variables for the console's theme, as a stylesheet. Mantine would otherwise write them into a
+ * style element, which the content security policy forbids. Variables that have the same value in Mantine's own
+ * stylesheet are left out.
  */
 export async function mantineVariables(root: string): Promise<string> {
   const require = createRequire(join(root, 'console/package.json'))

@@ -4,8 +4,8 @@ import { memberOperations } from '../../server/src/app/catalog.ts'
 import { typeOfSchema, type Schema, type Types } from './type-of-schema.ts'
 
 /**
- * TypeScript of the input and output of every operation that a member can run. The console compiles against it, so that
- * a renamed field is an error of compilation.
+ * Returns the TypeScript types of the input and output of every operation that a member can run. The console is
+ * compiled with them, so that a renamed field is a compilation error.
  */
 export function operationTypes(): string {
   const types: Types = { names: new Map() }

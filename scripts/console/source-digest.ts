@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files and folders, below the root of the project, from which the console is built. */
+/** Files from which the console is built, relative to the root of the project. */
 const sources = ['console/index.html', 'console/package.json', 'console/vite.config.ts', 'package-lock.json']
 const folders = ['console/public', 'console/src']
 
-/** SHA-256 of everything from which `console/dist` is built, without the tests. */
+/** Returns the SHA-256 digest of everything from which `console/dist` is built. Tests are left out. */
 export function sourceDigest(root: string): string {
   const files = [
     ...sources,

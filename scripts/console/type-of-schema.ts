@@ -2,12 +2,12 @@ import { permissionKeyword } from '../../server/src/adapters/view/answer-schema.
 
 export type Schema = { [keyword: string]: unknown }
 
-/** Named types that the schemas share, by name. Recursive schemas refer to themselves by name. */
+/** Named types that several schemas share. Recursive schemas refer to themselves by name. */
 export interface Types {
   names: Map<string, string>
 }
 
-/** TypeScript of a JSON Schema. `indent` is the indentation of the line in which the type begins. */
+/** Returns the TypeScript type of a JSON Schema. `indent` is the indentation of the line in which the type begins. */
 export function typeOfSchema(
   schema: Schema | boolean,
   types: Types,
@@ -59,7 +59,7 @@ function nameOf(reference: string, types: Types, known: Schema): string {
   if (!types.names.has(name)) {
     types.names.set(name, 'unknown')
     const text = typeOfSchema((known[name] ?? {}) as Schema, types, '', known)
-    // A type alias cannot contain itself.
+    // A type alias cannot contain itself, so a recursive type becomes `unknown`.
     types.names.set(name, new RegExp(`\\b${name}\\b`).test(text) ? 'unknown' : text)
   }
   return name

@@ -89,8 +89,8 @@ function* breaksOf(node: Node, tree: SourceFile): Generator<Replacement> {
 }
 
 /**
- * Yields the negation of a condition. Skips comparisons with `===` or `!==` and conditions with `!`, because
- * other changes reverse these by their operator.
+ * Yields the negation of a condition. Skips comparisons with `===` or `!==` and conditions with `!`, because another
+ * kind of change reverses these.
  */
 function* negated(condition: Node, tree: SourceFile): Generator<Replacement> {
   if (isBinaryExpression(condition) && /[!=]==/.test(condition.operatorToken.getText(tree))) return
@@ -109,7 +109,7 @@ function* withoutNot(node: Node, tree: SourceFile): Generator<Replacement> {
   if (tree.text[start] === '!') yield { start, end: start + 1, becomes: '' }
 }
 
-/** Yields the change of a result to `undefined!`, which compiles because it is assignable to every type. */
+/** Yields a change of a result to `undefined!`. This always compiles, because it is assignable to every type. */
 function* otherResult(node: Node, tree: SourceFile): Generator<Replacement> {
   const result = isArrowFunction(node) ? node.body : isReturnStatement(node) ? node.expression : undefined
   if (result && !isBlock(result) && !/^(undefined|null|true|false)$/.test(result.getText(tree)))
@@ -146,7 +146,7 @@ function* otherLiteral(node: Node, tree: SourceFile): Generator<Replacement> {
   if (isPropertyAssignment(node.parent) && node.parent.name === node) return
   const content = text.slice(1, -1)
   if (isSql(content)) yield* sqlBreaks(content, node.getStart(tree) + 1)
-  // Strings with spaces are sentences for people. They are not changed, because tests do not check their wording.
+  // Strings with spaces are sentences for people. They are not changed, because tests need not check their wording.
   else if (!content.includes(' ')) yield replace(node, tree, content === '' ? `'broken'` : `''`)
 }
 

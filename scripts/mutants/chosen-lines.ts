@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export type Lines = ReadonlyMap<string, ReadonlySet<number>>
 
 /**
- * True for product code, that is, what the service runs. False for tests, code that only tests use, and examples of
+ * True for product code: code that the service runs. False for tests, code that only tests use, and examples of
  * documents.
  */
 export const isProduct = (file: string): boolean =>

@@ -3,8 +3,8 @@ import type { SourceFile } from 'typescript/unstable/ast'
 import { API, type Snapshot } from 'typescript/unstable/sync'
 
 /**
- * Error codes for unused names. They are ignored: a mutant often leaves a name unused, and this does not mean that it
- * fails to compile.
+ * Error codes for unused names. These errors are ignored, because a mutant that leaves a name unused still counts as
+ * one that compiles.
  */
 const unusedNames = new Set([6133, 6138, 6192, 6196, 6198, 6199, 6205])
 

@@ -9,8 +9,8 @@ export function mutantsOf(lines: Lines, compiler: Compiler): Mutant[] {
 }
 
 /**
- * Returns one mutant for each of `count` random lines. For a line, a mutant that compiles is preferred,
- * because only such a mutant can show whether a test notices it.
+ * Returns one mutant for each of `count` random lines, preferably one that compiles: only such a mutant shows whether
+ * a test fails because of it.
  */
 export function drawMutants(
   lines: Lines,

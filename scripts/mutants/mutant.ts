@@ -1,13 +1,13 @@
-/** A small change of a file that is expected to make at least one test fail. */
+/** A small change of a file that should make at least one test fail. */
 export interface Mutant {
   file: string
   /** Start and end of the replaced text, as offsets in the file. */
   start: number
   end: number
   becomes: string
-  /** The rule that the replaced code enforces, as a sentence. Only hand-written mutants have one. */
+  /** The rule that the replaced code enforces, as a sentence. Only set for hand-written mutants. */
   promise?: string
-  /** Test files that must notice the change. Defaults to the nearest ones. */
+  /** Test files of which at least one must fail. Defaults to the nearest ones. */
   tests?: readonly string[]
 }
 

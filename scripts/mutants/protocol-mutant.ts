@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts'
 
 /**
- * A hand-written mutant. It is written down because it changes several lines, or because the tests that notice it are
- * far away from the file.
+ * A mutant that is written by hand, because it changes several lines, or because the tests that should fail are far
+ * away from the file.
  */
 export interface ProtocolMutant {
   /** The rule that the replaced text enforces, as a sentence. */

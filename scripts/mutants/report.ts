@@ -17,8 +17,8 @@ export function rowOf({ mutant, outcome, seconds, source }: Trial): string {
 }
 
 /**
- * Returns the report: the number of mutants, one line for each mutant, and the code of those that no test
- * noticed, before and after the change.
+ * Returns the report: the number of mutants, one line for each mutant, and the code before and after the change for
+ * those for which no test failed.
  */
 export function reportOf(trials: readonly Trial[], red: ReadonlySet<string>): string {
   const count = (status: Outcome['status']): number =>

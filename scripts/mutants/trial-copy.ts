@@ -8,8 +8,8 @@ import { shareProcesses } from '../test/share-processes.ts'
 import { filesOfTree } from './chosen-lines.ts'
 
 /**
- * Time limit for each test file in milliseconds. It is generous enough for a busy machine, so a run that exceeds it has
- * hung.
+ * Time limit for each test file in milliseconds. It is long enough for a busy machine, so a test file that exceeds it
+ * has hung.
  */
 const fileTimeoutMs = 60_000
 
@@ -42,11 +42,11 @@ export class TrialCopy {
   }
 
   /**
-   * Runs tests until one fails. Returns the test files that may have failed: usually one, all of them if the run hung
-   * or crashed, and none if all passed.
+   * Runs tests until one fails. Returns the test files that may have failed: usually one, but all if the run hung or
+   * crashed. Returns none if all passed.
    */
   async runUntilFailure(tests: readonly string[]): Promise<readonly string[]> {
-    // Releasing this Postgres drops all databases that the tests left behind.
+    // Releasing this Postgres after the run drops all databases that the tests left behind.
     const postgres = await openPostgres(this.#root)
     try {
       return await this.#run(tests, postgres.environment)
@@ -55,7 +55,7 @@ export class TrialCopy {
     }
   }
 
-  /** Stops the tests that are running, and prevents others from starting. */
+  /** Stops the running tests, and prevents further tests from starting. */
   stop(): void {
     this.#isStopped = true
     this.#end()

@@ -1,6 +1,6 @@
 // Statements that read the definition of a schema from the system catalog of Postgres. They run with an empty search
-// path, so that Postgres prints all names with their schema. The owner's own privileges and the partitions for single
-// periods are left out.
+// path, so that Postgres prints all names with their schema. The owner's own privileges and the partitions for
+// periods of time are left out.
 
 /** Schemas that the files in `schema/` create, as a list for SQL. */
 export const schemas = `'quoin', 'live', 'sandbox', 'partitions'`

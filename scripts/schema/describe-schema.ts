@@ -23,7 +23,7 @@ interface FoundTable extends Found {
   closing: string
 }
 
-/** Name that replaces the name of the real owner, because the owner can have another name in an external database. */
+/** Name that replaces the real name of the owner in the output, because an external database can have another owner. */
 const ownerName = 'quoin_owner'
 
 /** Reads the actual schema of a database. */

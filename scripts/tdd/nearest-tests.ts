@@ -33,15 +33,14 @@ function distancesFrom(
   importers: ReadonlyMap<string, readonly string[]>,
 ): Map<string, number> {
   const distances = new Map(changed.map((file) => [file, 0]))
-  // This is a breadth-first search: a loop over a map also visits entries that are added during the loop, in the order
-  // of insertion.
+  // This is a breadth-first search: the loop also visits entries that are added to the map during the loop.
   for (const [file, distance] of distances)
     for (const importer of importers.get(file) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1)
   return distances
 }
 
-/** Returns the path without `.test` and the extension, which is the same for a file and its test. */
+/** Returns the path without `.test` and the extension. It is the same for a file and its test. */
 const stem = (file: string): string => file.replace(/(\.test)?\.[a-z]+$/, '')
 
 function foldersBetween(a: string, b: string): number {

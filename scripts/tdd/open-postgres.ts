@@ -28,14 +28,14 @@ export async function openPostgres(root: string): Promise<PostgresUse> {
   let starting: ChildProcess | undefined
   let log = ''
   while (Date.now() < deadline) {
-    // Computed in each attempt, because a process that is closing deletes the directory.
+    // The directory is created again in each attempt, because a process that is closing deletes it.
     const directory = directoryOf(root)
     log = logIn(directory)
     const use = await requestUse(socketIn(directory), digest)
     if (use) return use
     if ((starting?.exitCode ?? 0) !== 0 && existsSync(log)) break
-    // The process that was started exits at once if another process on the same directory is starting or
-    // closing. In this case a new one is started.
+    // If another process on the same directory is starting or closing, the process that was started exits at once.
+    // Then a new one is started.
     if (!starting || starting.exitCode !== null) starting = start(root, directory, digest)
     await sleep(50)
   }

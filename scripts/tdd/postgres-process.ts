@@ -1,14 +1,13 @@
 /**
  * The process that owns the Postgres of `npm run tdd`, so that Postgres keeps running after a test run: `node
  * postgres-process.ts DIRECTORY DIGEST`. The digest is a hash of the schema.
- *
  * 1. The process locks the directory, listens on a Unix socket in it, and starts Postgres with the template of test
  *    databases. A second process on the same directory exits at once.
  * 2. A test run connects and sends the digest of the schema that it needs. It receives the connection settings of
  *    Postgres, and stays connected until its tests have ended. The process then drops the databases of these tests.
- * 3. If a test run sends another digest, the process closes its connection without an answer and exits once the other
- *    runs have ended. The test run then starts a new process. The process also exits after half an hour without a test
- *    run, and when Postgres exits.
+ * 3. If a test run sends another digest, this process closes the connection without an answer, and exits once the
+ *    other test runs have ended. The test run then starts a new process. This process also exits after half an hour
+ *    without a test run, and when Postgres exits.
  *
  * If this process crashes, its lock is released. The next test run removes what is left of its Postgres.
  */
@@ -63,9 +62,9 @@ async function serve(): Promise<void> {
     }
     clearTimeout(idle)
     runs.add(run)
-    // Waits until `leave` has listed the databases of the previous test runs, which it then drops. Statements
-    // of this connection run one after another, so this one returns only after the list was read. Otherwise
-    // the databases of the new test run would be dropped too.
+    // Waits until `leave` has listed the databases of the previous test runs, which it then drops. Statements of this
+    // connection run one after another, so this statement returns only after the list was read. Otherwise, the
+    // databases of the new test run would be in the list too.
     await (await owner).query('select')
     run.write(`${JSON.stringify(environmentOf(await opening))}\n`)
   }

@@ -13,15 +13,15 @@ import { pathToFileURL } from 'node:url'
 const sharing =
   /^server\/(src\/(?:domains|kernel|adapters|demo)|test(?:\/(?:agents(?:\/tasks)?|automations|books|from-catalog|from-routes|frozen|money|office(?:\/calculation)?|pay))?(?=\/[^/]+$))/
 /**
- * Matches a test file that affects its whole process, because it has hooks outside of a suite, stops the
- * clock, or replaces services. In a shared process, such a file is imported inside a suite of its own, and
- * `restoreServices` undoes its replacements.
+ * Matches a test file that affects its whole process, because it has hooks outside of a suite, stops the clock, or
+ * replaces services. In a shared process, such a file is imported inside a suite of its own, and `restoreServices`
+ * restores the services and the clock after it.
  */
 const asSuite = /^(before|after)(Each)?\(|services\.\w+ = |mailServerOf\(/m
 const alone = /^\/\/ (Runs in its own process|Slow): /m
 /**
- * Modules that register hooks to clean up after all tests of a process. They are imported at the top of a bundle. If a
- * suite imported them first, they would already clean up at the end of this suite.
+ * Modules that register cleanup hooks for the end of a process. They are imported at the top of a bundle. If a suite
+ * were the first to import them, their hooks would run at the end of this suite.
  */
 export const modulesWithHooks = [
   'server/src/testing/test-app.ts',
@@ -60,9 +60,9 @@ export function shareProcesses(root: string, files: readonly string[], bundled: 
 }
 
 /**
- * Generates a file that imports a long test file (one in which a test has a timeout of at least five
- * minutes), and returns its path. The runner starts files in the order of their paths, and this path sorts
- * first. If a long file started last, it would run alone while the other processor is idle.
+ * Generates a file that imports a long test file (one in which a test has a timeout of at least five minutes), and
+ * returns the path of the generated file. The runner starts files in the order of their paths, and this path sorts
+ * first. If a long file started last, it would run alone while the other processor cores are idle.
  */
 function startedFirst(root: string, file: string, bundled: string): string {
   const entry = join(bundled, `0-${file.replaceAll('/', '-').replace(/\.ts$/, '.mjs')}`)
@@ -80,7 +80,7 @@ function isLong(root: string, file: string): boolean {
 function bundleOf(root: string, files: readonly string[]): string {
   const suites = files.filter((file) => runsAsSuite(root, file))
   const others = files.filter((file) => !suites.includes(file))
-  // The module for browser tests is only needed by tests of adapters, and takes long to load.
+  // Only tests of adapters need the module for browser tests, which takes long to load.
   const isUseful = (file: string): boolean =>
     !file.includes('/adapters/') || files.some((each) => each.includes('/adapters/'))
   const imports = suites.length === 0 ? [] : modulesWithHooks.filter(isUseful)
@@ -88,13 +88,13 @@ function bundleOf(root: string, files: readonly string[]): string {
     `import { suite, test } from 'node:test'`,
     ...imports.map((file) => `import ${urlOf(root, file)}`),
     ...(suites.length === 0 ? [] : [`import { restoreServices } from ${urlOf(root, restoring)}`]),
-    // This test keeps the runner waiting until all files are imported. Without a pending test, the runner would
-    // consider the tests finished and run the cleanup hooks of the process.
+    // This test is pending until all files are imported. Without it, the runner would consider the tests finished and
+    // run the cleanup hooks of the process.
     'const loading = Promise.withResolvers()',
     `test('the files of this process load', () => loading.promise)`,
     ...others.map((file) => `await import(${urlOf(root, file)})`),
-    // All suites are declared before the first import is awaited. Otherwise a suite whose file is still being
-    // imported would add its tests to a test that already runs.
+    // All suites are declared before the first import is awaited. Otherwise, a suite whose file is still being
+    // imported would add its tests to another test that already runs.
     'const imports = []',
     ...suites.map(
       (file) =>

@@ -8,7 +8,7 @@ export default async function* slowest(events: AsyncIterable<TestEvent>): AsyncG
   const took = new Map<string, number>()
   for await (const { type, data } of events) {
     if ((type !== 'test:pass' && type !== 'test:fail') || data.nesting !== 0 || !data.file) continue
-    // For a file that shares its process and runs as a suite, the name of the suite is the path of the file.
+    // If a file runs as a suite in a shared process, the name of the suite is the path of the file.
     const file = data.name.endsWith('.test.ts') ? data.name : relative(process.cwd(), data.file)
     took.set(file, (took.get(file) ?? 0) + data.details.duration_ms)
   }

@@ -37,7 +37,7 @@ export interface Config {
    * them.
    */
   cell: string
-  /** If true, a new database gets the demonstration companies. */
+  /** True if a new database gets the demonstration companies. */
   demo: boolean
   secret: string | undefined
   /**
@@ -56,11 +56,9 @@ export interface Config {
    */
   rateLimitPerMinute: number
   logLevel: 'debug' | 'info' | 'warn' | 'error'
-  /**
-   * Bearer secrets of the routes for the operator and of the route for incoming mail. Without a secret, its
-   * routes answer 401.
-   */
+  /** Bearer secret of the routes for the operator. Without it, they answer 401. */
   cronSecret: string | undefined
+  /** Bearer secret of the route for incoming mail. Without it, the route answers 401. */
   emailInboundSecret: string | undefined
   /** E-mail address that receives alerts about the health of the service. */
   maintenanceEmail: string | undefined
@@ -110,7 +108,7 @@ export interface Config {
   storage: StorageSettings
   /** Retention periods of events, audit entries, stored answers and webhook deliveries. */
   retention: Retention
-  /** True if npm started this process. The process then stops when npm exits. */
+  /** True if npm started this process. Then the process stops when npm exits. */
   startedByNpm: boolean
 }
 
@@ -186,13 +184,13 @@ export function addressOf(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-/** True if the service can be reached from this computer alone. */
+/** True if no other computer can reach the service. */
 export function isOnLoopback({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   const isLoopback = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(name)
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 }
 
-/** The configured public URL, with the port in use if any port was allowed. */
+/** Returns the configured public URL. If the operating system chose the port, the URL contains that port. */
 export function baseAddress(config: Config, port: number): string {
   return config.publicUrl === addressOf(config.host, 0) ? addressOf(config.host, port) : config.publicUrl
 }
@@ -376,8 +374,8 @@ function voice(env: Environment): VoiceSettings {
 }
 
 /**
- * Reads a setting that replaces a provider for all organizations: `fake` simulates it, `off` turns it off.
- * `unset`: the secrets of the provider decide.
+ * Reads a setting that replaces a provider for all organizations: `fake` simulates the provider, `off` turns it off.
+ * Returns `unset` if the setting is missing; then the secrets of the provider decide.
  */
 function switched(env: Environment, name: string): 'unset' | 'fake' | 'off' {
   return oneOf(env, name, ['fake', 'off']) ?? 'unset'

@@ -1,4 +1,4 @@
 import described from '../package.json' with { type: 'json' }
 
-/** Version of the program. The API description, the MCP endpoint and `me.get` report it. */
+/** Version of the server. The API description, the MCP endpoint and `me.get` report it. */
 export const version = described.version

@@ -23,8 +23,7 @@ import type { Invoice } from '../src/domains/money/invoices/invoice.ts'
 import { address } from '../src/domains/selling/estimates/testing/estimating.ts'
 import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 
-// 33.33 three times, and a tax rate with many decimals: every change of the rate or of the rounding changes
-// the total.
+// Prices and a tax rate for which every change of the rate or of the rounding changes the total.
 const lines = [
   { name: 'Windows', quantity: '3', unit_price_cents: 3333 },
   { name: 'Gutters', unit_price_cents: 12_345 },
@@ -58,7 +57,7 @@ async function accepted(org: TestOrg, adjustments: object = {}) {
   return await org.run(acceptEstimate, { estimate_id }, org.owner)
 }
 
-/** Changes of settings after the acceptance, each of which could affect a price, a tax or a number. */
+/** Changes of settings after the acceptance. Each could affect a price, a tax or a number. */
 const later: Record<string, (org: TestOrg, former: string | null) => Promise<unknown>> = {
   'a default rate': async (org) => usual(org, (await rate(org, '9.9999')).id),
   'no default rate': (org) => usual(org, null),

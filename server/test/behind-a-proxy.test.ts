@@ -31,7 +31,10 @@ async function request(
   return (await app.server.inject({ method, url, headers, remoteAddress: peer })).statusCode
 }
 
-/** Number of accepted requests. A slow machine accepts a few more, because the bucket refills meanwhile. */
+/**
+ * Returns the number of accepted requests. On a slow machine, it is a little above the limit, because some quota is
+ * added meanwhile.
+ */
 async function countAccepted(limit: number, again: (sent: number) => Promise<number>): Promise<number> {
   for (let sent = 0; sent < limit * 3; sent++) if ((await again(sent)) === 429) return sent
   return Infinity
@@ -54,7 +57,7 @@ for (const [at, { limit, method, url }] of endpoints.entries())
     )
     assert.ok(accepted >= limit && accepted < limit * 3, String(accepted))
     assert.notEqual(await request(method, url, `203.0.113.${at + 100}`), 429)
-    // A caller that bypasses the proxy is counted by its connection, and its bucket is already empty.
+    // A caller that bypasses the proxy is counted by the address of its connection, whose quota is already used up.
     const besides = await countAccepted(limit, (sent) => request(method, url, `198.51.100.${sent}`, caller))
     assert.ok(besides < limit / 2, String(besides))
   })

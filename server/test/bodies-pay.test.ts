@@ -9,8 +9,8 @@ import { mcpHeaders } from '../src/testing/mcp-request.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { wire } from '../src/testing/wire.ts'
 
-// A request uses up more of its API key's rate limit if its body is larger. A body that no operation accepts
-// is refused before it is read.
+// Tests that a request uses up more of its API key's rate limit if its body is larger, and that a body that no
+// operation accepts is refused before it is read.
 
 const perMinute = 100_000
 let org: TestOrg
@@ -46,7 +46,7 @@ const json = (key: string, bytes: number): Record<string, string> => ({
   'content-length': String(bytes),
 })
 
-/** Units of the rate limit that the first request of a new key is charged. */
+/** Returns the rate-limit units that the first request of a new key is charged, and the answer. */
 async function cost(send: (key: string) => Promise<Head>): Promise<{ units: number; answer: Head }> {
   const key = await org.key({ perMinute })
   const answer = await send(key)
@@ -61,7 +61,7 @@ test('every address that takes a body refuses one over a mebibyte by its length,
     const { units, answer } = await cost((key) =>
       announce({ method, path: address, headers: json(key, bytes) }),
     )
-    // A route that live keys may not use answers 405 before the size of the body is checked.
+    // If live keys may not use a route, it answers 405 before it checks the size of the body.
     if (answer.status !== 405) assert.equal(answer.status, 413, `${method} ${path}: ${answer.text}`)
     assert.equal(units, 1 + Math.floor(bytes / bytesPerUnit), `${method} ${path}`)
   }
@@ -114,12 +114,12 @@ test('a large MCP message is read only when it names, at its start, an operation
     { method: 'POST', path: '/api/mcp', headers: { ...json(key, bytes), ...mcpHeaders } },
     `${head('files.companyLogo.upload')}${'x'.repeat(bytes - head('files.companyLogo.upload').length)}`,
   )
-  // 400 shows that the whole body was read: the JSON is invalid.
+  // The status 400 (invalid JSON) shows that the whole body was read.
   assert.equal(accepted.status, 400, accepted.text)
 })
 
 test('a large answer is charged to the next request of the key', async () => {
-  // One unit is refilled every half minute.
+  // A key that gets one new unit every half minute.
   const key = await org.key({ perMinute: 2 })
   const catalog = await org.request('GET', '/workflows', { key })
   const bytes = Number(catalog.headers['content-length'])

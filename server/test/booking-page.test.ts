@@ -41,7 +41,8 @@ async function open(t: TestContext, url: string, options: BrowserContextOptions 
   const reports: string[] = []
   page.on('pageerror', (error) => reports.push(error.message))
   page.on('console', (message) => {
-    // Chromium logs each answer with an error status, and the forms answer invalid input with 422 on purpose.
+    // Ignores errors that Chromium logs for answers with status 422, because the forms give this answer to invalid
+    // input.
     if (!message.text().includes('status of 422')) reports.push(message.text())
   })
   page.on('request', (request) => {
@@ -64,7 +65,7 @@ async function fillAddress(view: View, zip = '60201') {
   await typed(view, 'ZIP code').fill(zip)
 }
 
-/** Completes all steps but the last button. Returns the chosen time as the page displays it. */
+/** Completes all steps without pressing the last button. Returns the chosen time as the page displays it. */
 async function fill(view: View): Promise<string> {
   await view.getByLabel('House wash').check()
   await view.getByLabel('Anything we should know?').fill('Two dogs.\nRing twice.')
@@ -159,7 +160,7 @@ for (const javaScriptEnabled of [true, false])
     await assertBooked(org, slot)
   })
 
-/** Serves a page of another site that shows the booking page in a frame. Returns the origin of this site. */
+/** Starts another site with a page that shows the booking page in a frame. Returns the origin of the site. */
 async function framing(t: TestContext): Promise<{ origin: string; show: (url: string) => void }> {
   let framed = ''
   const server = createServer((_request, response) => {

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { inputSchemaOf } from '../src/adapters/workflows/input-schema.ts'
 import { operations } from '../src/app/catalog.ts'
 
-// Every value in an input has a maximum size of its own, because the size limit of a whole request is too
-// loose.
+// Tests that every value in an input has a maximum size of its own, because the size limit of a whole request is too
+// high.
 
 interface Schema {
   [keyword: string]: unknown
@@ -13,14 +13,11 @@ interface Schema {
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
-/**
- * True if the pattern limits the length of a text: it is anchored at both ends and repeats nothing without a
- * limit.
- */
+/** True if the pattern limits the length of a text: it matches the whole text and repeats nothing without a limit. */
 const isWhole = (pattern: unknown): boolean =>
   typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern)
 
-/** Returns the schema and the schemas in its `allOf`, which narrow it. */
+/** Returns the schema together with the schemas in its `allOf`, which restrict it further. */
 const narrowed = ({ allOf = [], ...schema }: Schema): Schema[] => [schema, ...(allOf as Schema[])]
 
 function isUnbounded(schema: Schema): boolean {
@@ -43,7 +40,7 @@ function unbounded(schema: unknown, path: string): string[] {
     Object.entries(schema[keyword] ?? {}).map(
       ([name, part]: [string, unknown]) => [part, `${path}${mark}${name}`] as const,
     )
-  // If the schema has a type, its alternatives only narrow this type and need no check.
+  // If the schema has a type, its alternatives only restrict this type further and need no check.
   const choices =
     schema.type === undefined ? ['anyOf', 'oneOf'].flatMap((keyword) => schema[keyword] ?? []) : []
   const parts = [
@@ -58,9 +55,9 @@ function unbounded(schema: unknown, path: string): string[] {
 }
 
 /**
- * Exceptions. No entry may be added. `leadImports.create` accepts the document of an external system and
- * shortens it to 64 KiB when it stores it. The operations that `sync.upload.apply` names limit their own
- * inputs, and its whole body is at most 4 MiB.
+ * Values that have no maximum size of their own. No entry may be added. `leadImports.create` accepts the document of
+ * an external system and shortens it to 64 KiB when it stores it. The operations that `sync.upload.apply` runs limit
+ * their own inputs, and its whole body is at most 4 MiB.
  */
 const boundedElsewhere = [
   'leadImports.create',

@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { operations } from '../src/app/catalog.ts'
 import { catalogEntry, operationSchema } from '../src/adapters/workflows/catalog-entry.ts'
 
-// Queries and mutations whose answers contain bytes must be flagged as sensitive. Covers every operation of
-// the catalog.
+// Tests that every operation whose answer contains bytes is flagged as sensitive.
 
 test('every operation whose answer contains bytes is flagged sensitive', () => {
   const withBytes = operations.filter((operation) =>

@@ -21,8 +21,8 @@ import { callMcpTool, mcpRequest } from '../src/testing/mcp-request.ts'
 import { soon } from '../src/testing/soon.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-// The cached list of operations equals a newly built one, for every role, set of scopes and confirmation
-// policy, and in whatever order callers request it.
+// Tests that the cached list of operations equals a newly built one, for every role, set of scopes and confirmation
+// policy, and in whatever order callers request the lists.
 
 const scopeSets = [
   [],
@@ -43,7 +43,7 @@ const viewers: CatalogViewer[] = roles.flatMap((role) =>
   ),
 )
 
-/** A second implementation of the rule which operations a caller sees. */
+/** Returns the operations that a caller can see, by a second implementation of the rule. */
 const visibleOperations = ({ actor: { role, locations }, scopes }: CatalogViewer) =>
   operations.filter(
     ({ kind, permission, only, wholeOrganization }) =>

@@ -21,7 +21,7 @@ const open: Readonly<Record<string, string>> = {
   'leadImports.create': "the document is another system's: its members are kept for the review",
 }
 
-/** Operations for API keys, not for people. They need no permission and are not in the catalog. */
+/** Operations for API keys and not for people. They need no permission and are not in the list of operations. */
 const ofKeys = new Set(['keys.describe'])
 
 /** Input fields that need no description, because their names and types explain them fully. */
@@ -55,10 +55,9 @@ async function exported(): Promise<Found[]> {
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * Returns the path, without extension, of the file that must define the operation.
- * `invoices.paymentLink.create` is in `domains/money/invoices/operations/payment-link/create.ts`. If the
- * domain's name differs from the first word, the path contains that word too:
- * `domains/organization/company/operations/settings/tax-rates/save.ts`.
+ * Returns the path, without extension, of the file that must define the operation: for `invoices.paymentLink.create`,
+ * `domains/money/invoices/operations/payment-link/create`. If the domain has another name than the first word of the
+ * operation, the path contains that word too: `domains/organization/company/operations/settings/tax-rates/save`.
  */
 function fileOf(name: string, domain: string): string {
   const segments = name.split('.').map(kebab)
@@ -231,13 +230,10 @@ test('errors and events that an operation declares exist and are described', () 
 })
 
 const layer = (path: string): string => path.split('/')[0]!
-/**
- * Returns the domain of a file. Undefined for files such as `domains/records.ts`, which list parts of all
- * domains.
- */
+/** Returns the domain of a file. Undefined for files that list parts of all domains, such as `domains/records.ts`. */
 const domainOf = (path: string): string | undefined => /^domains\/([^/]+\/[^/]+)\//.exec(path)?.[1]
 
-/** Adapters that may name a domain: the table of routes and the command line. */
+/** Adapters that may import a domain: the table of routes and the command line. */
 const mayImportDomains = /^adapters\/(rest\/routes\.ts|cli\/)/
 
 test('the kernel imports no domain and no adapter; a domain imports no adapter', () => {

@@ -15,8 +15,8 @@ import { isTest, sources } from './from-routes/sources.ts'
 const cell = '7k'
 
 /**
- * Files that generate ids or secrets. Each has a function that returns such a value as the service receives it
- * later from outside, or the reason why no one sends it back.
+ * Files that generate ids or secrets. For each file, a function that returns such a value as callers later send it to
+ * the service, or the reason why no caller sends it.
  */
 const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArray | null>) | string>> = {
   'kernel/access/api-key-format.ts': async (org) => /^quoin_live_(..)/.exec(await org.key()),

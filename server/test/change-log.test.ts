@@ -8,8 +8,8 @@ import { call } from './from-catalog/calls.ts'
 import { quiet } from './from-catalog/what-happened.ts'
 import { sampled } from './from-catalog/samples.ts'
 
-// For each transaction the database records the changed rows in a change log. Dry runs, the check of confirmed
-// calls and the audit log are derived from it.
+// Tests the change log, in which the database records the changed rows of each transaction. Dry runs, the check of
+// confirmed calls and the audit log are derived from it.
 
 let owner: pg.Client
 let tables: readonly LoggedTable[]
@@ -27,7 +27,7 @@ interface LoggedTable {
   key: string
 }
 
-/** Lists the tables with a change log. The key column only has to distinguish the rows; it need not be an id. */
+/** Lists the tables with a change log. The key column distinguishes the rows of a table and need not be an id. */
 async function listLoggedTables(client: pg.Client): Promise<LoggedTable[]> {
   const { rows } = await client.query<{ name: string; arguments: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name, encode(t.tgargs, 'escape') as arguments
@@ -62,7 +62,7 @@ async function rowsOf(org: TestOrg): Promise<Rows> {
     const id = key === '' ? `md5(to_jsonb(t)::text)` : `t.${key}::text`
     return `select '${name}' as name, ${id} as id, (to_jsonb(t) - 'changed_in')::text as row from ${name} t where t.org_id = $1`
   })
-  // Prepared, because planning the statement takes longer than reading the rows.
+  // A prepared statement, because planning takes longer than reading the rows.
   const { rows } = await org.app.inspect.query<{ name: string; id: string; row: string }>({
     name: 'rows of the logged tables',
     text: parts.join(' union all '),
@@ -92,7 +92,7 @@ function changesBetween(earlier: Rows, later: Rows): Change[] {
         archived_at?: string | null
         status?: string
       }
-      // A message that was withdrawn counts as no effect, because it reaches no one.
+      // A message that was withdrawn before it was sent is no effect, because it reaches no one.
       if (shape === 'message' && old !== undefined && row.status === 'refused') return []
       const isGone = now === undefined || Boolean(row.archived_at)
       const change = isGone ? 'deleted' : old === undefined ? 'created' : 'updated'
@@ -111,7 +111,7 @@ for (const { operation, sample } of sampled) {
   test(`${name}: its dry run shows every row that the call changes, and the audit log names its records`, async () => {
     const org = await testOrg()
     const { input } = await sample(org)
-    // This request creates the API key that the calls below use.
+    // Creates the API key that the calls below use.
     await org.request('GET', '/api/v1/me')
     await quiet(org)
     const before = await rowsOf(org)
@@ -144,7 +144,7 @@ for (const { operation, sample } of sampled) {
       [],
     )
 
-    // The dry run ends where the operation would call a provider. It cannot show effects that depend on the
+    // A dry run ends before the operation would call a provider, so it cannot show effects that depend on the
     // provider's answer.
     if (dryRun.body.data.calls_provider) return
     assert.deepEqual(changes.map(named).toSorted(), records.map(named).toSorted())
@@ -156,7 +156,7 @@ for (const { operation, sample } of sampled) {
         Array.from({ length: part[change] }, () => named({ kind: part.kind, change })),
       ),
     )
-    // A line that is replaced at the same position is shown as deleted and created.
+    // If a line is replaced by another one at the same position, the dry run shows a deleted and a created line.
     for (const part of actualChanges.filter(({ shape }) => shape === 'part').map(named)) {
       const index = counted.indexOf(part)
       assert.ok(index >= 0, `the rehearsal does not show: ${part}`)

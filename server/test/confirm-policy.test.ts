@@ -25,8 +25,8 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import type { TestResponse } from '../src/testing/test-request.ts'
 import { call, keyOf } from './from-catalog/calls.ts'
 
-// An API key with a confirmation policy needs a confirm token for mutations with certain risk flags. A person
-// confirms after reading the dry run.
+// Tests API keys with a confirmation policy, which need a confirm token for mutations with certain risk flags. A
+// person confirms after reading the dry run.
 
 const forAgents: readonly Risk[] = ['money', 'destructive', 'sends']
 const cash = (invoice_id: string, amount_cents = 4000) => ({ invoice_id, amount_cents, method: 'cash' })
@@ -212,7 +212,7 @@ test('a policy change applies at once to a cached key, and earlier tokens stay v
   await soon(async () =>
     assert.equal((await call(org, recordPayment, cash(invoice.id, 400), { key })).status, 200),
   )
-  // The payment recorded in the meantime changes what the dry run shows.
+  // The payment that was recorded in the meantime changes the effects, so they are not those of the dry run any more.
   const stale = await call(org, recordPayment, cash(invoice.id, 300), { key, headers })
   assert.deepEqual(codeOf(stale), [409, 'invalid_state'])
   assert.match(stale.body.error.message, /effects have changed/)

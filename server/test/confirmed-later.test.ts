@@ -12,8 +12,8 @@ import type { Operation } from '../src/kernel/operations/operation.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
-// Time passes while a person reads the dry run. A change of the time alone must not make the confirm token
-// invalid.
+// Tests that a confirm token stays valid if only time has passed, because a person needs some time to read the dry
+// run.
 
 async function confirmedLater(
   org: TestOrg,

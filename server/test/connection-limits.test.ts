@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { soon } from '../src/testing/soon.ts'
 import { testApp } from '../src/testing/test-app.ts'
 
-// Limits on the connections that one address can hold open without a key.
+// Maximum number of connections that one address can have open without an API key.
 
 const perAddress = 512
 const longHeads = 64

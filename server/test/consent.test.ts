@@ -39,9 +39,8 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { sampled, sampleFor } from './from-catalog/samples.ts'
 import { isTest, sources } from './from-routes/sources.ts'
 
-// No operation sends a message to a person who opted out, whichever way and at whichever moment the person
-// did. Covers every operation that is flagged as sending, and checks that each source line that writes
-// messages was executed.
+// Tests that no operation sends a message to a person who opted out, in whatever way and at whatever moment. Covers
+// every operation that is flagged as sending. Also checks that each source line that writes messages was executed.
 
 type Channel = 'email' | 'sms'
 /** Operations that run as part of other operations, or after them, and are tested together with them. */
@@ -53,7 +52,8 @@ const seenWithOthers = new Set([
 ])
 const senders = everyOperation.filter(
   (each): each is Mutation =>
-    // Messages that the steps of these operations write are tested in automations/started-messages.test.ts.
+    // The messages of operations that start automation steps (`flagsByCall`) are tested in
+    // automations/started-messages.test.ts.
     each.kind === 'mutation' &&
     each.sends === true &&
     each.flagsByCall !== true &&
@@ -61,8 +61,8 @@ const senders = everyOperation.filter(
 )
 
 /**
- * For each purpose of a message: the channels on which an opt-out stops it, and whether it waits during quiet
- * hours.
+ * For each purpose of a message: the channels on which an opt-out stops it, and `quiet`, which is true if the message
+ * waits during quiet hours.
  */
 const rules: Readonly<Record<string, { optOut: readonly Channel[]; quiet: boolean }>> = {
   conversation: { optOut: ['sms'], quiet: false },
@@ -149,14 +149,14 @@ async function bring(org: TestOrg, row: object): Promise<void> {
   await org.run(importClients, input, org.owner)
 }
 
-/** Creates another client with this contact, who opts out. */
+/** Creates another client with this contact, who opts out in the way that `said` states. */
 async function refusing(org: TestOrg, contact: object, said: object): Promise<string> {
   const { id: client_id } = await org.run(createClient, { ...postalAddress, ...contact }, org.owner)
   await org.run(updateClient, { client_id, ...said }, org.owner)
   return client_id
 }
 
-/** Merges the client with this phone number or email address with a duplicate who opted out before. */
+/** Merges the client with this phone number or email address with a duplicate, which opted out before. */
 async function merge(org: TestOrg, column: 'phone' | 'email', value: string, said: object): Promise<void> {
   const here = { ...postalAddress, [column]: value }
   const survivor = (await clientWith(org, column, value)) ?? (await org.run(createClient, here, org.owner)).id
@@ -185,8 +185,8 @@ async function clickOnce(org: TestOrg, address: string): Promise<void> {
 }
 
 /**
- * Opts a person out through a member: by the fields of the client, or by the contact if the person is not a
- * client.
+ * Records an opt-out as a member does: in the fields of the client or, if the person is not a client, for the phone
+ * number or email address.
  */
 async function flag(org: TestOrg, column: 'phone' | 'email', value: string, said: object): Promise<unknown> {
   const channel = column === 'phone' ? 'sms' : 'email'
@@ -224,7 +224,10 @@ async function writtenIn(org: TestOrg): Promise<Written[]> {
   return rows
 }
 
-/** Returns the contacts of all people whom the organization has on record or whom the call names. */
+/**
+ * Returns the phone numbers and email addresses of all people whom the organization has on record or whom the input
+ * names.
+ */
 async function everybody(org: TestOrg, input: object): Promise<{ channel: Channel; address: string }[]> {
   const rows = await org.query<{ channel: Channel; address: string }>(
     `select 'sms' as channel, phone as address from live.clients where org_id = $1 and phone is not null
@@ -247,7 +250,7 @@ async function everybody(org: TestOrg, input: object): Promise<{ channel: Channe
   return [...all.values()]
 }
 
-/** Returns inputs with which an operation sends: one for each combination of channel and reason. */
+/** Returns inputs with which an operation sends, one for each combination of channel and reason. */
 function variants({ input }: Mutation): object[] {
   const shape = input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {}
   let all: object[] = [{}]
@@ -260,7 +263,7 @@ function variants({ input }: Mutation): object[] {
           : name === 'when'
             ? ['now', 'next_allowed'].filter((value) => schema.safeParse(value).success)
             : []
-    // Adds the phone number of a person of whom the organization has no record.
+    // Adds the phone number of a person whom the organization does not have on record.
     if (name === 'phone' && schema.safeParse(undefined).success)
       all = all.map((each) => ({ ...each, phone: '+13125550177' }))
     if (values.length > 0) all = all.flatMap((each) => values.map((value) => ({ ...each, [name]: value })))
@@ -271,8 +274,8 @@ function variants({ input }: Mutation): object[] {
 const optOutNames = [...new Set(Object.values(optOuts).flatMap((each) => Object.keys(each)))]
 
 /**
- * Moments of the opt-out: while the message is queued, or after the worker has claimed it and before it is
- * submitted.
+ * Moments of the opt-out: while the message is queued, or after the worker has claimed the message and before it
+ * sends it.
  */
 const moments = ['while it waits', 'once it is claimed'] as const
 
@@ -302,8 +305,8 @@ const actorOf = ({ only }: Mutation, org: TestOrg): Partial<Actor> =>
 /** Prepares an operation that will send, in an organization whose texts and mails are delivered. */
 async function about(operation: Mutation, more: object) {
   const org = await testOrg()
-  // It is noon, because quiet hours for advertising apply even though the test organization turned its own
-  // off.
+  // Sets the clock to noon, because quiet hours for advertising apply although the test organization has turned off
+  // its own.
   org.app.clock.now = noon()
   const { services } = org.app.kernel
   const before = { sms: services.sms, mailer: services.mailer }
@@ -320,7 +323,7 @@ async function about(operation: Mutation, more: object) {
   assert.ok(sample, `${operation.name} sends and has no sample: add one to testing/samples.ts of its domain`)
   const { input } = await sample(org)
   const fullInput = { ...input, ...more }
-  // All people agree to advertising. Messages from before the operation are ignored.
+  // Records that all people agree to advertising. Messages that were written before the operation are ignored.
   for (const { channel, address } of await everybody(org, fullInput)) {
     const contact = channel === 'sms' ? { phone: address } : { email: address }
     const evidence = 'Ticked the box.'
@@ -349,7 +352,7 @@ async function about(operation: Mutation, more: object) {
       const { reason = null } = answer as { reason?: string | null }
       return { reason, error: undefined }
     },
-    /** Submits all queued messages, as the worker does. */
+    /** Sends all queued messages, as the worker does. */
     deliver: async () => {
       const kinds = new Map(taskKinds(org.app, { webhookRetrySeconds: [] }).map((kind) => [kind.name, kind]))
       const rows = await org.query<{ kind: string; payload: unknown }>(
@@ -380,8 +383,8 @@ for (const [nth, operation] of senders.entries())
   for (const [way, more] of variants(operation).entries()) {
     const label = `${operation.name} ${JSON.stringify(more)}`
 
-    // The first variant of an operation is tested with every way to opt out, at alternating moments. The
-    // others are tested with an opt-out by a member, at each moment.
+    // The first variant of an operation is tested with every way to opt out, at alternating moments. The other
+    // variants are tested with an opt-out by a member, at each moment.
     for (const [name, moment] of way === 0
       ? optOutNames.map((name, at) => [name, moments[(nth + at) % moments.length]!] as const)
       : moments.map((moment) => ['a member', moment] as const))
@@ -413,8 +416,8 @@ for (const [nth, operation] of senders.entries())
               message,
             )
             const got = before.channel === 'sms' ? texted : mailed()
-            // The sample may replace the mail server, so a mail that is sent may not arrive at the server of
-            // this test.
+            // The sample may replace the mail server. So for mails, only the absence of a refused one can be checked
+            // here.
             if (isRefused || before.channel === 'sms')
               assert.equal(got.includes(before.to), !isRefused, message)
           }
@@ -448,7 +451,7 @@ for (const [nth, operation] of senders.entries())
       try {
         const night = { from: '20:00', to: '08:00' }
         await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
-        // Between two and four o'clock in Chicago.
+        // A time between two and four o'clock at night in Chicago.
         org.app.clock.now = new Date(
           `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T08:30:00.000Z`,
         )
@@ -458,7 +461,7 @@ for (const [nth, operation] of senders.entries())
         const leaving = all.filter(({ status }) => status !== 'refused')
         for (const { purpose, status, send_at } of leaving)
           assert.equal(rules[purpose]!.quiet, send_at !== null, `${purpose} at night: ${status}`)
-        // A message that waits for the morning is not submitted before, even if its task runs.
+        // Even if its task runs, a message that waits for the morning is not sent before.
         await deliver()
         for (const { id, send_at } of leaving.filter((each) => each.send_at !== null)) {
           assert.ok(send_at!.toISOString() > org.app.kernel.now())
@@ -499,7 +502,7 @@ for (const [nth, operation] of senders.entries())
         for (const { id, status, reason, purpose } of await fresh()) {
           const isAdvertising = purpose === 'marketing' || purpose === 'automated_marketing'
           assert.equal(categoryById.get(id), isAdvertising ? 'marketing' : 'service', purpose)
-          // If the caller states a category, it applies.
+          // If the caller states the category of the message, this category applies.
           if ('category' in more && purpose !== 'internal')
             assert.equal(categoryById.get(id), more.category, purpose)
           assert.equal(status === 'refused', isAdvertising, `${purpose}: ${reason}`)
@@ -522,8 +525,8 @@ for (const [nth, operation] of senders.entries())
   }
 
 /**
- * Creates a record of each kind about which automations write to customers. Null: nothing that the message
- * reports can change.
+ * Creates a record of each kind about which automations write to customers. Null if nothing in the message can become
+ * wrong.
  */
 const subjects: Readonly<Record<string, ((org: TestOrg) => Promise<string>) | null>> = {
   appointment: (org) => jobIn(org, 'scheduled', ahead),
@@ -626,17 +629,17 @@ test('every kind of fact ends in one of the tests above', () => {
   assert.deepEqual([...ended].toSorted(), Object.keys(endings).toSorted())
 })
 
-/** Kinds of facts that became false in one of the tests. */
+/** Kinds of facts that became false in the tests so far. */
 const ended = new Set<string>()
 
-/** Kinds of records that can change between the creation of a message about them and its submission. */
+/** Kinds of records that can change after a message about them was written and before it is sent. */
 const changing = ['appointment', 'estimate', 'invoice', 'job', 'lead']
-/** Purposes of messages that report the past or contain what their author wrote. They never become stale. */
+/** Purposes of messages that never become outdated, because they report the past or contain what their author wrote. */
 const lasting = ['receipt', 'conversation', 'compliance', 'internal']
 
 /**
- * Makes one kind of fact false on which these messages depend. Checks that each message that depends on it is
- * dropped as stale, and that the others are sent.
+ * Makes one kind of fact false on which these messages depend. Checks that each message that depends on it is refused
+ * as outdated (`stale`), and that the others are sent.
  */
 async function dropped(
   org: TestOrg,
@@ -660,7 +663,7 @@ async function dropped(
       assert.ok(depends_on.length > 0, `${purpose} about a ${about_kind} says what it depends on`)
   const facts = messages.flatMap(({ depends_on }) => depends_on)
   const kinds = [...new Set(facts.map(({ kind }) => kind))]
-  // If the messages depend on several kinds, only one becomes false and the others stay true.
+  // If the messages depend on several kinds of facts, only one becomes false and the others stay true.
   const kind = only ?? kinds.toSorted().find((each) => !ended.has(each)) ?? kinds[0]
   const end = async () => {
     for (const fact of facts.filter((each) => each.kind === kind))
@@ -697,7 +700,7 @@ interface Depending {
   depends_on: MessageFact[]
 }
 
-/** The category of each message, as the outbox shows it. */
+/** Returns the category of each message, as the outbox shows it. */
 async function shownOf(org: TestOrg): Promise<ReadonlyMap<string, string>> {
   const { items } = await org.run(listOutbox, { limit: 100 }, org.owner)
   return new Map(items.map(({ message_id, category }) => [message_id, category]))
@@ -735,7 +738,10 @@ test('a withheld message that a person resends does not reach a recipient who op
   }
 })
 
-/** Returns the time on a clock of this time zone. A second implementation, independent of the product. */
+/**
+ * Returns a function that converts an instant to local time in this time zone. It is independent of the
+ * implementation in the product.
+ */
 function clockOf(timeZone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -749,7 +755,7 @@ const minute = 60_000
 const isIn = (clock: string, { from, to }: { from: string; to: string }): boolean =>
   from < to ? clock >= from && clock < to : clock >= from || clock < to
 
-/** Time zones with days in 2026 on which their clocks change. In some of these zones the clocks never change. */
+/** Time zones, and days in 2026 on which clocks change in some of them. */
 const changes: [zone: string, days: string[]][] = [
   ['America/Chicago', ['2026-03-08', '2026-11-01']],
   ['America/Phoenix', ['2026-03-08', '2026-11-01']],
@@ -757,18 +763,18 @@ const changes: [zone: string, days: string[]][] = [
   ['Europe/London', ['2026-03-29', '2026-10-25']],
   ['Europe/Berlin', ['2026-03-29', '2026-10-25']],
   ['Asia/Kathmandu', ['2026-03-29']],
-  // Changes by half an hour.
+  // The clocks of this zone change by half an hour.
   ['Australia/Lord_Howe', ['2026-04-05', '2026-10-04']],
 ]
 const floor = { from: '21:00', to: '08:00' }
 /**
- * Quiet hours that a company may set, and the quiet hours that then apply to automatic messages and to
+ * Quiet hours that a company may set (`set`), and the quiet hours that then apply to automatic messages and to
  * advertising.
  */
 const settings = [
   { set: null, quiet: [{ from: '20:00', to: '08:00' }] },
   { set: { from: '22:00', to: '06:00' }, quiet: [{ from: '22:00', to: '06:00' }] },
-  // When the clocks change, this interval is skipped or occurs twice.
+  // On days when clocks change, this interval is skipped or occurs twice.
   { set: { from: '01:45', to: '02:15' }, quiet: [{ from: '01:45', to: '02:15' }] },
   { set: { from: '12:00', to: '13:00' }, quiet: [{ from: '12:00', to: '13:00' }] },
 ]

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..')
 const assets = join(root, 'console/dist/assets')
 const kilobytes = (name: string): number => gzipSync(readFileSync(join(assets, name))).length / 1000
 
-/** Returns the file and all files that it imports statically, without those that are loaded on demand. */
+/** Returns the file and all files that it imports statically. Files that are loaded on demand are left out. */
 function withImports(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found
   found.add(name)

@@ -1,4 +1,4 @@
-// Slow: acts on many records in Chromium, with axe in both color schemes.
+// Slow: runs actions on many records in Chromium, with axe in both color schemes.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ interface Found {
   violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
 }
 
-/** Asserts that axe finds no fault in what is on the screen, in the light and in the dark scheme. */
+/** Asserts that axe finds no accessibility violation on the screen, in the light and in the dark color scheme. */
 async function assertAccessible(page: Page, state: string): Promise<void> {
   await page.evaluate(axe)
   for (const scheme of ['dark', 'light']) {

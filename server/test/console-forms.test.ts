@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-// The server reports an invalid value by the name of the field. A field without a name could not show the
-// error.
+// Tests that every form field has a name. The server reports an invalid value by the name of its field, so a field
+// without a name could not show the error.
 
 const root = new URL('../../console/src/', import.meta.url).pathname
 const files = globSync('**/*.tsx', { cwd: root })
@@ -24,7 +24,6 @@ test('each field of the console has the name by which the server reports it', ()
 
 test('only the form that gives errors to its fields calls operations', () => {
   const plain = files.filter((file) => /<form\b/.test(readFileSync(root + file, 'utf8')))
-  // These two have no operation of their own: one only passes on a reason, the other one has a single text
-  // field.
+  // These forms have no input of an operation to name: some only pass values on, and others have a single text.
   assert.deepEqual(plain.toSorted(), ['inbox/message-form.tsx', 'parts/form.tsx', 'review/dismiss-sheet.tsx'])
 })

@@ -4,11 +4,11 @@ import * as z from 'zod'
 import { happeningOf } from '../../console/src/parts/history-words.ts'
 import { everyOperation } from '../src/app/catalog.ts'
 
-// In the console, a history describes each change in a sentence and never shows the name of the operation.
+// Tests that histories in the console describe each change in a sentence and never show the name of the operation.
 
 const kinds = ['invoice', 'estimate', 'job', 'client', 'lead']
 
-/** True if the operation belongs to one of these kinds of records, or if its input accepts the id of one. */
+/** True if the operation belongs to one of these kinds of records, or if its input accepts the id of such a record. */
 function canChangeRecord({ name, input }: (typeof everyOperation)[number]): boolean {
   const schema = JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
   return kinds.some((kind) => name.startsWith(`${kind}s.`) || new RegExp(`"${kind}_ids?":`).test(schema))

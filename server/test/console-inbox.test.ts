@@ -77,7 +77,7 @@ test('a text is answered by keys alone, the draft survives a reload, and the con
   await context.close()
 })
 
-/** Returns the wall-clock time of the organization `hours` hours from now, as `HH:MM`. */
+/** Returns the local time of the organization `hours` hours from now, as `HH:MM`. */
 const clockIn = (hours: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', timeStyle: 'short' }).format(
     new Date(Date.now() + hours * 3_600_000),

@@ -34,19 +34,22 @@ const toast = (text: string | RegExp): Promise<void> =>
   page.locator('.toast', { hasText: text }).first().waitFor()
 const row = (name: string): Locator => page.getByRole('group', { name, exact: true })
 
-/** Tabs to a button and presses it. */
+/** Moves the focus to a button with Tab and presses Enter. */
 async function pressButton(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await keys.tabTo(button(name), key)
   await keys.press('Enter')
 }
 
-/** Opens the sheet of an action, which takes the focus. */
+/** Opens the side panel of an action, and waits until it has the focus. */
 async function openSheet(name: string | RegExp, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
   await pressButton(name, key)
   await page.locator('[role=dialog] :focus').waitFor()
 }
 
-/** Confirms the effects that the open sheet shows, and waits until it is closed. The focus is still somewhere. */
+/**
+ * Confirms the effects that the open side panel shows, and waits until it is closed. Then checks that an element has
+ * the focus.
+ */
 async function confirm(name: string): Promise<void> {
   await page.locator('[role=dialog] [type=submit]:enabled').waitFor()
   await pressButton(name)
@@ -60,7 +63,7 @@ async function createLead(): Promise<void> {
   await keys.checkFocus()
   await keys.tabTo(button('New lead').first())
   await keys.press('Enter')
-  // The form opens with the focus in the name.
+  // When the form opens, its field for the name has the focus.
   await page.locator('[name=customer_name]:focus').waitFor()
   await keys.type('Kim Keys')
   const fields = {
@@ -109,7 +112,7 @@ async function sendEstimate(): Promise<void> {
   )
 }
 
-/** The customer opens the link of the mail and approves. Returns the number of keys. */
+/** As the customer, opens the link in the mail and approves. Returns the number of keys that were pressed. */
 async function approve(): Promise<number> {
   const link = await page.getByRole('link', { name: 'The client’s page' }).getAttribute('href')
   const customer = await page.context().newPage()
@@ -134,7 +137,7 @@ async function planned() {
   return [job.status, crewNames.get(job.crew_id), job.scheduled_date, ...times]
 }
 
-/** Waits until the card of the visit is in this row of the board and has the focus, which it keeps. */
+/** Waits until the card of the visit is in this row of the board and still has the focus. */
 async function cardIn(crew: string): Promise<Locator> {
   const card = row(crew).locator('.job:focus', { hasText: 'Kim Keys' })
   await card.waitFor()
@@ -142,7 +145,7 @@ async function cardIn(crew: string): Promise<Locator> {
   return card
 }
 
-/** Schedules the work of the tray for the next day, moves it by keys, and takes the move back. */
+/** Schedules the visit in the tray for the next day, moves it with the keyboard, and undoes the move. */
 async function schedule(): Promise<void> {
   await keys.press('g', 's')
   await heading('Schedule')
@@ -208,7 +211,7 @@ async function billTheJob(): Promise<void> {
   await keys.tabTo(page.locator('[name=reason]'))
   await keys.type('One gutter was missed')
   await confirm('Refund $50.00')
-  // The focus is where the sheet was opened.
+  // The focus is back on the button that opened the side panel.
   assert.equal(await page.locator(':focus').textContent(), 'Refund …')
   await toast('$50.00 refunded.')
   const { items } = await org.run(listInvoices, {}, org.owner)
@@ -222,7 +225,7 @@ async function billTheJob(): Promise<void> {
   )
 }
 
-/** Closes a toast. The focus goes back into the page. */
+/** Closes a toast and checks that the focus is back in the page. */
 async function closeToast(): Promise<void> {
   const close = page.locator('.toast').last().getByRole('button', { name: 'Close' })
   await keys.tabTo(close)

@@ -71,7 +71,7 @@ async function sendEstimate(page: Page): Promise<void> {
   await button(page, 'Send estimate').click()
 }
 
-/** The client opens the link of the mail in a browser of their own and approves. */
+/** As the client, opens the link in the mail in another browser and approves. */
 async function approve(page: Page): Promise<void> {
   const link = await page.getByRole('link', { name: 'The client’s page' }).getAttribute('href')
   const client = await (await (await browser()).newContext()).newPage()
@@ -162,7 +162,7 @@ async function open(context: BrowserContext, address: string): Promise<{ page: P
     if (['error', 'warning'].includes(message.type())) reports.push(message.text())
   })
   page.on('request', (request) => {
-    // The URL of a preview begins with `blob:` and the same origin.
+    // Ignores the URL of a preview, which begins with `blob:` and has the same origin.
     if (
       !request
         .url()

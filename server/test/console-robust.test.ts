@@ -102,7 +102,8 @@ test('a session that ends while a form is open leads back to what was typed', as
   await field(page, 'service_address').fill('1 Main St')
   await field(page, 'notes').fill('Two stories')
   await org.query('update quoin.sessions set revoked_at = now() where org_id = $1')
-  // The server closes the page's event stream when the session is revoked, so the page shows it at once.
+  // The server closes the page's event stream when the session is revoked, so the page shows the end of the session
+  // at once.
   await page.getByRole('heading', { level: 1, name: 'Sign in to Quoin' }).waitFor()
   assert.deepEqual(await namesOfLeads('Ruth'), [])
   await page.goto(`/console/sign-in#token=${await tokenFor(org, `owner@${org.slug}.test`)}`)

@@ -5,7 +5,7 @@ import { pages } from '../../console/src/shell/places.ts'
 import { everyOperation } from '../src/app/catalog.ts'
 import { accessScopeOfRole, type Permission, permissions, roles } from '../src/kernel/access/permissions.ts'
 
-// Rules for every page of the console and every role. The pages are those of console/src/routes.tsx.
+// Tests rules for every page of the console and every role. The pages are those in console/src/routes.tsx.
 
 const source = (path: string): string =>
   readFileSync(new URL(`../../console/src/${path}`, import.meta.url), 'utf8')
@@ -19,7 +19,7 @@ const routes: Route[] = [
   ...source('routes.tsx').matchAll(/page\(\s*'\/([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g),
 ].map(([, path, file]) => ({ path: path!, file: file! }))
 
-/** Operations of pages that call them in another file than their own. */
+/** For pages whose operation is called in another file: the operation. */
 const readElsewhere: Record<string, string> = {
   today: 'me.get',
   account: 'sessions.list',
@@ -27,7 +27,7 @@ const readElsewhere: Record<string, string> = {
   'batches/$id': 'batches.get',
 }
 
-/** Returns the operation without which the page cannot be shown. */
+/** Returns the operation whose answer the page needs. */
 function readBy({ path, file }: Route): string {
   const [, name] = /(?:useOperation|useList)\(\s*'([\w.]+)'|operation="([\w.]+)"/.exec(source(file)) ?? []
   const [, , inList] = /(useOperation|useList)?.*operation="([\w.]+)"/.exec(source(file)) ?? []

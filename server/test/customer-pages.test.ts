@@ -49,8 +49,8 @@ const cents = (text: string): number => {
 }
 
 /**
- * Adds up the amounts that the page shows, as a customer would: the rows of the summary, and the taxes of the
- * lines.
+ * Adds up the amounts that the page shows, as a customer would. Returns the number of rows of the summary, and sums
+ * of amounts.
  */
 async function addUp(page: Page): Promise<{ rows: number; lineTaxes: number; tax: number; due: number }> {
   const rows = await page.locator('#sums div').allTextContents()
@@ -201,7 +201,7 @@ test('the settings of the booking page save its services, show them before that,
     })
     assert.deepEqual(violations, [], colorScheme)
   }
-  // Chromium logs the answer 422 to the website that is not a valid origin.
+  // Ignores the error that Chromium logs for the answer 422. It is the expected answer to an invalid website.
   assert.deepEqual(
     reports.filter((report) => !report.includes('status of 422')),
     [],

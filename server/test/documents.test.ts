@@ -13,13 +13,13 @@ const decisions = readdirSync(join(root, 'docs/decisions')).map((file) => `docs/
 const pagesOfAreas = areas.map((area) => `server/src/domains/${area}/README.md`)
 const pages = ['README.md', 'ARCHITECTURE.md', 'STYLE.md', 'AGENTS.md', ...decisions, ...pagesOfAreas]
 
-/** Returns all text between backticks on a page, without blocks of code. */
+/** Returns all texts in backticks on a page, without blocks of code. */
 function quotedIn(page: string): string[] {
   const text = read(page).replaceAll(/^( *)```[^]*?^\1```/gm, '')
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted]) => quoted!)
 }
 
-/** Paths of the files and folders of the project, each with a slash before it. */
+/** Paths of all files and folders of the project, with a slash in front. */
 const places: ReadonlySet<string> = new Set(
   ['bench', 'deploy', 'docs', 'migrations', 'schema', 'scripts', 'server/src', 'server/test'].flatMap(
     (folder) =>
@@ -35,7 +35,7 @@ const places: ReadonlySet<string> = new Set(
 )
 const ends = new Set([...places].flatMap((place) => endsOf(place)))
 
-/** Returns all ends of a path that begin with a slash: for `/a/b/c.ts`, also `/b/c.ts` and `/c.ts`. */
+/** Returns the endings of a path that begin with a slash: for `/a/b/c.ts`, also `/b/c.ts` and `/c.ts`. */
 function endsOf(place: string): string[] {
   return [...place.matchAll(/\//g)].map(({ index }) => place.slice(index))
 }
@@ -54,7 +54,7 @@ test('every file and folder that a page names exists', () => {
   let counted = 0
   for (const page of pages)
     for (const quoted of quotedIn(page)) {
-      // `kernel/limits/…` names the folder.
+      // Removes the ellipsis of a name such as `kernel/limits/…`, which means the folder.
       const path = quoted.replace(/\/?…?$/, '')
       if (methods.has(quoted) || !(isFile(quoted) || isFolder(quoted.replace('…', '')))) continue
       if (page === 'ARCHITECTURE.md' && madeByWalks.has(path)) continue
@@ -70,7 +70,7 @@ test('every link of a page to a file of the project leads to one', () => {
       assert.ok(existsSync(join(root, dirname(page), target)), `${page} links to ${target}`)
 })
 
-/** Names that are not in the code: one that the style guide forbids, and one of another library. */
+/** Names in the documents that are not in the code: one that the style guide forbids, and one of another library. */
 const foreign = new Set(['updateStatus', 'pdfkit'])
 
 const comment = /\/\*\*[^]*?\*\/|^\s*\/\/.*$/gm
@@ -78,7 +78,7 @@ const code = [...sources(), ...sources('../test'), ...sources('../../scripts'), 
 const wordsOfCode = new Set(code.flatMap(({ text }) => text.replaceAll(comment, '').match(/\w+/g) ?? []))
 const context = code.find(({ path }) => path === 'kernel/operations/context.ts')!.text
 
-/** Asserts that a quoted identifier occurs in the code. Checks members of `ctx` and names in camel case. */
+/** Asserts that a quoted identifier occurs in the code. Checks only members of `ctx` and names in camel case. */
 function assertKnown(place: string, quoted: string): void {
   const name = /^(\w+(?:\.\w+)*)(?:\(.*\))?$/.exec(quoted)?.[1]
   if (name === undefined || foreign.has(name)) return
@@ -98,7 +98,7 @@ test('every identifier that a comment names is in the code', () => {
   let counted = 0
   for (const { path, text } of code)
     for (const [lines] of text.matchAll(comment))
-      // Names of generated schemas begin with a capital.
+      // Quotes that begin with a capital letter are skipped, because they are names of generated schemas.
       for (const [, quoted] of lines.matchAll(/`([a-z][^`\n]*)`/g)) {
         counted++
         assertKnown(path, quoted!)

@@ -20,8 +20,8 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { runEnqueuedOperations } from '../src/testing/run-enqueued-operations.ts'
 import { call } from './from-catalog/calls.ts'
 
-// A dry run also lists the messages that the background work of the call would send. If their recipients
-// change, the confirm token becomes invalid.
+// Tests that a dry run also lists the messages that the call's background work would send, and that the confirm token
+// becomes invalid if their recipients change.
 
 interface Message {
   channel: string
@@ -180,7 +180,7 @@ test('messages of other calls in between are not shown, and do not cause a refus
   const org = await testOrg()
   const [one, other] = [await sent(org, 10_000), await sent(org, 20_000)]
   await runEnqueuedOperations(org)
-  /** Makes the call wait for the lock on its invoice until another payment of this invoice is recorded. */
+  /** Sends a call that waits for the lock of its invoice, and meanwhile records another payment of this invoice. */
   const beside = async <Answer>(sendCall: () => Promise<Answer>): Promise<Answer> => {
     const { inspect } = org.app
     await inspect.query('begin')

@@ -1,4 +1,4 @@
-// Runs in its own process: it measures how long the event loop is held.
+// Runs in its own process: it measures for how long the event loop is blocked.
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -19,24 +19,24 @@ import { inboundMailSecret } from '../src/testing/test-app.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { worstJson } from '../src/testing/worst-json.ts'
 
-// No request within the size limits may block the event loop for long, because all other requests wait
-// meanwhile. The test sends worst-case inputs of every kind to every entry point.
+// Tests that no request within the size limits blocks the event loop for long, because all other requests wait
+// meanwhile. Sends worst-case inputs of every kind to every entry point.
 
 const kib = 1024
 const mib = 1024 * kib
 /**
- * Limit for a message of one mebibyte or less, in milliseconds. A message of four mebibytes may take four
- * times as long.
+ * Maximum time for which a message of at most one mebibyte may block the event loop, in milliseconds. A message of
+ * four mebibytes may take four times as long.
  */
 const blockedMsPerMiB = 50
 
 interface EntryPoint {
   name: string
   bytes: number
-  /** Status of the answer to JSON with too many values. It shows that this entry point parses the input. */
+  /** Status of the answer to JSON with too many values. It shows that this entry point has read the JSON. */
   refuses: number
   method?: 'GET' | 'POST'
-  /** The request with worst-case JSON of this many bytes. */
+  /** Returns a request with this JSON. */
   request: (json: string) => { url?: string; headers?: Record<string, string>; payload?: string }
 }
 

@@ -14,8 +14,8 @@ import { adoptAll } from './from-catalog/adopt-all.ts'
 import { call } from './from-catalog/calls.ts'
 import { sampled } from './from-catalog/samples.ts'
 
-// No operation returns a price, floor, cost or pay to a member whose role lacks the permission for it. Covers
-// every operation of the catalog, by the marks in the schemas (visible-with.ts).
+// Tests that no operation returns a price, floor, cost or pay to a member whose role lacks the permission for it. The
+// schemas state the permission of each field (visible-with.ts).
 
 const may = (role: Role, { permission }: Operation): boolean =>
   permission.every((each) => accessScopeOfRole(role, each) !== null)
@@ -24,10 +24,7 @@ const may = (role: Role, { permission }: Operation): boolean =>
 const isMoney = (name: string): boolean =>
   !/_ids?$/.test(name) && /_cents$|(^|_)(prices?|floors?|costs?|pay|commissions?|wages?)(_|$)/.test(name)
 
-/**
- * Fields with such a name that are no amount of money. This one is the number of messages that a dry run would
- * send.
- */
+/** Fields with such a name that are no amount of money: this one is the number of messages that a run would send. */
 const noMoney = new Set(['automations.simulate .cost'])
 
 test('every field of an answer or event with a name of money declares the permission that it needs', () => {
@@ -121,16 +118,20 @@ const isOf = ({ properties = {} }: Schema, value: object): boolean =>
   )
 
 /**
- * True if the role may run the operation but not with its sample. `sync.changes` refuses members who see only
- * their own records. The sample of a batch changes a lead, and its token is valid only for the member who
- * prepared it.
+ * True if the role may run the operation but not with its sample. `sync.changes` refuses members who see only their
+ * own records. `batches.prepare` and
+ * `batches.start` are refused, because their samples change a lead, and because a confirm token is valid only for the
+ * member who prepared the batch.
  */
 const isRefused = ({ name }: Operation, role: Role): boolean =>
   name === 'sync.changes'
     ? accessScopeOfRole(role, 'view_jobs') === 'own'
     : name === 'batches.prepare' || name === 'batches.start'
 
-/** Operations whose answers differ by role, with the roles that may run them and lack a permission. */
+/**
+ * Operations whose answers differ by role, each with the roles that may run it but lack a permission for some of its
+ * fields.
+ */
 const differing = operations.flatMap((operation) => {
   const { sample } = sampled.find((each) => each.operation === operation)!
   return roles
@@ -143,10 +144,7 @@ const differing = operations.flatMap((operation) => {
     .map((role) => ({ operation, sample, role }))
 })
 
-/**
- * Adjusts the sample for the role. The sample of the board also requests appointments, which need
- * `view_leads`.
- */
+/** Adjusts the sample for the role: the sample of the board requests appointments too, which need `view_leads`. */
 function forRole({ name }: Operation, role: Role, input: Record<string, unknown>) {
   const isBoard = name === 'schedule.board' && accessScopeOfRole(role, 'view_leads') === null
   return { input: isBoard ? { ...input, scope: 'ops' } : input }

@@ -4,7 +4,8 @@ import { migrate } from '../src/kernel/database/migrate.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { databaseBefore } from '../src/testing/database-before.ts'
 
-// Migrates business data from a version without the change log, in which appointments could not be cancelled.
+// A database with business data, from a release without the change log, in which appointments could not be cancelled.
+// The tests migrate it.
 
 let filled: Awaited<ReturnType<typeof databaseBefore>>
 before(async () => {

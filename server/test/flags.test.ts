@@ -8,10 +8,9 @@ import { call } from './from-catalog/calls.ts'
 import { type Sample, sampled } from './from-catalog/samples.ts'
 import { quiet, rowsOf, type Seen, whatHappened } from './from-catalog/what-happened.ts'
 
-// The flags of each operation in the catalog match its observed effects, including those of its background
-// work. Every mutation runs with a sample that succeeds, and a second time if a flag or an event is
-// conditional. A flag may be declared although the effect is rare, so the test never requires that a flag be
-// absent.
+// Tests that the flags of each operation match its observed effects, including those of its background work. Every
+// mutation runs with a sample that succeeds, and a second time if a flag or an event is conditional. A flag may be
+// declared although its effect is rare, so a flag without an observed effect is no failure.
 
 type Input = Sample['input']
 
@@ -32,9 +31,12 @@ const alsoWith: Readonly<Record<string, (input: Input, org: TestOrg) => Input | 
   'tags.save': ({ tag_id }) => ({ tag_id, delete: true }),
 }
 
-/** Operations without an undo whose resulting status can be changed again, with the operation that does so. */
+/**
+ * Operations that cannot be undone but whose resulting status can be changed again, each with the operation that does
+ * so.
+ */
 const leftAgainBy: Readonly<Record<string, string>> = {
-  // If the recipient opts out, the queued message is not sent.
+  // The recipient can be opted out, after which the queued message is not sent.
   'automations.messages.resend': 'inbox.contacts.setOptOut',
   'bugReports.update': 'bugReports.update',
   'clients.update': 'clients.update',
@@ -70,7 +72,7 @@ async function observeEffects(operation: Mutation, inputOf: (org: TestOrg) => Pr
   const input = await inputOf(org)
   await quiet(org)
   const preview = await call(org, operation, input, { dryRun: true })
-  // The dry run has created the API key of the calls, which is no effect of the operation.
+  // Reads the rows only now, because the API key that the dry run created is no effect of the operation.
   const [before, events] = [await rowsOf(org), await org.events()]
   const answer = await call(org, operation, input)
   assert.equal(answer.status, 200, `${operation.name}: ${answer.text.slice(0, 500)}`)

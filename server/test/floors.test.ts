@@ -15,15 +15,15 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 import { sampled } from './from-catalog/samples.ts'
 
-// Members without the permission to override prices cannot create a line below its floor, the minimum price.
-// Covers every operation whose schema accepts lines, and every one whose sample writes lines to the table.
+// Tests that members without the permission to override prices cannot create a line whose price is below its floor
+// (the minimum price). Covers every operation whose input accepts lines or whose sample writes lines to the table.
 
 const floor = 13_500
 const carried = 20_000
 
 type Path = readonly string[]
 
-/** Returns the paths in an input at which lines of a document are passed. */
+/** Returns the paths of the fields in an input that accept lines of a document. */
 function linePaths(schema: z.ZodType, visited: readonly z.ZodType[] = []): Path[] {
   if (visited.includes(schema)) return []
   const inner = (next: unknown): Path[] => linePaths(next as z.ZodType, [...visited, schema])
@@ -86,7 +86,7 @@ async function pinFloors({ app, id }: TestOrg): Promise<void> {
   )
 }
 
-/** Creates a line of an estimate whose price equals its floor. The floor is higher than that of the service. */
+/** Creates a line of an estimate whose price equals its floor, which is higher than the floor of its service. */
 async function carriedLine(org: TestOrg, service_id: string): Promise<string> {
   const client = await org.run(createClient, {
     name: 'Grace',
@@ -115,7 +115,7 @@ const writing = new Set<string>()
 const bound = ({ permission }: Operation) => boundBy(permission)
 const isForOverriders = ({ permission }: Operation): boolean => permission.includes('override_pricing')
 
-/** Hires a sales representative, who becomes the owner of the estimates. */
+/** Adds a sales representative who owns all estimates. */
 async function aRep(org: TestOrg): Promise<Partial<Actor>> {
   const rep = await hire(org, 'sales_rep')
   await org.query('update live.estimates set assigned_rep_id = $2 where org_id = $1', [rep.id])
@@ -133,7 +133,8 @@ for (const { operation, sample } of mutations)
     const org = await testOrg()
     const { input } = await sample(org)
     await pinFloors(org)
-    // Operations for phones always act for a member. A sales representative may not override prices either.
+    // Operations for phones run as a member, so a sales representative runs them here. That role may not override
+    // prices either.
     const caller = operation.name.startsWith('mobile.') ? await aRep(org) : bound(operation)
     const run = org.run(operation, input, caller)
     if (isForOverriders(operation)) await assert.rejects(run, { code: 'insufficient_permission' })
@@ -176,8 +177,8 @@ for (const { operation, sample, path } of taking) {
       })
       assert.deepEqual(await stored(org), before)
     }
-    // Lowers the amount of the existing line below that of the source line. Replacing it must not allow a copy
-    // below the floor.
+    // Lowers the existing line to an amount below that of the line that it was copied from. Replacing it must still
+    // not allow an amount below the floor.
     await setLines(ofService)
     for (const line of [
       { ...both, unit_price_cents: floor },

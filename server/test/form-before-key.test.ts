@@ -8,16 +8,15 @@ import { operations } from '../src/app/catalog.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-// An input of the wrong form is refused before its idempotency key is used, so the caller can correct it and
-// repeat the call with the same key. The published schema, or a documented rule beside it, explains each
-// refusal.
+// Tests that an input of the wrong form is refused before its idempotency key is used, so that the caller can correct
+// it and use the same key again. The published schema, or a documented rule, must explain each refusal.
 
 const ajv = new Ajv2020({ strict: false })
 ;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 
 const unpriced = { name: 'Windows', quantity: '1' }
 
-/** Inputs that are refused regardless of the records that the organization has. */
+/** Inputs that are refused whatever records the organization has. */
 const inputs: readonly [operation: string, input: Record<string, unknown>][] = [
   ['invoices.preview', {}],
   ['jobs.create', {}],

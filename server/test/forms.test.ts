@@ -18,8 +18,8 @@ import { modesOf, named, takesBody } from './from-routes/route-helpers.ts'
 import { isLoose } from './from-routes/schema.ts'
 import { pathOf, send, type Stage, stages } from './from-routes/stage.ts'
 
-// An input of the wrong form is refused before its idempotency key is claimed, and the published schema
-// describes the form.
+// Tests that an input of the wrong form is refused before its idempotency key is claimed, and that the published
+// schema describes the form.
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 ;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
@@ -28,7 +28,7 @@ after(() => ajv.removeSchema())
 const without = (input: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
-/** Fields to add to a sample: a field that a rule between fields requires, and an example of an area. */
+/** Fields to add to a sample, to satisfy a rule between several fields or to have an example of an area. */
 const besides: Readonly<Record<string, object>> = {
   'canvassing.sessions.set': { location_consent: true },
   'canvassing.territories.save': { area: { zips: ['60601'] } },

@@ -1,4 +1,4 @@
-// Runs in its own process: a simulated full disk stays full for half a minute.
+// Runs in its own process: it simulates a full disk for half a minute.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'

@@ -15,7 +15,7 @@ interface Configuration {
   ignorePatterns: readonly string[]
 }
 
-/** Runs only the rule about the length of functions, as the project configures it. */
+/** Runs only the lint rule about the length of functions, as the project configures it. */
 function findLongFunctions(
   t: TestContext,
   ...paths: readonly string[]

@@ -17,10 +17,10 @@ import { isWrite, lists, modesOf, named, takesBody } from './from-routes/route-h
 import { isLoose, shapeOf, sortsOf } from './from-routes/schema.ts'
 import { knownOn, pathOf, send, type Stage, stages } from './from-routes/stage.ts'
 
-// Sends random requests to every route, generated from its schemas. A failure prints its seed, and FUZZ_SEED
-// repeats it.
+// Sends random requests to every route, generated from its schemas. A failure prints its seed; with FUZZ_SEED, the
+// same requests are sent again.
 
-/** Approximate total number of requests; a nightly run sends 100,000. */
+/** Approximate total number of requests. A nightly run sends 100,000. */
 const requests = Number(process.env['FUZZ_RUNS'] ?? 3000)
 const seed = process.env['FUZZ_SEED'] === undefined ? {} : { seed: Number(process.env['FUZZ_SEED']) }
 
@@ -30,7 +30,7 @@ before(async () => {
 })
 
 const pairs = routes.flatMap((route) => modesOf(route).map((mode) => ({ route, mode })))
-/** Operations whose input must name the previous revision. They have tests of their own below. */
+/** Operations whose input must name the previous revision. Separate tests cover them. */
 const savesRevisions = new Set(['automations.saveDraft'])
 
 const writes = pairs
@@ -44,8 +44,8 @@ const single = pairs.filter(
 )
 
 /**
- * Runs `check` on random values. `part` is the share of all requests, which is divided among the tests
- * `among`.
+ * Runs `check` on random values. `part` is the share of all requests for this check, divided by the number of tests
+ * in `among`.
  */
 const check = <T>(
   values: fc.Arbitrary<T>,
@@ -120,7 +120,7 @@ for (const { route, mode, operation } of writes.filter((each) => !isLoose(each.o
   })
 }
 
-/** Values for fields of graphs, from few names of nodes, so that edges often lead to existing nodes. */
+/** Values for fields of graphs. There are few names of nodes, so that edges often lead to existing nodes. */
 const ofGraphs: Readonly<Record<string, fc.Arbitrary<string>>> = {
   automation_id: fc.uuid(),
   id: fc.constantFrom('start', 'a', 'b', 'c:1', 'd_2'),
@@ -167,7 +167,7 @@ for (const { route, mode } of pairs.filter((each) => savesRevisions.has(each.rou
     const path = pathOf(stage[mode], route)
     const { revision } = (await send(stage[mode], readOf(route), path)).body.data
     const body = { ...(await bodyFor(operation, stage[mode].scope)), expectedRevision: revision }
-    // `editorState` accepts any JSON, so no value of it is wrong.
+    // `editorState` is left out, because it accepts any JSON.
     const wrong = broken(operation.input, body, route.idField).filter(({ field }) => field !== 'editorState')
     await check(wrong, 0.05, [0], async ({ text, field, how }) => {
       const answer = await send(stage[mode], route, path, { body: text })
@@ -185,7 +185,7 @@ for (const { route, mode } of pairs.filter((each) => savesRevisions.has(each.rou
     const body = { definition: draft.definition, graph: draft.graph, triggerConfig: draft.triggerConfig }
     const save = (id: string, expectedRevision: unknown) =>
       send(stage[mode], route, at(id), { body: { ...body, expectedRevision } })
-    // A path segment of one or two dots would be resolved to another path.
+    // Path segments of one or two dots are left out, because they would be resolved to another path.
     const noQuery = garbage
       .map((text) => text.replaceAll(/[?#/]/g, ''))
       .filter((text) => text !== '' && text !== '.' && text !== '..')
@@ -208,8 +208,8 @@ function readOf({ path }: Route): Route {
 }
 
 /**
- * Asserts that a body of the right form is executed, or refused because of the named records or its request,
- * not its form.
+ * Asserts that a body of the right form is not refused for its form: it succeeds, or is refused because of the
+ * records that it names.
  */
 function assertUnderstood(answer: TestResponse, operation: Mutation): void {
   if (answer.status < 300) return
@@ -255,7 +255,7 @@ const garbage = fc.oneof(
   fc.stringMatching(/^[\w%&=.;+~-]{0,40}$/),
 )
 
-/** Generates query strings with known, unknown and repeated parameters, with valid and invalid values. */
+/** Generates query strings with known, unknown and repeated parameters, and with valid and invalid values. */
 function queryOf(route: Route, on: Stage): fc.Arbitrary<string> {
   const shape = parametersOf(route)
   const names = fc.constantFrom(...Object.keys(shape), 'status', 'limit[]', 'org_id', '__proto__', '')
@@ -306,7 +306,7 @@ for (const { route, mode } of single) {
         { body },
       )
     assert.equal((await call(own!)).status, 200)
-    // A path segment of one or two dots would be resolved to another path.
+    // Path segments of one or two dots are left out, because they would be resolved to another path.
     const noQuery = garbage
       .map((text) => text.replaceAll(/[?#/]/g, ''))
       .filter((text) => text !== '' && text !== '.' && text !== '..')

@@ -10,8 +10,8 @@ import { assertBare } from '../src/kernel/pictures/testing/assert-bare.ts'
 import { hostile, numbersFrom } from '../src/kernel/pictures/testing/hostile-pictures.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 
-// Uploads a thousand hostile pictures. Each is refused or stored as pixels alone, without metadata. Neither
-// this process nor a decoding process exceeds its memory limit.
+// Tests a thousand hostile pictures. Each must be refused, or stored as pixels alone, without metadata. Neither this
+// process nor a decoding process may exceed its memory limit.
 
 const mebibyte = 1024 * 1024
 const ofEach = 100
@@ -31,7 +31,7 @@ before(async () => {
 after(() => {
   clearInterval(watch)
   assert.ok(mostOwn - own < 400 * mebibyte, `this process grew by ${mib(mostOwn - own)} MiB`)
-  // The limit is larger than that of the decoder, because it may allocate memory between two measurements.
+  // This limit is higher than the decoder's own, because the decoder may allocate memory between two measurements.
   assert.ok(mostOfDecoder < 600 * mebibyte, `a process that decodes took ${mib(mostOfDecoder)} MiB`)
   if (process.platform === 'linux') assert.ok(mostOfDecoder > 50 * mebibyte, 'it was measured')
 })
@@ -45,7 +45,7 @@ function measure(): void {
 const children = (): string[] =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
 
-/** Returns the memory of a process in bytes. 0 if the process has just exited. */
+/** Returns the memory of a process in bytes, or 0 if the process has just exited. */
 function sizeOf(pid: string): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
@@ -67,8 +67,8 @@ async function bytesOf(fileId: string): Promise<Buffer> {
 }
 
 /**
- * Kinds of pictures that must always be refused, and kinds that must always be accepted. For others it depends
- * on their size.
+ * Kinds of pictures that must always be refused. `alwaysAccepted` are kinds that must always be accepted. For other
+ * kinds, it depends on the size.
  */
 const neverAccepted = new Set(['moving', 'of another type'])
 const alwaysAccepted = new Set(['turned and with metadata', 'of rare colours'])

@@ -5,7 +5,7 @@ import { everyOperation } from '../src/app/catalog.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
-// A field that an operation ignores may have any JSON value, because the value is not validated.
+// Tests that a field whose value an operation ignores may have any JSON value.
 
 const values: readonly unknown[] = [
   1,
@@ -17,7 +17,7 @@ const values: readonly unknown[] = [
   'x'.repeat(5000),
 ]
 
-/** JSON values that every other field refuses. */
+/** JSON values that all other fields refuse. */
 const strange = [
   '"a\\u0000b"',
   '"\\ud800"',

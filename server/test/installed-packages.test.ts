@@ -23,7 +23,7 @@ interface Lock {
 }
 
 /**
- * Creates a copy of the project. Its node_modules records the npm packages that `isThere` selects as
+ * Creates a copy of the project. According to its node_modules, the npm packages for which `isThere` returns true are
  * installed.
  */
 function clone(t: TestContext, isThere: (each: { dev?: boolean }) => boolean): string {
@@ -48,7 +48,7 @@ function clone(t: TestContext, isThere: (each: { dev?: boolean }) => boolean): s
   return root
 }
 
-/** Runs the bootstrap with an npm that only reports its arguments. Returns them. */
+/** Runs the bootstrap with an npm that only records its arguments. Returns these arguments. */
 function callsOfNpm(root: string, script: string): string {
   const npm = join(root, 'npm-cli.js')
   const notes = join(root, 'calls')

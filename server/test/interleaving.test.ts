@@ -1,4 +1,4 @@
-// Runs in its own process: the clock of the service stands still in it.
+// Runs in its own process: it stops the clock of the service.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -7,7 +7,7 @@ import { testApp } from '../src/testing/test-app.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { dump } from './from-routes/dump.ts'
 
-// Two organizations work at the same time. Each must end up with the same data as if it had worked alone.
+// Tests that two organizations that work at the same time have the same data afterwards as if each had worked alone.
 
 const stepsPerRun = Number(process.env['FUZZ_STEPS'] ?? 150)
 const runs = Number(process.env['FUZZ_INTERLEAVINGS'] ?? 3)
@@ -20,8 +20,8 @@ after(async () => {
 })
 
 /**
- * One random action of an organization. The numbers choose among the records created so far. `stranger`
- * chooses a record of the other organization.
+ * One random action of an organization. Its numbers select records that were created before. `stranger` selects a
+ * record of the other organization.
  */
 interface Step {
   partyIndex: 0 | 1
@@ -44,8 +44,8 @@ const kinds = [
   'replay',
 ] as const
 /**
- * There are few values and both organizations use them, so that a lookup by value could find the other's
- * records.
+ * Both organizations use the same few values, so that a lookup by value without the organization would find records
+ * of the other one.
  */
 const texts = ['Ada', 'Bob', 'Cleo'] as const
 const phones: Record<string, string> = { Ada: '+13125550101', Bob: '+13125550102', Cleo: '+13125550103' }
@@ -83,8 +83,8 @@ async function party(): Promise<Party> {
 }
 
 /**
- * Returns a record of the other organization if the step chooses one and it exists. In a run of one
- * organization alone, returns an id that does not exist.
+ * Returns a record of the other organization if the step selects one and it exists. If an organization runs alone,
+ * returns an id that does not exist.
  */
 function choose(
   party: Party,
@@ -151,7 +151,7 @@ async function perform(party: Party, other: Party | undefined, step: Step): Prom
     replay: () => ['POST', '/leads', { customer_name: text, service_address: 'again' }],
   }
   const [method, path, body] = calls[step.kind]()
-  // Both organizations use the same idempotency keys, and neither may receive the stored answer of the other.
+  // Both organizations use the same idempotency keys. Neither may receive the stored answer of the other.
   const idempotencyKey = step.kind === 'replay' ? `replay-${text}` : `step-${party.sent++}`
   const answer = await party.org.request(method, path, {
     key: party.key,
@@ -196,7 +196,7 @@ async function remains({ org, transcript }: Party): Promise<string> {
 }
 
 /**
- * Asserts that the data is equal. Shows only the first line that differs, which is easier to read than two
+ * Asserts that the data is equal. On failure shows only the first line that differs, which is easier to read than two
  * dumps.
  */
 function assertSame(together: string, alone: string): void {

@@ -9,14 +9,14 @@ import { readForm } from '../src/kernel/schema/read-form.ts'
 import { faultyObjects } from './from-catalog/faulty-values.ts'
 import { sources } from './from-routes/sources.ts'
 
-// Messages about wrong input are the product's own, for every kind of issue and every path. They never are
-// zod's messages.
+// Tests that all messages about wrong input are written by the product, for every kind of issue and every path, and
+// that none comes from the zod library.
 
 const ofTheLibrary =
   /Invalid|expected .*received|Too (big|small)|Unrecognized|\bstring\b|\bboolean\b|\binteger\b|<=|>=/i
 /** Matches messages about the whole input, which name no single field. */
 const ofTheWhole = /^must change at least one field of /
-/** Matches the general message for issues of a kind that the table of messages does not contain. */
+/** Matches the general messages, which are used for kinds of issues without a message of their own. */
 const ofNoKind = /another form|is not allowed here|a value of type|none of the accepted forms/
 
 const issuesOf = (schema: z.ZodType, input: unknown): readonly ErrorDetail[] => {
@@ -52,7 +52,7 @@ for (const { name, input } of everyOperation)
       )
   })
 
-/** Files that check only whether a value is valid and do not read the messages. */
+/** Files that use zod only to check whether a value is valid, and ignore its messages. */
 const validatesOnly = new Set(['kernel/access/passkey-proof.ts', 'kernel/maps/google-api-for-tests.ts'])
 
 test("only the one parser reads the library's messages about a value", () => {

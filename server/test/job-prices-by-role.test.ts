@@ -12,8 +12,8 @@ import { callMcpTool } from '../src/testing/mcp-request.ts'
 import { soon } from '../src/testing/soon.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-// At every entry point, prices of a job need `view_pricing` and floors need `override_pricing`. A crew member
-// who does the job sees neither.
+// Tests that, at every entry point, prices of a job need the permission `view_pricing` and floors need
+// `override_pricing`. A crew member who does the job sees neither.
 
 const prices =
   /"(unit_price_cents|unit_price_decimal|minimum_cents|line_total_cents|discount_cents|tax_cents|subtotal_cents|floor_cents)"/
@@ -105,7 +105,7 @@ test("an answer stored for another role is reduced to the fields of the member's
   const first = await org.request('POST', '/api/v1/workflows/jobs.start', call)
   assert.match(first.text, /"floor_cents"/)
   await org.app.inspect.query(`update quoin.members set role = 'technician' where id = $1`, [memberId])
-  // All processes of the service receive the new role within a moment.
+  // Waits until the processes of the service use the new role.
   await soon(async () => {
     const again = await org.request('POST', '/api/v1/workflows/jobs.start', call)
     assert.equal(again.status, 200, again.text)

@@ -6,7 +6,7 @@ import { isTest, type Source, sources } from './from-routes/sources.ts'
 
 type Needs = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Returns the first cycle of imports between folders. Undefined if there is none. */
+/** Returns a cycle of imports between folders. Undefined if there is none. */
 function circleIn(needs: Needs): string[] | undefined {
   const visited = new Set<string>()
   const search = (way: readonly string[]): string[] | undefined => {
@@ -96,7 +96,7 @@ test('every number of an advisory lock is in the one table, and stands for one t
   }
 })
 
-/** Exports that only tests use so far, with the reason. */
+/** Exports that only tests use so far, each with the reason. */
 const awaited: Readonly<Record<string, string>> = {}
 
 test('every export of a file is used outside tests', () => {
@@ -108,7 +108,8 @@ test('every export of a file is used outside tests', () => {
   const uses = new Map<string, number>()
   for (const { path, text } of product) {
     const code = text.replace(comment, '')
-    // Exports of operations.ts count as used, because the catalog imports all of them.
+    // Re-exports in operations.ts count as uses, because the list of all operations imports them. Other re-exports do
+    // not count.
     const counted = path.endsWith('/operations.ts') ? code : code.replace(reExport, '')
     for (const [word] of counted.matchAll(/\w+/g)) uses.set(word, (uses.get(word) ?? 0) + 1)
   }

@@ -1,4 +1,4 @@
-// Runs in its own process: the large tables that it fills would slow down the tests of others.
+// Runs in its own process: it fills large tables, which would slow down other tests.
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
@@ -13,7 +13,7 @@ import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const mostBytes = 4 * 1024 * 1024
 const count = 40
-/** Document lines whose texts have the maximum length. */
+/** Lines of a document whose texts have the maximum length. */
 const fullLines = Array.from({ length: 26 }, (_, n) => ({
   name: `Line ${n}`,
   description: 'x'.repeat(5000),
@@ -39,7 +39,7 @@ before(async () => {
   await settled(org)
 })
 
-/** Reads all pages of a list. Asserts that each is small enough for every entry point. */
+/** Reads all pages of a list. Asserts that each page is small enough for every entry point. */
 async function walk(read: (cursor: string | undefined) => Promise<Page>): Promise<string[][]> {
   const pages: string[][] = []
   for (let cursor: string | undefined; ;) {

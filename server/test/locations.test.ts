@@ -14,9 +14,8 @@ import { anotherLocation, isEverywhere, makeRecord, makeReference } from './from
 import { walk } from './from-routes/rows.ts'
 
 /**
- * Operations on the organization as a whole. Other tests check that a key of one location can use them at no
- * entry point: automations/entry-points.test.ts for automations, and changes-over-rest.test.ts for the feed of
- * changes.
+ * Operations on the organization as a whole. Other tests check that an API key with one location cannot use them:
+ * automations/entry-points.test.ts for automations, and changes-over-rest.test.ts for the feed of changes.
  */
 const ofNoLocation = new Set(['me', 'webhooks', 'automations', 'changes'])
 

@@ -66,7 +66,7 @@ const installed = Object.entries(lock.packages).filter(
 )
 
 /**
- * Packages whose hash could not be compared, because the registry available here lacks their version 0.7.0:
+ * Packages whose hash could not be compared, because the registry that is available here does not have their version:
  * `npm view PACKAGE@0.7.0 dist.integrity` answers 404. No entry may be added.
  */
 const unseen = [
@@ -99,7 +99,7 @@ test('each package has one exact version', () => {
 })
 
 /**
- * Packages with install scripts. These scripts never run: the bootstrap creates the links that the script of
+ * Packages with install scripts. These scripts never run: the bootstrap itself creates the links that the script of
  * Postgres would create, and the Inspector works without its script.
  */
 const scripted = [

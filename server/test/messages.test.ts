@@ -7,13 +7,13 @@ import { shapeOf } from './from-routes/schema.ts'
 import { isTest, sources } from './from-routes/sources.ts'
 
 /**
- * Matches calls that create or submit a message. Only the kernel may use the tables of messages, which
- * sql.test.ts checks.
+ * Matches calls that create or send a message. (Another test, sql.test.ts, checks that only the kernel uses the
+ * tables of messages.)
  */
 const writing =
   /\b(queueMail|queueSms|queueServiceMail|deliverMessage|deliverSms)\(|\b(mailer|services\.mailer)\.(record|deliver)\(|\bsms\.send\(/g
 
-/** Files with messages to people who are neither customers nor informed as colleagues. */
+/** Files that write messages to other people than customers and members. */
 const otherwise: Readonly<Record<string, string>> = {
   'app/app.ts': 'alerts for whoever runs the installation',
   'kernel/health/monitor.ts': 'the same alerts, by way of app.ts',
@@ -22,16 +22,16 @@ const otherwise: Readonly<Record<string, string>> = {
 }
 
 /**
- * For each source file that writes messages, their purposes. The purpose decides which rules of consent apply,
- * so the author of a new file must state it.
+ * For each source file that writes messages, their purposes. The author of a new file must add it, because the
+ * purpose determines which rules of consent apply.
  */
 const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/office/automations/operations/notify-members.ts': ['internal'],
   'domains/office/automations/operations/report-failures.ts': ['internal'],
-  // For messages to customers, the category of the step decides the purpose; the next test checks it.
+  // The purpose of messages to customers depends on the category of the step, which the next test checks.
   'domains/office/automations/operations/send-email.ts': ['internal'],
   'domains/office/automations/operations/send-sms.ts': [],
-  // `purposeOfMail` and `purposeOfText` decide the purpose.
+  // The purpose is determined by `purposeOfMail` and `purposeOfText`.
   'domains/customers/inbox/operations/messages/send-email.ts': [],
   'domains/customers/inbox/operations/messages/send-sms.ts': [],
   'domains/work/jobs/customer-notice.ts': ['arrival', 'notice'],

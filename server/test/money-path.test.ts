@@ -1,4 +1,4 @@
-// Runs in its own process: samples of other files connect a mail server, and then each mail costs one more statement.
+// Runs in its own process: tests in other files connect a mail server, which adds a statement to each mail.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recordPayment, sendInvoice } from '../src/domains/money/invoices/operations.ts'
@@ -9,8 +9,8 @@ import type { Operation } from '../src/kernel/operations/operation.ts'
 import { call } from './from-catalog/calls.ts'
 
 /**
- * Returns the lowest traffic of several calls through the gateway, including the receipt. The first call is
- * ignored, because it does one-time preparation. The lowest counts, because timers of the process can add
+ * Returns the lowest traffic of several calls with an idempotency key, including the stored outcome. The first call
+ * is ignored, because it does one-time preparation. The lowest traffic counts, because timers of the process can add
  * statements to a call.
  */
 async function trafficOf(org: TestOrg, operation: Operation, inputs: readonly object[]): Promise<Traffic> {
@@ -33,8 +33,8 @@ test('a payment is recorded in at most nine statements and six round trips', asy
   assert.ok(roundTrips <= 6, `${roundTrips} round trips`)
 })
 
-// The first message to a customer also creates their conversation, which takes eight statements and four round
-// trips.
+// A first message to a customer would also create a conversation, which takes eight statements and four round trips
+// more.
 test('an invoice is sent in at most twenty-five statements and twelve round trips', async () => {
   const org = await testOrg()
   const invoices = [await draft(org), await draft(org), await draft(org)]

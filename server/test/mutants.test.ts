@@ -154,8 +154,8 @@ choose.ts:5
 describe('the trial of a mutant', () => {
   const mutant = { file: 'a.ts', start: 0, end: 1, becomes: 'b' }
   /**
-   * Simulates a trial. Tests in `alwaysFail` always fail, and those in `notice` fail only while the file is
-   * broken.
+   * Simulates a trial of mutants. Tests in `alwaysFail` always fail, and those in `notice` fail only while the file
+   * is broken.
    */
   function trialOf({ alwaysFail = [], notice = [] }: { alwaysFail?: string[]; notice?: string[] }) {
     let isBroken = false

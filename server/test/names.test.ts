@@ -11,15 +11,15 @@ import { call, keyOf } from './from-catalog/calls.ts'
 import { makeNamed, type Named } from './from-catalog/nameable.ts'
 import { sampled } from './from-catalog/samples.ts'
 
-// Every input field that accepts the id of a named record also accepts its name. Names are looked up only
-// among records that the caller can see and choose.
+// Tests that every input field that accepts the id of a named record also accepts its name, and that names are looked
+// up only among records that the caller can see and choose.
 
 interface Place {
   kind: string
   path: readonly string[]
 }
 
-/** Returns the paths of these fields. `*` stands for the entries of a list. */
+/** Returns the paths of the fields that accept a name. `*` stands for the entries of a list. */
 function placesOf({ kind, members, entries }: NamePlaces, path: readonly string[] = []): Place[] {
   return [
     ...(kind === undefined ? [] : [{ kind, path }]),
@@ -28,7 +28,7 @@ function placesOf({ kind, members, entries }: NamePlaces, path: readonly string[
   ]
 }
 
-/** Returns the input with `value` at this path. In a list, it sets the first entry. */
+/** Returns the input with `value` at this path. In a list, the first entry is set. */
 function withValue(input: unknown, [step, ...rest]: readonly string[], value: string): unknown {
   if (step === undefined) return value
   if (step === '*') {
@@ -133,7 +133,7 @@ test('a record of an inaccessible location cannot be named there', async () => {
   assert.deepEqual(body.error.details[0].candidates, [{ id: north, name: 'location twin' }])
 })
 
-/** For each kind of record, an operation that accepts its name, and an input with this name. */
+/** For each kind of record, an operation that accepts the record's name, and an input with this name. */
 const takers: Readonly<Record<string, (name: string) => [operation: string, input: object]>> = {
   member: (member_id) => ['timeOff.balances.list', { member_id }],
   crew: (crew_id) => ['jobs.list', { crew_id }],
@@ -286,7 +286,7 @@ const byMember: Readonly<Record<string, string>> = {
 const lastOf = (path: readonly string[]): string => path.findLast((step) => step !== '*')!
 
 /**
- * Fields that accept only an id: of drafts of the price book, which only its editors see, and of a record in a
+ * Fields that accept an id but no name: of drafts of the price book, which only its editors see, and of a record in a
  * simulation.
  */
 const byIdAlone = new Set([

@@ -23,20 +23,17 @@ import { dump } from './from-routes/dump.ts'
 import { anotherLocation } from './from-routes/records.ts'
 import { bare, shapeOf } from './from-routes/schema.ts'
 
-// Calls every operation of the catalog with random inputs, which vary a sample by its schema. The callers are
-// members with different access. A failure prints its seed, which FUZZ_SEED repeats. FUZZ_RUNS sets the number
-// of calls.
+// Calls every operation with random inputs, which vary a sample by its schema. The callers are members with different
+// access. A failure prints its seed; with FUZZ_SEED, the same calls are made again. FUZZ_RUNS sets the number of
+// calls.
 
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30))
 const calls = Number(process.env['FUZZ_RUNS'] ?? 500)
-/**
- * Time limit in milliseconds. A busy machine sends fewer calls within it. There is no limit if FUZZ_RUNS is
- * set.
- */
+/** Time limit in milliseconds, after which no further calls are made. There is no limit if FUZZ_RUNS is set. */
 const timeoutMs = process.env['FUZZ_RUNS'] === undefined ? 9_000 : Infinity
 /**
- * Calls in one organization. A new one is created after that, because samples create records, whose number can
- * be limited.
+ * Number of calls in one organization. Then a new one is created, because samples create records, whose number can be
+ * limited.
  */
 const perRound = 1000
 const rounds = Array.from({ length: Math.ceil(calls / perRound) }, (_, round) => round * perRound)
@@ -51,7 +48,7 @@ interface Case {
   operation: Operation
   schema: ReturnType<typeof operationSchema>
   takes: ValidateFunction | undefined
-  /** Validators of the answer, one for each set of fields that a role can see. */
+  /** Validators of the answer. There is one for each set of fields that a role can see. */
   outputValidators: readonly ValidateFunction[]
 }
 
@@ -91,8 +88,7 @@ function assertAnswer(
   assert.ok([...always, ...(operation.errors ?? [])].includes(code), `${code} is not documented: ${where}`)
   if (schema.input_schema_status !== 'complete' || !takes) return
   const sent = JSON.stringify(input)
-  // Inputs with half a surrogate pair are left out, because validators interpret patterns differently for
-  // them.
+  // Inputs with half of a surrogate pair are left out, because validators match patterns with them in different ways.
   if (!sent.includes(String.raw`\ud`) && takes(JSON.parse(sent)))
     assert.ok(
       operation.input.safeParse(withIdsForNames(operation, JSON.parse(sent))).success,
@@ -100,16 +96,13 @@ function assertAnswer(
     )
 }
 
-/**
- * Replaces names of records by ids, because the form of an input must not depend on whether a record has this
- * name.
- */
+/** Replaces names of records by ids, because the form of an input is valid whether or not a record has this name. */
 function withIdsForNames({ input: schema }: Operation, input: unknown): unknown {
   const places = namePlacesOf(schema)
   return places ? replaceNames(input, places, () => randomUUID()) : input
 }
 
-/** Returns the ids of records that a member with access only to this location cannot see. */
+/** Returns the ids of records that a member with access to this location only cannot see. */
 async function findInaccessibleIds(org: TestOrg, locationId: string): Promise<ReadonlySet<string>> {
   const tables = ['leads', 'estimates', 'jobs', 'invoices']
   const rows = await org.query<{ id: string }>(
@@ -121,7 +114,7 @@ async function findInaccessibleIds(org: TestOrg, locationId: string): Promise<Re
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns values of the right form that exceed the range of the database or of the calendar. */
+/** Returns values of the right type that exceed the range of the database or of the calendar. */
 function edgesOf(schema: z.ZodType): readonly unknown[] {
   const inner = bare(schema)
   if (inner instanceof z.ZodNumber) return [2 ** 31, Number.MAX_SAFE_INTEGER]
@@ -168,8 +161,8 @@ test('a day, an instant or a number at the edge of its form is accepted or refus
 })
 
 /**
- * Creates two organizations, and API keys of members of the first one: with full access, with one location,
- * and with access only to their own records.
+ * Creates two organizations, and API keys of members of the first one: with access to everything, to one location,
+ * and only to their own records.
  */
 async function stage() {
   const [ours, theirs] = [await testOrg(), await testOrg()]
@@ -197,8 +190,8 @@ type Role = (typeof roles)[number]
 for (const [round, from] of rounds.entries())
   test(`whatever input an operation gets, its answer is documented and contains no other organization's data (seed ${seed}, ${round})`, async () => {
     const { ours, theirs, pool, branch, keyFor, clearKey } = await stage()
-    // Runs the background work of the other organization first, so that it does not run later together with
-    // the first one's.
+    // Runs the background work of the other organization now, so that it does not change the data that is compared
+    // below.
     await driveAutomations(theirs)
     const secrets = await everyId(theirs)
     const before = await dump(theirs.app.inspect, theirs.id)
@@ -219,7 +212,7 @@ for (const [round, from] of rounds.entries())
           ...(isDryRun ? { dryRun: true } : {}),
         })
       let answer = await send()
-      // An earlier random call may have revoked the key.
+      // Creates a new key if an earlier random call has revoked this one.
       if (answer.status === 401 && clearKey(role)) answer = await send()
       const callSummary = `${operation.name} ${JSON.stringify(input)} answered ${answer.status} ${answer.text}`
       const where = `FUZZ_SEED=${seed}, call ${at}: ${callSummary.slice(0, 3000)}`

@@ -15,9 +15,9 @@ import { dump } from './from-routes/dump.ts'
 import { shapeOf } from './from-routes/schema.ts'
 import { anotherLocation } from './from-routes/records.ts'
 
-// Rules for every operation of the catalog. The test fails for an operation without a sample of its input.
+// Rules for every operation. The test fails for an operation for which there is no sample input.
 
-/** Matches operations that act on records of the organization as a whole, which belong to no location. */
+/** Matches operations whose records belong to the organization as a whole and not to a location. */
 const ofNoLocation =
   /^(settings|workforce|webhooks|tags\.(save|list)|keys|priceBook|timeOff\.policies|training\.(courses|assign))/
 /**
@@ -27,14 +27,14 @@ const ofNoLocation =
 const takesAnyMember = new Set(['leadImports.create'])
 
 /**
- * Operations whose samples change a record that all locations share. A manager of one location can run them on
- * other records.
+ * Operations whose sample changes a record that all locations share. A manager of one location can run them on other
+ * records.
  */
 const onSharedRecord = new Set(['tags.save', 'workforce.members.deactivate', 'workforce.members.update'])
 
 const mutations = sampled.filter(({ operation }) => operation.kind === 'mutation')
 
-/** Returns the rows in the mode of the calls, without the tables that every call writes. */
+/** Returns the rows that an operation may change, without the tables to which every call writes. */
 async function trade(org: TestOrg): Promise<Record<string, string>> {
   const alwaysWritten = /\.(receipts|audit_log|audit_records|counters|idempotency_records|api_keys)$/
   const rows = await dump(org.app.inspect, org.id, ['quoin', 'live'])
@@ -85,7 +85,7 @@ test('a member of one location is refused an operation that needs all locations,
   }
 })
 
-/** Creates an organization and the operation's input once, for all tests in which every call is refused. */
+/** Creates an organization and the operation's input only once, for all tests in which every call is refused. */
 function sampledOnce(sample: (typeof sampled)[number]['sample']) {
   let made: Promise<{ org: TestOrg } & Awaited<ReturnType<typeof sample>>> | undefined
   const make = async () => {
@@ -133,8 +133,9 @@ for (const { operation, sample } of sampled) {
   })
 
   test(`${name}: a record of another organization does not exist`, async () => {
-    // The sample comes first, because it can start a server. Node attaches a hook that is registered after the await of
-    // `refusing` to the test in which that promise was created. That test has ended, so the server would stay open.
+    // The first sample is created before `refusing` is awaited, because it can start a server. Node registers a
+    // cleanup hook after that await with the test in which the promise of `refusing` was created. That test has
+    // ended, so the server would never be closed.
     const theirs = await testOrg()
     const foreign = (await sample(theirs)).input
     const { org: ours, input, subject } = await refusing()

@@ -8,8 +8,8 @@ import { newMember } from '../src/domains/office/workforce/testing/new-member.ts
 import type { Actor } from '../src/kernel/access/actor.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
-// If an input contains the id of another kind of record, the refusal names that kind, provided that the caller
-// may read the record. For all other callers the id does not exist.
+// Tests that, if an input contains the id of another kind of record, the error names that kind, provided that the
+// caller may read the record. For all other callers, the id does not exist.
 
 const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 

@@ -17,9 +17,9 @@ import { idsOf } from './from-catalog/ids.ts'
 import { sampled } from './from-catalog/samples.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
-// Members who may access only their own records cannot use ids of other records to take over, change or read
-// them, in whatever order they call operations. Covers every mutation with every such id in every field that
-// accepts one, and then every operation on each of these records.
+// Tests that members who may access only their own records cannot use ids of other records to take over, change or
+// read these records, in whatever order they call operations. Calls every mutation with every such id in every field
+// that accepts one, and then every operation on each of these records.
 
 type Input = Record<string, unknown>
 
@@ -48,7 +48,7 @@ async function stageFor(role: Role): Promise<Stage> {
 }
 
 /**
- * Returns changes of the sample input: none, ids of foreign records (one, two or all at once), and contacts of
+ * Returns changes of the sample input: none, ids of foreign records (one, two or all at once), and contact data of
  * foreign clients.
  */
 function changesFor(operation: Operation, { ids, phone, email }: Foreign): Input[] {
@@ -70,17 +70,14 @@ function changesFor(operation: Operation, { ids, phone, email }: Foreign): Input
 const isContact = (change: Input): boolean => Object.keys(change).some((name) => /phone|email/.test(name))
 const isSame = (one: Input, other: Input): boolean => Object.keys(one).length === Object.keys(other).length
 
-/** Removes other records than the subject from the sample, because they could contradict the foreign record. */
+/** Removes from the sample all records except the subject, because they could contradict the foreign record. */
 function alone(input: Input, subject: string | null, { ids }: Foreign): Input {
   return Object.fromEntries(
     Object.entries(input).filter(([name]) => name === subject || !(kindOf(name) in ids)),
   )
 }
 
-/**
- * Returns the result of each operation on the foreign records, and the foreign ids that appear in lists and
- * searches.
- */
+/** Returns the result of each operation on the foreign records, and the foreign ids that lists and searches return. */
 async function answersOn({ org, key, calls }: Stage, { ids }: Foreign) {
   const codes: Record<string, string> = {}
   const foundIds = new Set<string>()
@@ -99,7 +96,10 @@ async function answersOn({ org, key, calls }: Stage, { ids }: Foreign) {
   return { codes, foundIds: [...foundIds].toSorted() }
 }
 
-/** A member who attempts calls. Records each foreign record that changes or becomes the member's own. */
+/**
+ * A member who tries to access foreign records. Stores each foreign record that changes or that the member owns
+ * afterwards.
+ */
 class Attack {
   readonly #stage: Stage
   foreign: Foreign
@@ -130,7 +130,7 @@ class Attack {
     ]
     if (gains.length === 0) return
     this.gained.push(`${operation.name} ${JSON.stringify(input)}: ${gains.join('; ')}`)
-    // Starts again with new foreign records, so that the next call is judged by itself.
+    // Creates new foreign records, so that earlier calls do not affect the next one.
     this.foreign = await foreignRecords(org)
     await this.begin()
   }
@@ -164,8 +164,7 @@ for (const role of ['sales_rep', 'crew_lead', 'technician'] as const)
             })
           }
         }
-    // Runs every operation twice on the records that the member created from foreign ones, which belong to the
-    // member.
+    // Runs every operation twice on the records that the member has created from foreign ones and therefore owns.
     for (let pass = 0; pass < 2; pass++)
       for (const { operation, sample } of mutations) {
         const { input, subject } = await sample(org)

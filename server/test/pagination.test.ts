@@ -1,4 +1,4 @@
-// Runs in its own process: the large tables that it fills would slow down the tests of others.
+// Runs in its own process: it fills large tables, which would slow down other tests.
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
@@ -202,7 +202,7 @@ function spellings(value: string): string[] {
   })
 }
 
-/** Returns a valid value for every filter of the list. */
+/** Returns a valid value for each filter of the list. */
 async function filterValues(route: Route): Promise<[string, string][]> {
   const ids = referencesIn(route.operation)
   const usual = new Set(['limit', 'cursor', 'sort', 'order'])

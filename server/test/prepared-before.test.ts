@@ -10,11 +10,11 @@ import type { Services } from '../src/kernel/operations/services.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
-/** Number of requests of one organization that run at the same time. Further ones wait before they start. */
+/** Number of requests of one organization that run at the same time. Further requests wait before they start. */
 const atTheDoors = 16
 
-// Slow work, such as DNS lookups and the printing of PDF files, is done before the transaction. It uses none
-// of the sixteen connections for writes, so other organizations are not delayed.
+// Tests that slow work, such as DNS lookups and the printing of PDF files, is done before the transaction. So it uses
+// none of the sixteen connections for writes and does not delay other organizations.
 
 /**
  * Replaces a service by one that blocks until the test releases it. `reached` resolves when `atTheDoors` calls

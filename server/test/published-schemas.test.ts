@@ -10,17 +10,17 @@ import { namePlacesOf, replaceNames } from '../src/kernel/schema/named-id.ts'
 import { readForm } from '../src/kernel/schema/read-form.ts'
 import { fromSchema } from './from-catalog/from-schema.ts'
 
-// Generates inputs from the published schema of each operation alone. If an input is refused, the
-// `limitations` of the schema must describe the rule that it breaks. A schema without limitations accepts
-// exactly the valid inputs.
+// Generates inputs from the published schema of each operation alone. If an input is refused, the `limitations` of
+// the schema must describe the rule that it breaks. A schema without limitations must accept exactly the valid
+// inputs.
 
 const ajv = new Ajv2020({ strict: false })
 ;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
 after(() => ajv.removeSchema())
 
 /**
- * True if a limitation is about the field or a parent of it. Limitations name a field like
- * `line_items[].quantity`.
+ * True if a limitation is about the field or about an object or list that contains it. Limitations name a field in
+ * the form `line_items[].quantity`.
  */
 function isAbout(limitation: string, field: string | undefined): boolean {
   if (limitation.startsWith('The input ')) return true
@@ -43,7 +43,7 @@ for (const { name, input } of operations) {
     const takes = ajv.compile(schema)
     const samples = fromSchema(schema).filter((value) => takes(value))
     for (const each of fc.sample(samples, { seed: 20, numRuns: 60 })) {
-      // A field that accepts an id or a name is validated as an id, so names are replaced by ids.
+      // Replaces names by ids, because a field that accepts an id or a name is validated as an id.
       const named = replaceNames(each, namePlacesOf(input) ?? {}, () => newId())
       const read = readForm(input as never, named)
       if (!('issues' in read)) continue

@@ -23,11 +23,11 @@ async function reader() {
   }
 }
 
-/** Returns the path of the same read in the workflow gateway. */
+/** Returns the path at which the same operation can be called by its name. */
 const asWorkflow = ({ operation, idField }: Route, id?: string): string =>
   `/workflows/${operation.name}?input=${encodeURIComponent(JSON.stringify(id === undefined ? {} : { [idField!]: id }))}`
 
-/** Returns the path of each list, and the path of its first record if it has one. */
+/** Returns the path of each list and, if the list has a record, the path of its first record. */
 async function withIds(
   read: Awaited<ReturnType<typeof reader>>,
 ): Promise<{ route: Route; path: string; id?: string }[]> {

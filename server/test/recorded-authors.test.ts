@@ -10,8 +10,9 @@ import { asAutomation } from '../src/domains/office/automations/testing/as-autom
 import { call } from './from-catalog/calls.ts'
 import { type MakeSample, sampled, sampleFor } from './from-catalog/samples.ts'
 
-// If a member acts through an API key, every row that names the author, every history and the audit log also
-// name the key. An entry of the timeline never disappears, whatever happens afterwards.
+// Tests API keys through which a member acts: every row that names the member as an author, every history and the
+// audit log must also name the key. Also tests that an entry of the timeline never disappears, whatever happens
+// afterwards.
 
 type Row = Record<string, unknown>
 
@@ -42,10 +43,10 @@ test('every column with an author stands beside the key that the author acted th
   assert.equal(log.length, 1)
 })
 
-/** Tables that name the actor in other columns than the rest: events in `cause`, receipts in their key. */
+/** Tables that name the actor in other columns than all others, for example events in `cause`. */
 const apart = /\.(events|receipts|audit_log|audit_records|idempotency_records)$/
 
-/** Returns every row of the organization with its table, without copies of earlier states of a record. */
+/** Returns every row of the organization with its table. Copies of earlier states of records are left out. */
 async function everyRow({ app: { inspect }, id }: TestOrg): Promise<[table: string, row: Row][]> {
   const { rows: tables } = await inspect.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -62,10 +63,7 @@ async function everyRow({ app: { inspect }, id }: TestOrg): Promise<[table: stri
   return rows.map(({ name, row }) => [name, row])
 }
 
-/**
- * Returns the places in a row that name the member as an author, each with the API key that is recorded beside
- * it.
- */
+/** Returns the places in a row that name the member as an author, each with the API key that is recorded there. */
 function authorsIn(value: unknown, memberId: string, path: string): { path: string; key: unknown }[] {
   if (typeof value !== 'object' || value === null) return []
   const members = Object.entries(value)
@@ -86,7 +84,7 @@ function authorsIn(value: unknown, memberId: string, path: string): { path: stri
   ]
 }
 
-/** Returns the timeline of all clients, without the columns that only refer to the record of an entry. */
+/** Returns the timelines of all clients, without the columns that only refer to the record of an entry. */
 async function happenings({ app: { inspect }, id }: TestOrg): Promise<Set<string>> {
   const views = ['job', 'lead', 'estimate', 'invoice', 'payment', 'message']
   const parts = views.map(
@@ -98,8 +96,8 @@ async function happenings({ app: { inspect }, id }: TestOrg): Promise<Set<string
 }
 
 /**
- * Adds the history that operations would have written to records that fixtures inserted: their creation and
- * the change to the current status.
+ * Adds the history that operations would have written for records that the test inserted directly: their creation,
+ * and the change to their current status.
  */
 async function completeHistories({ app: { inspect }, id }: TestOrg): Promise<void> {
   const paid = `case when r.written_off_at is not null then 'written_off' when r.paid_at is not null then 'paid' end`
@@ -122,8 +120,8 @@ async function completeHistories({ app: { inspect }, id }: TestOrg): Promise<voi
 }
 
 /**
- * Returns every place in the organization's rows that names the member as an author, with the API key beside
- * it.
+ * Returns every place in the organization's rows that names the member as an author, with the API key that is
+ * recorded there.
  */
 async function authorsOf(org: TestOrg, memberId: string): Promise<{ path: string; key: unknown }[]> {
   return (await everyRow(org)).flatMap(([table, row]) =>
@@ -172,8 +170,7 @@ for (const { operation, sample } of sampled.filter((each) => each.operation.kind
   })
 
 /**
- * Operations that steps of automations run, with the permissions that the publisher of such an automation
- * needs.
+ * Operations that steps of automations run, each with the permissions that the publisher of such an automation needs.
  */
 const permissionsOfSteps = new Map<string, Set<Permission>>()
 for (const action of registry.actions.values())
@@ -185,7 +182,7 @@ for (const action of registry.actions.values())
       permissionsOfSteps.set(step.operation, permissions.union(new Set(step.permission)))
     }
 
-/** Returns the authors of a row, keyed by the prefix of their columns: `created_by`, `changed_by` and so on. */
+/** Returns the authors in a row, by the prefix of their columns: `created_by`, `changed_by` and so on. */
 function actsIn(row: Row): Map<string, string> {
   const acts = Object.keys(row).flatMap((name) => /^(.+_by)_type$/.exec(name)?.[1] ?? [])
   return new Map(
@@ -195,7 +192,7 @@ function actsIn(row: Row): Map<string, string> {
   )
 }
 
-/** Returns the authors that the rows name after the call but not before it. */
+/** Returns the authors that rows name after the call but did not name before it. */
 function newAuthors(before: readonly [string, Row][], after: readonly [string, Row][]): string[] {
   const name = ([table, row]: readonly [string, Row]): string =>
     `${table} ${JSON.stringify(row['id'] ?? row)}`
@@ -207,12 +204,12 @@ function newAuthors(before: readonly [string, Row][], after: readonly [string, R
   )
 }
 
-/** Operations that, run by a step, recorded the automation as the author of a row. */
+/** Operations that recorded the automation as the author of a row when a step ran them. */
 const naming = new Set<string>()
 
 /**
- * Returns the authors of rows that have no author of their own even if a member acts, because they are derived
- * from others.
+ * Returns the rows whose recorded author is the service itself even if a member makes the call, because they are
+ * derived from other rows.
  */
 async function writtenByService(operation: Operation, sample: MakeSample): Promise<ReadonlySet<string>> {
   if (operation.only !== undefined) return new Set()

@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => owner.end())
 
-/** Columns that the database fills in, and never the service. */
+/** Columns that the database itself fills in. */
 const ofTheDatabase = new Set(['org_id', 'changed_in', 'entrusts_client'])
 
 interface Column {

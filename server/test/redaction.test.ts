@@ -12,7 +12,7 @@ import { isWrite, keyMode, modesOf, named } from './from-routes/route-helpers.ts
 import { makeReference, type RecordScope } from './from-routes/records.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
-// No error answer and no log line may contain a secret or personal data from the request.
+// Tests that no error answer and no log line contains a secret or personal data from the request.
 
 let org: TestOrg
 let scope: RecordScope
@@ -159,8 +159,8 @@ test('a database failure is logged without the values that were sent', async () 
     service_address: canaries.key,
   }
   const failures = [
-    // Three failures: a missing table, a violated constraint and an invalid value. Postgres prints the row or
-    // the value.
+    // Three failures of the database: a missing table, a violated constraint and an invalid value. The messages of
+    // Postgres contain the row or the value.
     ['alter table live.leads rename to leads_away', 'alter table live.leads_away rename to leads'],
     [
       'alter table live.leads add constraint never check (false) not valid',

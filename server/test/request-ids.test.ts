@@ -8,12 +8,12 @@ import { call } from './from-catalog/calls.ts'
 import { sampled } from './from-catalog/samples.ts'
 import { dump } from './from-routes/dump.ts'
 
-// Calls that create a record with the same `request_id` create it once, even if their other fields differ.
-// Covers every operation that accepts a `request_id`.
+// Tests that calls with the same `request_id` create only one record, even if their other fields differ. Covers every
+// operation that accepts a `request_id`.
 
 const named = sampled.filter(({ operation }) => catalogEntry(operation).idempotent_by === 'request_id')
 
-/** Returns the rows of the organization, without those that a call writes even if it changes nothing. */
+/** Returns the rows of the organization, without those that even a call without an effect writes. */
 async function trade(org: TestOrg): Promise<Record<string, string>> {
   const rows = await dump(org.app.inspect, org.id)
   const alwaysWritten = /\.(receipts|audit_log|idempotency_records)$/
@@ -27,7 +27,7 @@ function readCreation(answer: TestResponse): { duplicate: boolean; record: strin
 }
 
 /**
- * Operations that a member can have only one of at a time. A second call with another request_id is refused
+ * Operations whose result a member can have only once at a time. A second call with another request_id is refused
  * because of the first.
  */
 const oneAtATime = new Set([

@@ -6,7 +6,7 @@ import { testOrg } from '../src/testing/test-org.ts'
 
 type Line = Record<string, unknown>
 
-/** Returns the line that the request log contains for this request. */
+/** Sends the request, and returns the line that the request log contains for it. */
 async function captureRequestLine(
   org: Awaited<ReturnType<typeof testOrg>>,
   sendRequest: () => Promise<unknown>,

@@ -7,8 +7,8 @@ import { quiet } from './from-catalog/what-happened.ts'
 import { sampled } from './from-catalog/samples.ts'
 
 /**
- * Operations that run other sending operations, which are tested here by themselves. For operations that start
- * automations, automations/started-messages.test.ts checks that no message is sent in test mode.
+ * Operations that run other sending operations, which are tested here by themselves.
+ * (automations/started-messages.test.ts covers operations that start automations.)
  */
 const wrapping = new Set(['sync.upload.apply', 'mobile.estimates.accept'])
 const sending = sampled.filter(
@@ -19,7 +19,7 @@ const sending = sampled.filter(
     !wrapping.has(operation.name),
 )
 
-/** Returns the messages that wait to be sent after the operation has run, and the tasks that would send them. */
+/** Runs the operation. Returns the messages that then wait to be sent, and the tasks that would send them. */
 async function findNewMessages(
   { operation, sample }: (typeof sending)[number],
   mode: Mode,

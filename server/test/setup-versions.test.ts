@@ -3,11 +3,12 @@ import { test } from 'node:test'
 import { operationNamed } from '../src/testing/operation-named.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 
-// Changing a setting increases its version by one. A call that changes nothing leaves the version as it is.
+// Tests that changing a setting increases its version by one, and that a call that changes nothing leaves the version
+// as it is.
 
 interface Kind {
   /**
-   * How a setting is created: the operation, its input, and the field that holds the id in later calls.
+   * The creation of the setting: the operation, its input, and the field with the setting's id in later calls.
    * Undefined for a setting that every organization has from the start.
    */
   creation?: { by: string; input: object; as: string }
@@ -77,7 +78,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-/** Returns the object with the version, which is nested differently in the answers. */
+/** Returns the part of an answer that has the id and the version. Answers nest it differently. */
 function rowIn(answer: unknown): { id: string; version: number } {
   const { tag, member } = answer as Record<'tag' | 'member', unknown>
   return (tag ?? member ?? answer) as { id: string; version: number }

@@ -10,13 +10,10 @@ import { type TestApp, testApp } from '../src/testing/test-app.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
-// A slow card processor delays only the calls that use it and not other writes, for which there are sixteen
-// connections.
+// Tests that a slow card processor delays only the calls that use it. Other writes are not delayed, because waiting
+// calls use none of the sixteen connections for writes.
 
-/**
- * Makes the card processor block until the test releases it. `reached` resolves when this many calls wait for
- * it.
- */
+/** Makes the card processor block until the test releases it. `reached` resolves once enough calls wait for it. */
 function slowly(t: TestContext, { kernel: { services } }: TestApp) {
   const usual = services.payments
   const open = Promise.withResolvers<void>()

@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { testDatabase } from '../src/testing/test-database.ts'
 
-// Each table belongs to one domain or one folder of the kernel, which alone names it in SQL. Others read the
-// views that the owner publishes.
+// Tests that each table belongs to one domain or to one folder of the kernel, and that no other code names it in SQL.
+// Other code must read the views that the owner publishes.
 
 const root = resolve(import.meta.dirname, '../src')
 
@@ -28,7 +28,7 @@ async function namesOf(kind: 'table' | 'view'): Promise<Set<string>> {
 
 interface Mention {
   table: string
-  /** The owner: `domains/customers/leads` or `kernel/tasks`, for instance. */
+  /** Folder that owns or uses the table, such as `domains/customers/leads` or `kernel/tasks`. */
   folder: string
   file: string
   writes: boolean
@@ -36,10 +36,10 @@ interface Mention {
 
 const statement =
   /\b(from|join|using|update|insert into|delete from)\s+(?:only\s+)?(?:quoin\.|live\.)?([a-z_]+)/g
-/** Matches table names in definitions from which the kernel builds SQL statements. */
+/** Matches names of tables in definitions from which the kernel builds SQL statements. */
 const definition = /(?:\btable: |\bentries(?:<[^>]*>)?\(\s*)'(?:quoin\.)?([a-z_]+)'/g
 
-/** Returns every place where a source file names a table in SQL or in such a definition. */
+/** Returns every place where a source file names a table, in SQL or in a definition from which SQL is built. */
 function mentions(tables: ReadonlySet<string>): Mention[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing/'))
@@ -65,7 +65,7 @@ test('every table is written by one domain, or one folder of the kernel, and no 
   const byTable = Map.groupBy(all, ({ table }) => table)
   for (const [table, places] of byTable) {
     const writing = places.filter(({ writes }) => writes)
-    // A table that only triggers write belongs to the one folder that reads it.
+    // A table that only triggers write belongs to the folder that reads it. There must be only one.
     const writers = new Set((writing.length > 0 ? writing : places).map(({ folder }) => folder))
     assert.equal(writers.size, 1, `${table} is written by ${[...writers].join(' and ')}`)
     const strangers = places.filter(({ folder }) => !writers.has(folder)).map(({ file }) => file)

@@ -1,4 +1,4 @@
-// Runs in its own process: the rows that it creates stay, and the triggers that it disables stay disabled.
+// Runs in its own process: its rows stay, and the triggers that it disables stay disabled.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dueDigests } from '../src/domains/office/automations/digests-table.ts'
@@ -17,7 +17,7 @@ import { dueRequests } from '../src/domains/money/payment-records/payment-reques
 import type { Parameter, Queries } from '../src/kernel/database/queries.ts'
 import { testApp } from '../src/testing/test-app.ts'
 
-// Each organization has many rows that will be due later, as after a year of business. None is due now.
+// Each organization has many rows that become due later, as after a year of business. None is due now.
 const many = `generate_series(1, 20000) n`
 const sweeps = {
   'digests of failures': {

@@ -12,8 +12,8 @@ import { testDatabase } from '../src/testing/test-database.ts'
 import { templateName } from '../src/testing/template.ts'
 
 test('the Postgres of npm run tdd outlives a run, drops the databases of its tests, and stops on request', async (t) => {
-  // Uses a link to the checkout as its root, so that a Postgres of `npm run tdd` that runs for the checkout is
-  // not affected.
+  // The root is a link to the checkout, so that a running Postgres of `npm run tdd` for this checkout is not
+  // affected.
   const root = join(scratchDirectory(t), 'checkout')
   symlinkSync(resolve(import.meta.dirname, '../..'), root)
   const connectionOf = ({ environment }: PostgresUse): pg.ClientConfig =>

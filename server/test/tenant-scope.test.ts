@@ -7,8 +7,8 @@ import { testDatabase } from '../src/testing/test-database.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
 /**
- * Tables of `quoin` that are read before the organization is known. In a sharded database they would be stored
- * on every node.
+ * Tables of `quoin` that are read while the organization is not known yet. In a sharded database, they would be
+ * stored on every node.
  */
 const directories = new Set([
   'organizations',
@@ -18,14 +18,15 @@ const directories = new Set([
   'unsubscribe_links',
   'moved_doors',
   'phone_numbers',
-  // a carrier's callback names the text message but not its organization
+  // A carrier's callback names the text message but not its organization.
   'sms_messages',
-  // an address that signs in to the console finds its members in all organizations
+  // Someone who signs in to the console enters an e-mail address, which can belong to members of several
+  // organizations.
   'members',
-  // a cookie, link or code finds the session and the organization
+  // A cookie, link or code leads to the session and its organization.
   'sessions',
   'sign_ins',
-  // an authenticator's answer finds the passkey, and its challenge, and the organization
+  // An authenticator's answer leads to the passkey, its challenge and the organization.
   'passkeys',
   'challenges',
 ])

@@ -25,8 +25,8 @@ function copyProject(to: string): void {
 }
 
 /**
- * Runs a shell command. The packages are installed already, so the bootstrap before npm scripts has nothing to
- * do.
+ * Runs a shell command. The packages are already installed, so the bootstrap that runs before npm scripts has nothing
+ * to do.
  */
 function runLine(directory: string, line: string): void {
   const { NODE_TEST_CONTEXT: _test, QUOIN_TEST_POSTGRES: _postgres, ...environment } = process.env
@@ -52,8 +52,8 @@ test(
   'the walks of ARCHITECTURE.md lead to code that typechecks, is documented, and passes the tests that they name',
   { timeout: 1_200_000 },
   (t) => {
-    // The directory does not have the prefix of test directories, because test runs delete old directories
-    // with this prefix.
+    // The name does not begin with the prefix of test directories, because test runs delete old directories with this
+    // prefix.
     const directory = mkdtempSync(join(tmpdir(), 'quoin-walks-'))
     afterwards(t, () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
     copyProject(directory)

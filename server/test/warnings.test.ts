@@ -20,7 +20,7 @@ const homeAddress = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', 
 const grace = { name: 'Grace Hopper', phone: '+13125550142', email: 'grace@example.com', ...homeAddress }
 const lead = { customer_name: 'Ada', service_address: '2 Elm St', customer_phone: grace.phone }
 
-/** Returns the warnings that the gateway adds to the answer. Undefined if there are none. */
+/** Returns the warnings in the answer to a call. Undefined if there are none. */
 async function warned(org: TestOrg, name: string, input: object, key?: string): Promise<unknown> {
   const { status, body, text } = await call(org, named(name), input, key === undefined ? {} : { key })
   assert.equal(status, 200, text)

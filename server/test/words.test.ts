@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { everyOperation } from '../src/app/catalog.ts'
 import { codeOnly, identifiersIn, wordsOf } from './from-routes/identifiers.ts'
 
-// No identifier and no file name contains a word from the left column of docs/words.md.
+// Tests that no identifier and no file name contains a word from the left column of docs/words.md.
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -36,8 +36,8 @@ function membersIn(value: unknown, found = new Set<string>()): Set<string> {
 const description: unknown = JSON.parse(readFileSync(join(root, 'docs/reference/openapi.json'), 'utf8'))
 
 /**
- * Words in names of columns and stored values, which only a migration could change, and in an attribute of
- * customer pages.
+ * Words in names of columns, in stored values, and in an attribute of customer pages. Only a migration could change
+ * the stored ones.
  */
 const stored = new Set(['asked', 'figures', 'kept', 'pretended', 'tell'])
 
@@ -52,12 +52,12 @@ function filesOf(folder: string): SourceFile[] {
     .map((file) => ({ path: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') }))
 }
 
-// The files in scripts/mutants are left out, because they quote lines of the code.
+// Files in scripts/mutants are left out, because they quote lines of other code.
 const files = ['server', 'scripts', 'bench']
   .flatMap(filesOf)
   .filter(({ path }) => !path.startsWith('scripts/mutants/'))
 
-/** Words of the public API: names of fields, and names of operations, after which exports and files are named. */
+/** Words of the public API: names of fields and of operations. Exports and files are named after operations. */
 const contract: ReadonlySet<string> = new Set([
   ...membersIn(description),
   ...everyOperation.flatMap(({ name, input, output }) => [

@@ -8,8 +8,8 @@ import { createEstimate } from '../src/domains/selling/estimates/operations.ts'
 import { createLead } from '../src/domains/customers/leads/operations.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 
-// An API key with only a write scope cannot read. If such a key leaks from a website's form, it reveals no
-// customer data.
+// Tests that an API key with only a write scope cannot read. So if such a key leaks, for example from a website's
+// form, it reveals no customer data.
 
 const homeAddress = { address_line1: '9 Secret Lane', city: 'Chicago', state: 'IL', zip: '60601' }
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+13125550142', ...homeAddress }

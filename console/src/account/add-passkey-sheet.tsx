@@ -9,7 +9,7 @@ import { FormEnd } from '../parts/form-end.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { showToast } from '../parts/toasts.ts'
 
-/** Side panel that asks for the name of a new passkey, and lets the browser create it. */
+/** Side panel for the name of a new passkey, which the browser then creates. */
 export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
   const place = usePlace()
   const [name, setName] = useState('')

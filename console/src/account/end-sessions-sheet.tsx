@@ -4,12 +4,12 @@ import { showToast } from '../parts/toasts.ts'
 import { plural } from '../parts/words.ts'
 
 interface Props {
-  /** The session to end. `others` ends all sessions except the one of this page. */
+  /** The session to end. `others`: all sessions except the one of this page. */
   of: ItemOf<'sessions.list'> | 'others'
   onClose: () => void
 }
 
-/** Side panel that states how many sessions end, and ends them after a confirmation. */
+/** Side panel that states how many sessions will end, and ends them after a confirmation. */
 export function EndSessionsSheet({ of, onClose }: Props) {
   const isAll = of === 'others'
   return (

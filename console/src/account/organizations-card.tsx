@@ -5,7 +5,7 @@ import { usePlace } from '../api/use.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { statusWord } from '../parts/status-look.ts'
 
-/** Card with the organizations in which this browser is signed in. Each is a link to this organization. */
+/** Card with the organizations in which this browser is signed in, each as a link. */
 export function OrganizationsCard() {
   const { org } = usePlace()
   const session = useSession()

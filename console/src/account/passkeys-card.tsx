@@ -11,7 +11,7 @@ import { RemovePasskeySheet } from './remove-passkey-sheet.tsx'
 
 type Passkey = ItemOf<'passkeys.list'>
 
-/** Card with the member's passkeys, with which the member can sign in without a mail. */
+/** Card with the passkeys of the member. */
 export function PasskeysCard() {
   const list = useList('passkeys.list', { limit: 20 })
   const session = useSession()

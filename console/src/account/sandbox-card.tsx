@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { usePlace } from '../api/use.ts'
 import { Empty } from '../parts/states.tsx'
 
-/** Card shown in the sandbox in place of the account, because members can be changed only with the live data. */
+/**
+ * Card that the account page shows in the sandbox instead of the account, because members can be changed only in the
+ * live data.
+ */
 export function SandboxCard() {
   const { org } = usePlace()
   return (

@@ -31,9 +31,11 @@ export async function runQuery<N extends Name>(
 }
 
 export interface MutationCall {
-  /** Idempotency key. Retries of the same intention (one press of a button) send the same key. */
+  /** Idempotency key. All attempts of one action (one press of a button) send the same key. */
   key: string
-  /** Token of the dry run whose effects the person has seen. The call is refused if its effects would differ. */
+  /**
+   * Confirm token of the dry run whose effects the person has seen. The call is refused if its effects would differ.
+   */
   confirmToken?: string | undefined
 }
 

@@ -3,19 +3,19 @@ import { createStore } from './store.ts'
 
 export type ConfirmationMethod = 'passkey' | 'mail' | 'terminal' | 'demo'
 
-/** A confirmation of the session that the person has been asked for. Requests wait for its end. */
+/** A confirmation of the session that is in progress: a dialog is open. Requests wait until it ends. */
 export interface OpenConfirmation {
   org: string
   promise: Promise<boolean>
-  /** Ends the waiting: true after the session was confirmed, false if the person cancels. */
+  /** Ends the wait: true if the session was confirmed, false if the person cancelled. */
   end: (isConfirmed: boolean) => void
 }
 
 export const openConfirmation = createStore<OpenConfirmation | undefined>(undefined)
 
 /**
- * Opens the dialog that asks the person to confirm the session, or joins an open one. Resolves to false if the
- * person cancels.
+ * Opens the dialog in which the person confirms the session, or waits for one that is already open. Resolves to false
+ * if the person cancels.
  */
 export function awaitConfirmation(org: string): Promise<boolean> {
   const open = openConfirmation.get()

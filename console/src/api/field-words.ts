@@ -1,6 +1,6 @@
 /**
- * One problem that the server found in the input. Its message reads like `is required` and follows the label of the
- * field.
+ * A problem with the input, as the server reports it. The message is the end of a sentence, such as `is required`,
+ * that begins with the label of the field.
  */
 export interface Problem {
   field?: string
@@ -25,7 +25,7 @@ export function labelFor(field: string | undefined, labels: Labels): string | un
 }
 
 /**
- * Returns the label of a field. Without a label, returns its name in plain words: `line_items.0.crew_id` as `Line
+ * Returns the label of a field. If it has none, returns its name in plain words: `line_items.0.crew_id` as `Line
  * items 1 crew`.
  */
 export function fieldWords(field: string, labels: Labels = noLabels): string {
@@ -41,7 +41,7 @@ export function problemSentence({ field, message }: Problem, labels: Labels = no
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** Returns a message of the server with the names of fields and values replaced by labels or plain words. */
+/** Returns a message of the server in which the names of fields and values are replaced by labels or plain words. */
 export const withoutCode = (message: string, labels: Labels = noLabels): string =>
   message.replace(/`([a-z][a-z0-9_.]*)`/g, (_, name: string) => `“${labels.get(name) ?? plainWords(name)}”`)
 

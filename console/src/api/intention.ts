@@ -7,10 +7,9 @@ interface Pending {
 }
 
 /**
- * Idempotency key for one intention of the person, such as one press of a button. Retries after a missing answer or
- * a server error send the same key, so that the action happens once. So does the call after a confirmation of the
- * session. Every final answer, a success or a refusal, uses the key up.
- *
+ * Idempotency key for one intention of the person, such as one press of a button. Retries after a missing answer or a
+ * server error send the same key, so that the action happens only once. A call that is repeated after a confirmation
+ * of the session sends it too. After a final answer, a success or a refusal, the next intention gets a new key.
  * 1. Before the request, the key is stored in the browser window together with the input.
  * 2. If the page is loaded again before the answer arrives, the same action with the same input sends the same key.
  * 3. A final answer removes the stored key.
@@ -30,7 +29,8 @@ export class Intention {
       this.#key = pending.key
       return this.#key
     }
-    // The stored key belongs to another input, whose outcome is still unknown. Take a new key.
+    // The stored key belongs to a call with another input, whose outcome is still unknown, so this call needs a new
+    // key.
     if (pending?.key === this.#key) this.#key = newKey()
     store(this.#name, { key: this.#key, text })
     return this.#key
@@ -55,8 +55,8 @@ export class Intention {
 }
 
 /**
- * Returns a random key. `crypto.randomUUID` cannot be used, because it is missing on pages with plain http, except
- * for loopback addresses.
+ * Returns a random key. Browsers offer `crypto.randomUUID` only on https pages and loopback addresses, so it is not
+ * used.
  */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

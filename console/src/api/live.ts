@@ -8,20 +8,22 @@ export type Message =
   | { hints: Hint[]; id: string }
   | { isReset: true; id?: string }
   | { isConnected: boolean }
-  /** A stream began. If it does not continue an earlier one, changes since the last read may have been missed. */
+  /**
+   * A stream has begun. If it does not continue an earlier one, the page may have missed changes since its last read.
+   */
   | { begunAt: number; isContinued: boolean; id: string }
 
 /**
- * Receives hints about changed records from the server. A browser opens at most six connections to a host over
- * HTTP/1.1, so only one window keeps a stream open: the one that holds a lock of the Web Locks API. It forwards the
- * messages to the other windows. When it closes, another window gets the lock. Without this API (on pages with
- * plain http, except for loopback addresses), each visible window keeps its own stream.
+ * Receives hints about changed records from the server. Over HTTP/1.1, a browser opens at most six connections to a
+ * host, so only one window keeps a stream open: the one that holds a lock of the Web Locks API. That window forwards
+ * the messages to the others. When it closes, another window gets the lock. The API exists only on https pages and
+ * loopback addresses. Without it, each visible window keeps its own stream.
  */
 export function followLive({ org, mode }: Place, receive: (message: Message) => void): () => void {
   const name = `quoin-live/${org}/${mode}`
   const stop = new AbortController()
   const channel = new BroadcastChannel(name)
-  // Position of the last message. The next window with the stream continues from it.
+  // Position of the last message. If another window takes over the stream, it continues from there.
   let lastId: string | undefined
   const handle = (message: Message): void => {
     if ('id' in message) lastId = message.id
@@ -43,8 +45,8 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
       })
       source.addEventListener('error', () => {
         reportNoAnswer()
-        // The browser does not open a refused stream again. A reset makes all queries run again, which shows if the
-        // session has ended.
+        // If the server refuses a stream, the browser does not open it again. A reset makes all queries run again,
+        // which shows if the session has ended.
         if (source.readyState === EventSource.CLOSED) publish({ isReset: true })
         publish({ isConnected: false })
       })
@@ -72,8 +74,8 @@ export function followLive({ org, mode }: Place, receive: (message: Message) => 
 }
 
 /**
- * Runs the queries again that the changed records affect and the screen shows. Marks other affected answers as out
- * of date.
+ * Runs the queries that are on the screen and affected by the changed records again. Marks other affected answers as
+ * out of date.
  */
 export function refreshShown(place: Place, hints: readonly Hint[]): void {
   void queryClient.invalidateQueries({
@@ -83,7 +85,10 @@ export function refreshShown(place: Place, hints: readonly Hint[]): void {
   })
 }
 
-/** Reads again what was read before a stream began, because changes between both were not announced. */
+/**
+ * Marks answers that were read before the stream began as out of date, because changes between the read and the start
+ * of the stream were not announced. Those on the screen are read again.
+ */
 function refreshOlder({ org, mode }: Place, begunAt: number): void {
   void queryClient.invalidateQueries({
     queryKey: [org, mode],

@@ -2,12 +2,12 @@ import type { Place } from './send.ts'
 import { readStored, store } from './session-storage.ts'
 import { createStore } from './store.ts'
 
-/** A mutation of which it is not known if it took effect. */
+/** A mutation whose outcome is unknown: it may or may not have taken effect. */
 export interface OpenOutcome {
   place: Place
   requestId: string
   operation: string
-  /** The server's advice on how to find out the outcome. */
+  /** Advice of the server on how to find out the outcome. */
   resolution: string | null
 }
 

@@ -7858,7 +7858,7 @@ export interface Operations {
       limit: number
     }
   }
-  /** Change a conversation's assignee, response mark or the caller's read position. */
+  /** Assign a conversation, mark whether its customer waits for a response, or set the caller's read position. */
   'inbox.conversations.update': {
     kind: 'mutation'
     permission: ["send_messages"]

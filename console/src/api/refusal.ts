@@ -49,7 +49,7 @@ export class Refusal extends Error {
     return this.status === 0 || this.status >= 500 || this.status === 429
   }
 
-  /** True if the call may have taken effect, or if the server asks the client to repeat it. */
+  /** True if the call may have taken effect, or if the server requests that it is repeated. */
   get isUnanswered(): boolean {
     return [0, 429, 502, 503, 504].includes(this.status) || this.code === 'idempotency_in_progress'
   }
@@ -70,8 +70,8 @@ export class Refusal extends Error {
   }
 
   /**
-   * Returns the problem of a field, or of a part of it, as a sentence that begins with the label. Undefined: no
-   * problem.
+   * Returns the problem of a field, or of a part of the field, as a sentence that begins with the label. Undefined if
+   * there is no problem.
    */
   sentenceFor(field: string, label: string): string | undefined {
     const found = this.details.find((each) => each.field === field || each.field?.startsWith(`${field}.`))
@@ -85,7 +85,7 @@ export function sentenceOf(error: unknown): string {
     const problems = error.problems.map((each) => problemSentence(each))
     return problems.length > 0 ? problems.join(' ') : withoutCode(error.message)
   }
-  // Browsers report a cancelled request, an expired one and a missing passkey by the same error.
+  // Browsers report the same error for a cancelled request, an expired one and a missing passkey.
   if (error instanceof DOMException && error.name === 'NotAllowedError')
     return 'No passkey was used. Try again, or choose another way.'
   if (error instanceof DOMException && error.name === 'InvalidStateError')

@@ -4,7 +4,7 @@ import { awaitConfirmation } from './confirmation.ts'
 import { Refusal } from './refusal.ts'
 import { signedOut } from './signed-out.ts'
 
-/** Organization and mode whose data a page shows. Both are part of the page's address. */
+/** Organization and mode (live data or sandbox) that a page shows. Both are part of the page's URL. */
 export interface Place {
   org: string
   mode: 'live' | 'sandbox'
@@ -39,7 +39,7 @@ interface Answer {
   data: unknown
 }
 
-/** Returns the organization in an address, which begins with `/console/api/ORGANIZATION`. */
+/** Returns the organization in a URL that begins with `/console/api/ORGANIZATION`. */
 const orgIn = (url: string): string => url.split('/')[3]!
 
 async function sendOnce(url: string, { headers, ...options }: Options): Promise<Answer> {

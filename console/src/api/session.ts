@@ -6,7 +6,7 @@ export interface Session {
   /** True if the server can send sign-in mails. */
   mail: boolean
   chooses?: boolean
-  /** Domain for which passkeys are created. Null if the address of the server does not allow passkeys. */
+  /** Domain for which passkeys are created. Null if passkeys cannot be used at the URL of the server. */
   passkeys: string | null
 }
 

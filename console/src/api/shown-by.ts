@@ -5,8 +5,8 @@ export interface Hint {
 }
 
 /**
- * For each kind of record: operations whose answers contain such records. Every change also affects the figures of
- * the page Today and the counts of lists.
+ * For each kind of record: the operations whose answers contain such records. The page Today and the counts of lists
+ * are not among them, because every change affects them.
  */
 const shownBy: Record<string, RegExp> = {
   lead: /^(leads|clients\.timeline|schedule|search)/,

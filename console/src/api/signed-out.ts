@@ -1,10 +1,10 @@
 import { readStored, removeStored, store } from './session-storage.ts'
 import { createStore } from './store.ts'
 
-/** The organization whose session has ended, as the server reported. Undefined: none. */
+/** Slug of the organization whose session has ended. Undefined if none has. */
 export const signedOut = createStore<string | undefined>(undefined)
 
-/** Stores the address of the current page. The next sign-in returns to it. */
+/** Stores the URL of the current page, to which the person returns after signing in again. */
 export function rememberPage({ pathname, search }: { pathname: string; search: string }): void {
   if (/^\/console\/[cs]\//.test(pathname)) store('return', pathname.slice('/console'.length) + search)
 }

@@ -3,8 +3,8 @@ import { Refusal } from './refusal.ts'
 const longestPauseMs = 4000
 
 /**
- * Repeats a request until the server gives a final answer. The request must have an idempotency key, so that it
- * takes effect only once. While the server restarts or the network is interrupted, the action waits.
+ * Repeats a request until the server gives a final answer, for example while the server restarts or the network is
+ * interrupted. The request must have an idempotency key, so that it takes effect only once.
  */
 export async function untilAnswered<Answer>(
   request: () => Promise<Answer>,

@@ -5,7 +5,7 @@ import { usePlace } from './use.ts'
 
 /**
  * The effects that a mutation would have, from a dry run 250 ms after the last change of the input. `isCurrent` is
- * true if the effects belong to the current input. While `isPaused`, no dry run is requested.
+ * true if the effects belong to the current input. No dry run is made while `isPaused` is true.
  */
 export function useDryRun<N extends MutationName>(
   name: N,

@@ -14,7 +14,7 @@ import { Intention, newKey } from './intention.ts'
 import { queryClient } from './query-client.ts'
 import { Refusal } from './refusal.ts'
 
-/** Organization and mode from the page's address: `/c/harbor/…` is live, `/s/harbor/…` is the sandbox. */
+/** Organization and mode from the page's URL: `/c/harbor/…` is live, `/s/harbor/…` is the sandbox. */
 export function usePlace(): Place {
   const { org = '', base } = useParams({ strict: false })
   return { org, mode: base === 's' ? 'sandbox' : 'live' }
@@ -25,7 +25,9 @@ interface QueryOptions {
   /** True to show the previous answer until the answer for a new input arrives. */
   keepsPrevious?: boolean
   staleTime?: number
-  /** Milliseconds after which the query runs again, for progress that no change of a record reports. */
+  /**
+   * Milliseconds after which the query runs again. Needed for progress that is not announced as a change of a record.
+   */
   refetchMs?: number | undefined
 }
 
@@ -47,7 +49,7 @@ export interface ListPage<Item> {
   next_cursor: string | null
 }
 
-/** Names of the operations whose answer is one page of a list with a cursor. */
+/** Names of the operations that return a page of a list. */
 export type ListName = {
   [N in Name]: Output<N> extends ListPage<unknown> ? N : never
 }[Name]
@@ -94,7 +96,7 @@ export function useIntention<N extends MutationName>(name: N, options: Intention
     },
     onError: (error) => {
       intention.fail(error)
-      // The page shows an old version of the record. Read the new one, so that the person can compare them.
+      // The page shows an old version of the record. The new one is read, so that the person can compare both.
       if (error instanceof Refusal && error.isStale) void refreshPlace(place)
     },
   })
@@ -111,7 +113,7 @@ export function useEachIntention<N extends MutationName>(name: N): (input: Input
 }
 
 /**
- * Runs all queries of this organization and mode again: those on the screen now, the others when they are shown
+ * Runs all queries of this organization and mode again: those on the screen at once, the others when they are shown
  * next.
  */
 export const refreshPlace = ({ org, mode }: Place): Promise<void> =>

@@ -8,11 +8,11 @@ export interface Act<Row> {
   /** Label of the button that opens the form, such as `Remind …`. */
   label: string
   verb: string
-  /** Fields of the form, which stands above the verdicts of the records. */
+  /** Fields of the form, which is above the results of the check. */
   fields: readonly FieldName[]
-  /** Labels of fields that differ from the default. */
+  /** Labels of fields, where they differ from the default. */
   labels?: Partial<Record<FieldName, string>>
-  /** Undefined while the form is incomplete. */
+  /** Returns the batch to prepare. Undefined while the form is incomplete. */
   plan: (rows: Row[], choices: Choices) => Plan | undefined
 }
 
@@ -24,7 +24,7 @@ interface Props<Row> {
   onClose: () => void
 }
 
-/** Side panel for an action on the selected rows: its form, the check of each record, and its progress. */
+/** Side panel for an action on the selected rows: a form, the check of each record, and the progress. */
 export function ActSheet<Row>({ act, rows, noun, names, onClose }: Props<Row>) {
   const [choices, setChoices] = useState<Choices>(firstChoices)
   return (

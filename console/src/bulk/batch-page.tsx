@@ -10,7 +10,7 @@ import { batchTitle, totalSentences } from './batch-words.ts'
 import { ItemList } from './item-list.tsx'
 import { useBatch } from './use-batch.ts'
 
-/** Page of one batch: its progress, its effects and the verdict of each record. */
+/** Page of one batch (an action on many records): its progress, its effects and the verdict of each record. */
 export function BatchPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const [after, setAfter] = useState(0)

@@ -14,19 +14,19 @@ import { useBatch } from './use-batch.ts'
 
 interface Props {
   title: string
-  /** Undefined while the form is incomplete. */
+  /** The batch to prepare. Undefined while the form is incomplete. */
   plan: Plan | undefined
   /** Verb of the button that starts the batch, such as `Remind`. */
   verb: string
   names?: ReadonlyMap<string, string> | undefined
   onClose: () => void
-  /** The form, which stands above the verdicts of the records. */
+  /** The form, which is above the verdicts of the records. */
   children?: ReactNode
 }
 
 /**
- * Side panel that checks an action on many records, shows the verdict for each record, and then runs the records
- * that are ready.
+ * Side panel for an action on many records. It checks each record, shows the verdicts, and then runs the action for
+ * the records that are ready.
  */
 export function BatchSheet({ title, plan, verb, names, onClose, children }: Props) {
   const [undone, setUndone] = useState<string>()

@@ -13,7 +13,7 @@ const operationWords: Record<string, string> = {
   'tags.apply': 'Change tags',
 }
 
-/** Title of a batch: what it does, in a few words. */
+/** Returns the title of a batch: what it does, in a few words. */
 export function batchTitle({ recipe, operation, undo_of }: Batch): string {
   if (undo_of) return 'Undo a batch'
   switch (recipe?.kind) {
@@ -79,7 +79,8 @@ export const byAttention = (items: readonly BatchItem[]): BatchItem[] =>
   items.toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict) || one.n - other.n)
 
 /**
- * Returns the record that an item changes. If the item creates a record, returns the one from which it is created.
+ * Returns the record that an item of a batch changes. If the item creates a record, returns the one from which it is
+ * created.
  */
 export function recordOf({ subject, input }: Pick<BatchItem, 'subject' | 'input'>) {
   if (subject) return subject

@@ -14,7 +14,10 @@ interface Props<Row> {
   clear: () => void
 }
 
-/** Bar with the actions on the selected rows of a list. A side panel checks each record before anything happens. */
+/**
+ * Bar with the actions on the selected rows of a list. Each opens a side panel that checks the records before
+ * anything happens.
+ */
 export function BulkBar<Row>({ rows, noun, acts, idOf, nameOf, clear }: Props<Row>) {
   const [open, setOpen] = useState<{ act: Act<Row>; rows: Row[] }>()
   const shown = acts.filter(({ isShown = true }) => isShown)

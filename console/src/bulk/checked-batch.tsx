@@ -11,7 +11,7 @@ interface Props {
   isOver?: boolean
 }
 
-/** Effects of a batch in sentences, and the verdict of each record. */
+/** Effects of a checked batch in sentences, and the verdict of each record. */
 export function CheckedBatch({ batch, names, isOver = false }: Props) {
   return (
     <>

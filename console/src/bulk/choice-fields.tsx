@@ -2,7 +2,7 @@ import { Choice, TextField } from '../parts/field.tsx'
 import { useMe } from '../parts/use-me.ts'
 import type { Channel } from './plan.ts'
 
-/** What the person chooses for all records of a batch. An empty text means that nothing is chosen. */
+/** Values that the person chooses for all records of a batch. An empty text means that nothing is chosen. */
 export interface Choices {
   member: string
   location: string
@@ -47,7 +47,7 @@ interface Props {
   names: readonly FieldName[]
   choices: Choices
   onChange: (choices: Choices) => void
-  /** Labels of fields that differ from the default. */
+  /** Labels of fields, where they differ from the default. */
   labels?: Partial<Record<FieldName, string>>
 }
 
@@ -63,7 +63,7 @@ const labelsByDefault: Record<FieldName, string> = {
   send: 'Afterwards',
 }
 
-/** Names under which the server reports problems of each field. */
+/** Names of input fields to which each choice belongs. The server reports problems under these names. */
 const inputNames: Record<FieldName, readonly string[]> = {
   member: ['assigned_to', 'member_id'],
   location: ['location_id'],

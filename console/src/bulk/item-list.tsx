@@ -9,11 +9,11 @@ const most = 100
 
 interface Props {
   items: readonly BatchItem[]
-  /** Names of records by id, for records whose name the page has already read. */
+  /** Names of records by id, as far as the page has already read them. */
   names?: ReadonlyMap<string, string> | undefined
 }
 
-/** Verdict of each record. Those that need attention come first. */
+/** List of the records of a batch with their verdicts. Those that need attention come first. */
 export function ItemList({ items, names }: Props) {
   const shown = byAttention(items).slice(0, most)
   return (

@@ -4,8 +4,8 @@ import { type RecipeName, recipeForms } from './recipe-forms.ts'
 import { RecipeSheet } from './recipe-sheet.tsx'
 
 /**
- * Button that opens the form of a recipe, an action that chooses its records. Members without the permission do not
- * see it.
+ * Button that opens the form of a recipe, which is an action that itself selects the records (such as all late
+ * invoices). Members without the permission do not see it.
  */
 export function RecipeButton({ recipe }: { recipe: RecipeName }) {
   const { can } = useMe()

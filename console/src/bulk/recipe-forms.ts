@@ -15,7 +15,7 @@ interface RecipeForm {
   plan: (choices: Choices) => Plan | undefined
 }
 
-/** Forms of recipes. A recipe is an action on many records that chooses the records by its own rule. */
+/** Forms of recipes. A recipe is an action on many records that it selects by a rule, such as all late invoices. */
 export const recipeForms: Record<RecipeName, RecipeForm> = {
   remind: {
     label: 'Remind of late invoices …',

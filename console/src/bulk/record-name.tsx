@@ -18,7 +18,7 @@ interface Named {
   job_number?: number
 }
 
-/** Name of a record as a link to its page. If the name is not passed, the record is read. */
+/** Name of a record as a link to its page. If no name is passed, the record is read. */
 export function RecordName({ kind, id, name }: { kind: string; id: string; name?: string | undefined }) {
   const field = fields[kind]
   const record = useOperation(`${kind}s.get` as 'jobs.get', { [field ?? 'id']: id } as { job_id: string }, {

@@ -5,7 +5,7 @@ import { tagsOf } from './choice-fields.tsx'
 type Recipe = NonNullable<Input<'batches.prepare'>['recipe']>
 type TagRecord = Extract<Recipe, { kind: 'tag' }>['record']
 
-/** Action of a list that adds tags to the selected records. */
+/** Bulk action that adds tags to the selected records of a list. */
 export const tagAct = <Row extends { id: string }>(record: TagRecord): Act<Row> => ({
   label: 'Tag …',
   verb: 'Tag',

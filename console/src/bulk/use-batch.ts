@@ -1,8 +1,8 @@
 import { useOperation } from '../api/use.ts'
 
 /**
- * A batch with its items. While it runs, it is read each second, because the stream of changes does not report its
- * items.
+ * A batch with its items. While it runs, it is read every second, because the server does not announce the progress
+ * of items.
  */
 export function useBatch(batchId: string | undefined, page: { verdict?: string; after_n?: number } = {}) {
   const input = { batch_id: batchId ?? '', limit: 100, ...page } as { batch_id: string }

@@ -1,7 +1,7 @@
 import type { Client } from '../api/operations.ts'
 import { addressLine, money, phone } from '../parts/words.ts'
 
-/** Contact data of a client, and the channels that the client has refused. */
+/** Contact data of a client, and the channels from which the client has opted out. */
 export function ContactFacts({ client }: { client: Client }) {
   const refused = [client.email_opt_out && 'mail', client.sms_opt_out && 'text messages'].filter(Boolean)
   return (

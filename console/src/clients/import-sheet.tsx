@@ -8,10 +8,7 @@ import { showToast } from '../parts/toasts.ts'
 import { plural } from '../parts/words.ts'
 import { ImportRows } from './import-rows.tsx'
 
-/**
- * Side panel that imports clients from a CSV file. It first checks the file, and lists rows with errors by line
- * number.
- */
+/** Side panel that imports clients from a CSV file. It first checks the file and lists the lines with errors. */
 export function ImportSheet({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState<string>()
   const [updates, setUpdates] = useState(false)

@@ -11,8 +11,8 @@ import { movedSentence } from './merge-words.ts'
 import { MergeSides } from './merge-sides.tsx'
 
 /**
- * Side panel that merges two clients, which it shows side by side. The person chooses the one that remains, and
- * types its name to confirm.
+ * Side panel that merges two clients, which it shows side by side. The person chooses the client that remains, and types
+ * the name of that client to confirm.
  */
 export function MergeSheet({ client, onClose }: { client: Client; onClose: () => void }) {
   const go = useGo()

@@ -11,7 +11,9 @@ const names: Record<string, string> = {
   conversation: 'conversation',
 }
 
-/** Returns a sentence that lists the records which move, from the changes of the dry run. */
+/**
+ * Returns a sentence that lists the records that will move to the remaining client, from the changes of the dry run.
+ */
 export function movedSentence(changes: readonly { kind: string; change: string }[]): string[] {
   const moved = Object.entries(names).flatMap(([kind, name]) => {
     const count = changes.filter((each) => each.kind === kind && each.change === 'updated').length

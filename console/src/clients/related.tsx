@@ -12,7 +12,7 @@ interface Line {
   currency: string
 }
 
-/** Links to the estimates of a client. The components below do the same for jobs and invoices. */
+/** Links to the estimates of a client. */
 export function RelatedEstimates({ clientId }: { clientId: string }) {
   const { data } = useOperation('estimates.list', { client_id: clientId, limit: 20 })
   const lines = data?.items.map((each) => ({

@@ -20,14 +20,14 @@ const messages: Record<string, string> = {
   voicemail: 'Voicemail',
 }
 
-/** Returns a sentence such as `Estimate 12 accepted`, from the area, the number and the event. */
+/** Returns a sentence such as `Estimate 12 accepted` for an entry of the timeline. */
 export function timelineSentence({ area, happening, number }: Entry): string {
   if (area === 'message') return messages[happening] ?? 'Message'
   const what = happening.split('.').at(-1)!.replaceAll('_', ' ')
   return [areas[area], number, what].filter((part) => part !== null && part !== '').join(' ')
 }
 
-/** Returns the details of an entry with service types, dates and times written as in the rest of the console. */
+/** Returns the details of an entry, with service types, dates and times in the format of the console. */
 export function timelineText(text: string, today: string): string {
   if (/^[a-z_]+$/.test(text)) return service(text)
   return text.replaceAll(/\b(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?\b/g, (_, day: string, time?: string) =>
@@ -42,7 +42,9 @@ const pageOf: Partial<Record<TimelineEntry['area'], string>> = {
   invoice: 'invoices',
 }
 
-/** Returns the address of the record's page. Undefined if such records have no page. */
+/**
+ * Returns the URL of the record's page, relative to the organization. Undefined if records of this kind have no page.
+ */
 export function timelineTarget({ area, record_id }: Entry): string | undefined {
   const page = pageOf[area]
   return page && `${page}/${record_id}`

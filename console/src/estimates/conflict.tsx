@@ -8,8 +8,8 @@ const words = (line: DraftLine | undefined): string =>
   line ? `${line.quantity} × ${line.name}, ${line.price}` : 'no line'
 
 /**
- * Shown when someone else has saved the estimate first. The person chooses a version for each line, and sees the
- * result before it is saved.
+ * Shown if someone else saved the estimate while it was edited. The person chooses a version for each line, and sees
+ * the result before it is saved.
  */
 export function Conflict({ draft, estimate }: { draft: Draft; estimate: Estimate }) {
   const [sides, setSides] = useState<readonly Side[]>([])

@@ -1,7 +1,7 @@
 import type { LineItem, LineItemInput } from '../api/operations.ts'
 
 /**
- * A line while it is edited. The price is the typed text, so that an unfinished amount is not changed while the
+ * A line that is being edited. Its price is the typed text, so that an unfinished amount is not changed while the
  * person types.
  */
 export interface DraftLine extends Omit<LineItemInput, 'unit_price_cents' | 'unit_price_decimal'> {
@@ -42,7 +42,7 @@ export function inputOf(lines: readonly DraftLine[]): LineItemInput[] | undefine
   return inputs.every((input) => input !== undefined) ? inputs : undefined
 }
 
-/** Returns whole cents if the amount has at most two decimals, otherwise the exact decimal. */
+/** Returns the price in whole cents if it has at most two decimals, otherwise as an exact decimal. */
 function priceOf(text: string): Pick<LineItemInput, 'unit_price_cents' | 'unit_price_decimal'> {
   const decimals = text.split('.')[1]?.length ?? 0
   if (decimals > 2) return { unit_price_decimal: text }
@@ -65,7 +65,7 @@ export function moveLine(lines: readonly DraftLine[], key: string, step: number)
   return next
 }
 
-/** Adds a line at the end: an empty one, or one with the given fields. */
+/** Adds a line at the end. The line is empty, except for the given fields. */
 export const addLine = (
   lines: readonly DraftLine[],
   key: string,

@@ -1,7 +1,8 @@
 import type { DraftLine } from './draft-lines.ts'
 
 /**
- * One line in three versions: before the changes (`base`), as this person changed it, and as someone else saved it.
+ * A line in three versions: before the changes (`base`), with this person's changes (`mine`), and as someone else
+ * saved it (`theirs`).
  */
 export interface MergeRow {
   base: DraftLine | undefined
@@ -42,8 +43,8 @@ export const areSameLines = (a: readonly DraftLine[], b: readonly DraftLine[]): 
   a.length === b.length && a.every((line, index) => isSameLine(line, b[index]))
 
 /**
- * Pairs the lines of two versions that both began as `base`. This person's lines have the keys of `base`. The lines
- * that someone else saved have new keys, so they are paired by content, then by name, then by position.
+ * Pairs the lines of two versions that were both made from `base`. This person's lines have the keys of `base`. The
+ * lines that someone else saved have new keys, so they are paired by content, then by name, then by position.
  */
 export function mergeRows(
   base: readonly DraftLine[],
@@ -87,13 +88,13 @@ export function mergeRows(
   ]
 }
 
-/** True if the two versions of the line differ, so that the person must choose. */
+/** True if this person's line differs from the saved one, so that the person must choose. */
 export const isOpen = ({ mine, theirs }: MergeRow): boolean => !isSameLine(mine, theirs)
 
-/** Returns the version that was changed. If both were changed, returns the version of this person. */
+/** Returns the side that changed the line. If both sides changed it, returns this person's side. */
 export const proposedSide = ({ base, mine }: MergeRow): Side => (isSameLine(base, mine) ? 'theirs' : 'mine')
 
-/** Returns the lines that the person has chosen. A line keeps the key under which the page shows it. */
+/** Returns the lines of the chosen sides. A line keeps the key under which the page shows it. */
 export const mergedLines = (rows: readonly MergeRow[], sides: readonly Side[]): DraftLine[] =>
   rows.flatMap((row, index) => {
     const line = row[sides[index] ?? proposedSide(row)]

@@ -5,7 +5,7 @@ import { tagAct } from '../bulk/tag-act.ts'
 import { useMe } from '../parts/use-me.ts'
 
 /**
- * Bar with the actions on the selected estimates. Archiving voids an estimate, because the client's link must stop
+ * Bar with the actions on the selected estimates. Archiving also voids the estimate, so that the client's link stops
  * working.
  */
 export function EstimateActs({ rows, clear }: { rows: Estimate[]; clear: () => void }) {

@@ -21,7 +21,7 @@ export function EstimatePage() {
   const { me } = useMe()
   const estimate = useOperation('estimates.get', { estimate_id: id })
   if (estimate.error && !estimate.data) return <Failure error={estimate.error} retry={estimate.refetch} />
-  // Wait until the member is known, because unsaved lines are stored by member.
+  // Waits until the member is known, because unsaved lines are stored by member.
   if (!estimate.data || !me) return <Skeleton lines={10} />
   return <EstimateDocument key={id} estimate={estimate.data} />
 }

@@ -13,9 +13,9 @@ interface Props {
   change: (part: Partial<DraftLine>) => void
   move: (step: number) => void
   remove: () => void
-  /** Reason for which the server refuses the line. Undefined: it does not. */
+  /** Reason why the server refuses the line. Undefined if it does not. */
   fault: string | undefined
-  /** The person starts to drag this row. `drop`: the person drops another row on it. */
+  /** Called when the person begins to drag this row, and `drop` when another row is dropped on this one. */
   drag: () => void
   drop: () => void
 }

@@ -14,7 +14,8 @@ interface Props {
 }
 
 /**
- * List of the packages in the price book. Choosing one adds its lines to the estimate, and its tiers as options.
+ * List of the packages in the price book. The chosen package's lines are added to the estimate, and its tiers become
+ * options.
  */
 export function PackagePicker({ estimate, draft, onClose }: Props) {
   const packages = useOperation('priceBook.packages.list', { book: 'current', limit: 100 })

@@ -5,7 +5,7 @@ import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
 import { TextArea } from '../parts/field.tsx'
 import { showToast } from '../parts/toasts.ts'
 
-/** Side panel that sends the estimate. Before that it shows recipients and texts, from a dry run. */
+/** Side panel that sends the estimate. First it shows the recipients and the texts, from a dry run. */
 export function SendSheet({ estimate, onClose }: { estimate: Estimate; onClose: () => void }) {
   const { id, customer_name, customer_email, customer_phone } = estimate
   const [channels, setChannels] = useState<Channel[]>(

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Search for services of the price book. Enter adds the first match. */
+/** Search field for services of the price book. Enter adds the first match. */
 export function ServicePicker({ onPick, onClose }: Props) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 200)

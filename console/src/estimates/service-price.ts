@@ -3,10 +3,7 @@ import { money } from '../parts/words.ts'
 
 type Priced = Pick<PriceBookService, 'pricing' | 'unit' | 'minimum_cents'>
 
-/**
- * Returns the price of one unit, as text for the price field of a line. `0.00` if the price depends on the
- * quantity.
- */
+/** Returns the price of one unit as text for the price field of a line: `0.00` if the price depends on the quantity. */
 export function flatPrice({ pricing }: Priced): string {
   if (pricing?.kind === 'flat') return (pricing.amount_cents / 100).toFixed(2)
   if (pricing?.kind === 'unit') return unitPrice(pricing)

@@ -3,10 +3,7 @@ import { money } from '../parts/words.ts'
 
 type Trace = Operations['estimates.preview']['output']['trace']
 
-/**
- * Returns the steps by which an estimate was calculated, one sentence each. Steps that concern a single line are
- * left out.
- */
+/** Returns the steps by which an estimate was calculated, one sentence each. Steps about a single line are left out. */
 export function traceSentences(
   trace: Trace,
   currency: string,

@@ -8,7 +8,7 @@ import { areSameLines } from './draft-merge.ts'
 import { useStoredLines } from './use-stored-lines.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Milliseconds after the last key at which the lines are saved. */
+/** Time after the last key press at which the lines are saved, in milliseconds. */
 const saveAfterMs = 1500
 
 /**
@@ -40,7 +40,7 @@ export function useDraft(estimate: Estimate) {
     setLines(next)
     setChanged(false)
   }
-  // A newer version arrived. Show it, because there are no unsaved changes that it would replace.
+  // A newer version has arrived. It is shown, because there are no unsaved changes that it would replace.
   if (!isChanged && !save.isPending && base.version < estimate.version)
     show(draftOf(estimate.line_items), estimate.version)
 
@@ -64,7 +64,7 @@ export function useDraft(estimate: Estimate) {
 
   useEffect(() => {
     if (!isChanged || !isEditable || save.isPending || save.error || toSave !== lines) return
-    // The page shows a refusal through `save.error`.
+    // The page shows the error through `save.error`.
     void saveLines(lines, base.version).catch(() => undefined)
   })
 
@@ -92,12 +92,12 @@ export function useDraft(estimate: Estimate) {
      */
     flush: async (): Promise<number | undefined> =>
       isChanged ? await saveLines(lines, base.version) : base.version,
-    /** Returns the reason for which the server refused a line, for example its minimum price. */
+    /** Returns the reason why the server refused a line, for example because of its minimum price. */
     faultOf: (line: DraftLine): string | undefined =>
       save.error instanceof Refusal
         ? save.error.sentenceFor(`line_items.${lines.indexOf(line)}`, line.name)
         : undefined,
-    /** Ends a conflict: replaces the version that someone else saved by the chosen lines. */
+    /** Ends a conflict: saves the chosen lines in place of those that someone else saved. */
     resolve: async (chosen: DraftLine[]): Promise<void> => {
       save.reset()
       setLines(chosen)

@@ -3,7 +3,7 @@ import type { Estimate } from '../api/operations.ts'
 import { useOperation } from '../api/use.ts'
 import { type DraftLine, inputOf } from './draft-lines.ts'
 
-/** Milliseconds after the last key at which the server is asked for the totals. */
+/** Time after the last key press at which the totals are requested, in milliseconds. */
 const previewAfterMs = 90
 
 interface Options {
@@ -13,7 +13,7 @@ interface Options {
   isEnabled: boolean
 }
 
-/** Totals of the lines while they are typed, as the server calculates them. */
+/** Totals of the lines during editing, as the server calculates them. */
 export function usePreview({ estimate, lines, option, isEnabled }: Options) {
   const [typed] = useDebouncedValue(lines, previewAfterMs)
   const input = inputOf(typed)

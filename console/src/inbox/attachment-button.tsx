@@ -5,7 +5,8 @@ import { Complaint } from '../parts/states.tsx'
 import { saveFile } from '../parts/use-file-address.ts'
 
 /**
- * Button for a file of a message. The file is read only when the person clicks, because each reading is recorded.
+ * Button for a file of a message. The file is loaded only when the person clicks, because the server records each
+ * access.
  */
 export function AttachmentButton({ file }: { file: Message['attachments'][number] }) {
   const read = useIntention('files.inboxAttachment.read')

@@ -15,9 +15,7 @@ const ways: readonly (readonly [Way, string])[] = [
   ['note', 'Note'],
 ]
 
-/**
- * Box for an answer. Before the person writes, it states the recipient, and the reason if sending is not possible.
- */
+/** Box for a reply. It states the recipient, or the reason why no message can be sent, before the person writes. */
 export function Composer({ conversation }: { conversation: Conversation }) {
   const { id, channels } = conversation
   const rules = useOperation('inbox.sendingRules.get', { conversation_id: id })

@@ -8,8 +8,8 @@ import { inboxTabs } from './inbox-tabs.ts'
 import { Thread } from './thread.tsx'
 
 /**
- * The inbox: the list of conversations, the open one, and the person. On phones either the list or the conversation
- * is shown.
+ * The inbox: the list of conversations, the open conversation, and data about its person. Phones show either the list
+ * or the conversation.
  */
 export function InboxPage() {
   const [address, change] = useAddress()

@@ -5,7 +5,7 @@ import { AttachmentButton } from './attachment-button.tsx'
 import { deliveryOf, hasFailed, kindName } from './message-words.ts'
 import { VoicemailEntry } from './voicemail-entry.tsx'
 
-/** One entry of a conversation. Messages of the customer stand on the left, those of the company on the right. */
+/** One entry of a conversation. Messages from the customer are on the left, those from the company on the right. */
 export function MessageEntry({ message }: { message: Message }) {
   const { nameOf } = useMe()
   const { id, kind, direction, subject, body, from, from_name, attachments, created_by, sent_at } = message

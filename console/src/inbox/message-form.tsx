@@ -5,7 +5,7 @@ interface Props {
   text: string
   setText: (text: string) => void
   isDisabled?: boolean
-  /** Sends the text. Undefined while it cannot be sent. */
+  /** Sends the text. Undefined if it cannot be sent at the moment. */
   send: (() => void) | undefined
   /** Sentence about the cost and the recipient of the message. */
   note: ReactNode

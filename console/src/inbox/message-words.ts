@@ -20,10 +20,7 @@ const reasons: Record<string, string> = {
   quiet_hours: 'quiet hours',
 }
 
-/**
- * Returns the delivery status of a message of the company, in words. Empty for messages of the customer and for
- * notes.
- */
+/** Returns the delivery status of an outgoing message in words. Empty for messages from the customer and for notes. */
 export function deliveryOf({ direction, status, failure, segments }: Message): string {
   if (direction !== 'outbound') return ''
   const reason = failure === null ? '' : `: ${reasons[failure] ?? `the carrier reports ${failure}`}`

@@ -20,7 +20,8 @@ const city = (timezone: string): string => timezone.split('/').at(-1)!.replaceAl
 const means = { sms: 'text messages', email: 'mail' }
 
 /**
- * Returns a sentence about what applies to messages on this channel now. It stands above the box for the answer.
+ * Returns a sentence about the rules that apply to messages on this channel at the moment, such as quiet hours. It is
+ * shown above the box for the reply.
  */
 export function ruleSentence({
   channel,

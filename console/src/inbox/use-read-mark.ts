@@ -3,7 +3,7 @@ import { useIntention } from '../api/use.ts'
 import { useMe } from '../parts/use-me.ts'
 import type { Conversation } from './conversation.ts'
 
-/** Marks the messages of the open conversation as read, up to the latest one that the screen shows. */
+/** Marks the messages of the open conversation as read, up to the latest one that is visible on the screen. */
 export function useReadMark(conversation: Conversation | undefined, latestId: string | undefined): void {
   const { can } = useMe()
   const { mutate } = useIntention('inbox.conversations.update')

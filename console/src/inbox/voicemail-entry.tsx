@@ -5,8 +5,8 @@ import { Complaint, Skeleton } from '../parts/states.tsx'
 import { useFileAddress } from '../parts/use-file-address.ts'
 
 /**
- * A voicemail with its transcript. When the person plays it, the recording is loaded and the voicemail is marked as
- * heard.
+ * A voicemail with its transcript. The recording is loaded when the person plays it, and the voicemail is then marked
+ * as heard.
  */
 export function VoicemailEntry(props: { voicemailId: string; conversationId: string }) {
   const { voicemailId, conversationId } = props

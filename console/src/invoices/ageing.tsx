@@ -12,7 +12,7 @@ const bands = [
   ['total', 'Owed in all'],
 ] as const
 
-/** Unpaid amounts by age. Members who may not see reports do not see it. */
+/** Unpaid amounts by age. Hidden from members who may not see reports. */
 export function Ageing() {
   const { can, today } = useMe()
   const { data } = useOperation(

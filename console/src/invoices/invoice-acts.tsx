@@ -6,7 +6,7 @@ import { tagAct } from '../bulk/tag-act.ts'
 import { useMe } from '../parts/use-me.ts'
 
 /**
- * Bar with the actions on the selected invoices. Sending issues a draft; for an issued invoice it sends a reminder.
+ * Bar with the actions on the selected invoices. Sending issues a draft, and sends a reminder for an issued invoice.
  */
 export function InvoiceActs({ rows, clear }: { rows: ListedInvoice[]; clear: () => void }) {
   const { can } = useMe()

@@ -5,7 +5,7 @@ import { happeningOf } from '../parts/history-words.ts'
 import { useMe } from '../parts/use-me.ts'
 import { ago } from '../parts/words.ts'
 
-/** History of an invoice: each change with its author. Members who may not read the audit log do not see it. */
+/** History of an invoice: each change with its author. Hidden from members who may not read the audit log. */
 export function InvoiceHistory({ invoiceId }: { invoiceId: string }) {
   const { can } = useMe()
   const { data } = useOperation(

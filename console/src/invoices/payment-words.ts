@@ -14,7 +14,7 @@ export const kindWords = (kind: Payment['kind']): string => kinds[kind]
 export const methodWords = (method: Payment['method']): string =>
   method === 'ach' ? 'Direct debit' : method.charAt(0).toUpperCase() + method.slice(1).replaceAll('_', ' ')
 
-/** Returns a minus for kinds of payments that reduce what was received, otherwise nothing. */
+/** Returns a minus sign for kinds of payments that reduce the amount received, otherwise an empty text. */
 export const signOf = (kind: Payment['kind']): string => (kind === 'refund' || kind === 'release' ? '−' : '')
 
 /** Returns the amount of a payment that was not refunded yet, in cents. */

@@ -9,7 +9,7 @@ import { useMe } from '../parts/use-me.ts'
 
 const showRefusal = (error: unknown): void => showToast(sentenceOf(error), { tone: 'red' })
 
-/** Menu entries of an invoice that need no side panel: PDF, payment link and copy. */
+/** Returns menu entries of an invoice that open no side panel: PDF, payment link and copy. */
 export function useInvoiceExtras({ id, status, balance_cents = 0 }: Invoice): MoreItem[] {
   const { can } = useMe()
   const go = useGo()
@@ -46,8 +46,8 @@ export function useInvoiceExtras({ id, status, balance_cents = 0 }: Invoice): Mo
 }
 
 /**
- * Copies a link to the clipboard, or shows it if there is no clipboard: it is missing on pages with plain http,
- * except for loopback addresses, and can be forbidden.
+ * Copies a link to the clipboard. If the clipboard is not available (on http pages, or if the person denies access),
+ * shows the link instead.
  */
 async function copyText(url: string): Promise<void> {
   try {

@@ -6,9 +6,9 @@ import { visitIds, visitName } from './visit.ts'
 import type { VisitSheetProps } from './visit-sheet-props.ts'
 
 interface Props extends VisitSheetProps {
-  /** Text above the form, for example why someone must be assigned now. */
+  /** Text above the form, for example the reason why someone must be assigned now. */
   children?: ReactNode
-  /** Called after the assignment with the new version of the job. If it is absent, the side panel closes. */
+  /** Called after the assignment, with the new version of the job. If it is absent, the side panel closes instead. */
   onAssigned?: (version: number) => void
 }
 

@@ -7,7 +7,10 @@ export interface DropVerb {
   sheet: Sheet
 }
 
-/** Side panel for a dropped job, if a date or people must be chosen, or if something is sent. */
+/**
+ * Side panel that opens after a job was dropped on a column, if the person must choose a date or people, or if a
+ * message will be sent.
+ */
 export function DropSheet({ verb, onClose }: { verb: DropVerb; onClose: () => void }) {
   const { data } = useOperation('jobs.get', { job_id: verb.job.id }, { staleTime: 0 })
   return data ? <JobSheet sheet={verb.sheet} job={data} onClose={onClose} /> : null

@@ -5,7 +5,7 @@ import { showToast } from '../parts/toasts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { remainingSentences, ruleWords } from './rule-words.ts'
 
-/** Side panel that ends recurring work. It lists the jobs that stay, with the reasons. */
+/** Side panel that ends recurring work. It lists the jobs that remain, with the reasons. */
 export function EndRecurrenceSheet({ series, onClose }: { series: JobRecurrence; onClose: () => void }) {
   const { today } = useMe()
   const [cancelsPinned, setCancels] = useState(false)

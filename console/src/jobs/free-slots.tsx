@@ -11,7 +11,7 @@ interface Props {
   onPick: (form: WindowForm) => void
 }
 
-/** The next free times for the visit, from the chosen date on. */
+/** List of the next free times for the visit, from the chosen date on. */
 export function FreeSlots({ job, date, crew, onPick }: Props) {
   const { today } = useMe()
   const from = date > today ? date : today

@@ -7,7 +7,7 @@ type History = Pick<JobDetail, 'status_history' | 'schedule_history' | 'visits' 
 export interface HistoryEntry {
   key: string
   at: string
-  /** New status. Undefined if the entry is about a date that was changed. */
+  /** New status. Undefined if the entry is about a change of the date. */
   status: string | undefined
   what: string
   who: string

@@ -5,7 +5,7 @@ import { money } from '../parts/words.ts'
 
 type Invoice = Output<'invoices.list'>['items'][number]
 
-/** Card of an invoice on the job board, in the columns for invoiced jobs. */
+/** Card of an invoice on the job board. The last columns show invoices of invoiced jobs. */
 export function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const { status, billing_name, display_number, total_cents, currency } = invoice
   return (

@@ -7,7 +7,7 @@ import { JobSheet, type Sheet } from './job-sheet.tsx'
 import { jobActions } from './job-menu.ts'
 import { nextStep } from './next-step.ts'
 
-/** The next step of a job as the main button. The other actions are in a menu. */
+/** Button for the next step of a job, and a menu with the other actions. */
 export function JobActions({ job }: { job: JobDetail }) {
   const { can } = useMe()
   const go = useGo()

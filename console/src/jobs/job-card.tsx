@@ -8,11 +8,11 @@ import { when } from './when.ts'
 interface Props {
   job: Job
   drag: (job: Job | undefined) => void
-  /** Moves the job by `by` columns to the right (or left if negative). */
+  /** Moves the job by `by` columns to the right, or to the left if `by` is negative. */
   step: (job: Job, by: number) => void
 }
 
-/** Card of a job on the board. Alt and the left or right arrow key move it to the next column. */
+/** Card of a job on the board. Alt with the left or right arrow key moves it to the next column. */
 export function JobCard({ job, drag, step }: Props) {
   const { nameOf, today } = useMe()
   const lead = nameOf(job.assignees.find(({ role }) => role === 'lead')?.member_id ?? null)

@@ -4,7 +4,7 @@ import { useMe } from '../parts/use-me.ts'
 import { ago } from '../parts/words.ts'
 import { historyEntries } from './history-entries.ts'
 
-/** Former statuses and dates of a job, latest first, each with the author of the change. */
+/** Earlier statuses and dates of a job, latest first, each with the author of the change. */
 export function JobHistory({ job }: { job: JobDetail }) {
   const { nameOf, today } = useMe()
   return (

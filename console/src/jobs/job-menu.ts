@@ -24,7 +24,7 @@ export function jobActions(job: Job, can: (permission: string) => boolean): Visi
     isOpen && manages && line_items.length > 0 && { label: 'Split the job …', sheet: 'split' },
     status === 'complete' && manages && { label: 'Open again …', sheet: 'reopen' },
     status === 'cancelled' && manages && { label: 'Restore …', sheet: 'restore' },
-    // A job with a completed visit cannot be cancelled. It is completed instead.
+    // A job with a completed visit cannot be cancelled, only completed.
     isOpen && manages && visits_done === 0 && { label: 'Cancel …', sheet: 'cancel', isRed: true },
   ]
   return all.filter((each): each is VisitAction => Boolean(each))

@@ -7,8 +7,8 @@ export interface JobSum {
 }
 
 /**
- * Returns the rows between the lines of a job and its total: the share of the discount and of the tax, for jobs
- * from estimates. Empty if the total is the sum of the lines, or if the member may not see prices.
+ * Returns the rows between the lines of a job and its total. A job from an estimate has rows for its share of the
+ * estimate's discount and tax. Empty if the total is the sum of the lines, or if the member may not see prices.
  */
 export function jobSums({
   line_items,

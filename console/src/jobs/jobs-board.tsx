@@ -16,7 +16,8 @@ import { useUnschedule } from './use-unschedule.ts'
 const limit = 50
 
 /**
- * Board of jobs in columns by status and billing. Dropping a job on a column runs the operation that leads there.
+ * Board of jobs in columns by status and billing. Dropping a job on a column runs the operation that moves the job to
+ * that status.
  */
 export function JobsBoard({ search }: { search: string | undefined }) {
   const { can, today } = useMe()

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Side panel that moves a visit to another time or crew. It notifies the client if the person requests it. */
+/** Side panel that moves a visit to another time or crew, and notifies the client if the person chooses so. */
 export function MoveSheet({ job, onClose }: Props) {
   const { today } = useMe()
   const [form, setForm] = useState(() => formOf(job, today))

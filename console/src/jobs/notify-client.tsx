@@ -7,7 +7,7 @@ interface Props {
   onChange: (channels: Channel[]) => void
 }
 
-/** Choice of the channels by which the client is notified of a change. It may also be none. */
+/** Choice of the channels on which the client is notified of a change. No channel may be chosen too. */
 export function NotifyClient({ clientId, ...rest }: Props) {
   const { data } = useOperation('clients.get', { client_id: clientId })
   return <ChannelChoice email={data?.email ?? null} phone={data?.phone ?? null} {...rest} />

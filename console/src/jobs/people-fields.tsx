@@ -13,10 +13,7 @@ interface Props {
   onChange: (people: People) => void
 }
 
-/**
- * Fields to choose a crew or single members. If no member is chosen, the members of the crew who are present are
- * assigned.
- */
+/** Fields to choose a crew or single members. If only a crew is chosen, its present members are assigned. */
 export function PeopleFields({ people, locationId, onChange }: Props) {
   const { me } = useMe()
   const { crew, members } = people

@@ -25,7 +25,7 @@ export function HoldSheet({ job, visit, onClose }: VisitSheetProps) {
   )
 }
 
-/** Side panel that skips a visit: the visit loses its date and becomes unscheduled. */
+/** Side panel that skips a visit, which then has no date and is unscheduled. */
 export function SkipSheet({ job, visit, onClose }: VisitSheetProps) {
   const [reason, setReason] = useState('')
   const text = reason.trim()

@@ -7,7 +7,7 @@ import { EndRecurrenceSheet } from './end-recurrence-sheet.tsx'
 import { ruleWords } from './rule-words.ts'
 import { when } from './when.ts'
 
-/** Card about the recurring work from which the job was created. */
+/** Card about the recurring work (the series) from which the job was created. */
 export function RecurrenceCard({ job }: { job: JobDetail }) {
   const { today } = useMe()
   const [isEnding, setEnding] = useState(false)

@@ -33,7 +33,7 @@ const groups = {
   people: 'its people',
 } as const
 
-/** Returns sentences about the jobs that stay when recurring work ends, with the reasons. */
+/** Returns sentences about the jobs that remain when recurring work ends, with the reasons. */
 export function remainingSentences(remaining: readonly RemainingJob[], today: string): string[] {
   if (remaining.length === 0) return ['All jobs to come are cancelled.']
   return [

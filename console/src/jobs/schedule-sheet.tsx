@@ -6,18 +6,18 @@ import type { Schedulable } from './window-form.ts'
 
 interface Props {
   job: Schedulable
-  /** Day that the form proposes for a visit without a date. Default: today. */
+  /** Date that the form proposes for a visit without a date. Default: today. */
   day?: string
   onClose: () => void
 }
 
 /**
- * Side panel for the date, times and crew of a visit. If the visit has a date, it is moved and the client can be
- * notified.
+ * Side panel for the date, times and crew of a visit. If the visit already has a date, this moves it, and the client
+ * can be notified.
  */
 export function ScheduleSheet({ job, day, onClose }: Props) {
   const { today } = useMe()
-  // The panel keeps its form while its own action changes the job.
+  // Determined only once, so that the panel keeps its form while its own action changes the job.
   const [isPlanned] = useState(job.scheduled_date !== null && job.status !== 'unscheduled')
   return isPlanned ? (
     <MoveSheet job={job} onClose={onClose} />

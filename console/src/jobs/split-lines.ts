@@ -22,7 +22,7 @@ export function linesToMove(
   return moved.length > 0 && moved.length === chosen.length ? moved : undefined
 }
 
-/** Returns the quantities after a line was set to `quantity`. Undefined: the line stays. */
+/** Returns the quantities with the one of a line changed to `quantity`. Undefined: the line stays with the job. */
 export function withQuantity(
   quantities: Readonly<Record<string, string>>,
   lineId: string,

@@ -10,7 +10,7 @@ import { isOpen } from './visit.ts'
 import { linesToMove, withQuantity } from './split-lines.ts'
 import { SplitLine } from './split-line.tsx'
 
-/** Side panel that moves lines, or parts of their quantity, to a new job or to another job of the same estimate. */
+/** Side panel that moves lines, or a part of their quantity, to a new job or to another job of the same estimate. */
 export function SplitSheet({ job, onClose }: { job: JobDetail; onClose: () => void }) {
   const go = useGo()
   const [quantities, setQuantities] = useState<Record<string, string>>({})

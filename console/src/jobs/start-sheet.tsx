@@ -9,11 +9,12 @@ import type { VisitSheetProps } from './visit-sheet-props.ts'
 /** Side panel that starts a visit. If no one is assigned, the person first assigns members. */
 export function StartSheet({ job, visit: chosen, onClose }: VisitSheetProps) {
   const { can } = useMe()
-  // After the assignment the job was read again. Use the visit from there, which has the assigned members.
+  // The job was read again after the assignment. Its visit has the assigned members, unlike the visit that was
+  // passed.
   const visit = job.visits.find(({ visit_id }) => visit_id === chosen.visit_id) ?? chosen
   const hasNobody = visit.assignees.length === 0
-  // Version of the job after the assignment, because the job itself may be read again only later. 0 before the
-  // assignment.
+  // Version of the job after the assignment. It is stored here because the job may be read again only later. 0 before
+  // the assignment.
   const [assigned, setAssigned] = useState(0)
   const [isAssigning, setAssigning] = useState(hasNobody && visit.crew_id === null)
   if (isAssigning && can('manage_schedule'))

@@ -5,7 +5,7 @@ import { showToast } from '../parts/toasts.ts'
 import { formOf, windowInput } from './window-form.ts'
 
 /**
- * Returns a function that removes the date of a job at once. No message is sent. A toast offers to restore the
+ * Returns a function that removes the date of a job at once, without sending a message. A toast offers to restore the
  * date.
  */
 export function useUnschedule(): (job: Job) => Promise<void> {

@@ -11,9 +11,8 @@ export interface VisitAction {
 type Can = (permission: string) => boolean
 
 /**
- * Returns the actions on one visit that its status and the member's permissions allow. `first` is the step that
- * usually follows. If the job has only one visit, this step is the main button of the page and `first` is
- * undefined.
+ * Returns the actions on one visit that its status and the member's permissions allow. `first` is the usual next
+ * step. It is undefined for a job with only one visit, because that step is then the main button of the page.
  */
 export function visitActions(
   job: Pick<JobDetail, 'visits_total' | 'status' | 'visits_done'>,

@@ -10,7 +10,8 @@ export const currentVisit = (job: JobDetail): Visit =>
   job.visits.find(({ is_current }) => is_current) ?? job.visits[0]!
 
 /**
- * Returns the ids by which an operation finds a visit. If the job has only one visit, the id of the job is enough.
+ * Returns the ids that an operation needs to find a visit. If the job has only one visit, the id of the job is
+ * enough.
  */
 export const visitIds = (job: JobDetail, visit: Visit | undefined) => ({
   job_id: job.id,
@@ -20,7 +21,7 @@ export const visitIds = (job: JobDetail, visit: Visit | undefined) => ({
 export const visitName = (job: Pick<JobDetail, 'visits_total'>, visit: Visit): string =>
   job.visits_total > 1 ? `visit ${visit.visit_number} of ${job.visits_total}` : 'the job'
 
-/** Returns `count` dates from a day on, without weekends if `skipsWeekends`. */
+/** Returns `count` dates from a day on. Leaves out weekends if `skipsWeekends` is true. */
 export function daysFrom(first: string, count: number, skipsWeekends: boolean): string[] {
   const dates: string[] = []
   for (let day = Date.parse(first); dates.length < count; day += 86_400_000) {

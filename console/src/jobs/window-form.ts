@@ -1,6 +1,6 @@
 import { minutesOf, timeOf } from '../schedule/day-grid.ts'
 
-/** What the forms for a time need from a visit, or from a card of the schedule. */
+/** Data of a visit, or of a card on the schedule board, that the forms for a time use. */
 export interface Schedulable {
   id: string
   visit_id?: string
@@ -34,13 +34,13 @@ export const formOf = (job: Schedulable, day: string): WindowForm => ({
     job.scheduled_time_end?.slice(0, 5) ?? endAfter(job.scheduled_time_start ?? '09:00', job.minutes ?? 120),
 })
 
-/** Returns the end of a visit. The duration is rounded up to full quarters of an hour. */
+/** Returns the end of a visit. Rounds the duration up to quarters of an hour. */
 const endAfter = (start: string, minutes: number): string =>
   timeOf((minutesOf(start) + Math.ceil(minutes / 15) * 15) % (24 * 60)).slice(0, 5)
 
 /**
- * Returns the input of an operation. Undefined while the form is incomplete. An end before the start is on the next
- * day.
+ * Returns the window as input of an operation. If the end is before the start, it is on the next day. Undefined while
+ * the form is incomplete.
  */
 export function windowInput({ date, isAnytime, start, end }: WindowForm, arrival: number | null) {
   if (date === '') return undefined
@@ -55,7 +55,7 @@ export function windowInput({ date, isAnytime, start, end }: WindowForm, arrival
   }
 }
 
-/** True if the form has another date or time than the visit. */
+/** True if the date or time in the form differs from that of the visit. */
 export const isOtherTime = (job: Schedulable, form: WindowForm): boolean => {
   const now = formOf(job, '')
   if (form.date !== now.date || form.isAnytime !== now.isAnytime) return true

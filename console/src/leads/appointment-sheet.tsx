@@ -10,7 +10,8 @@ import { addDays, clock, date } from '../parts/words.ts'
 type Kind = NonNullable<Input<'leads.scheduleAppointment'>['kind']>
 
 /**
- * Side panel that makes or moves the appointment of a lead. It shows the mail to the customer before it is sent.
+ * Side panel that makes or moves the appointment of a lead. It shows the mail to the customer before the mail is
+ * sent.
  */
 export function AppointmentSheet({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const { me, today } = useMe()

@@ -1,7 +1,7 @@
 import { useIntention, useOperation } from '../api/use.ts'
 import { Complaint } from '../parts/states.tsx'
 
-/** Photos that the customer added on the booking page. Shows nothing if there are none. */
+/** Photos that the customer added on the booking page. Hidden if there are none. */
 export function LeadPhotos({ leadId }: { leadId: string }) {
   const photos = useOperation('leads.photos.list', { lead_id: leadId }).data?.photos ?? []
   const read = useIntention('files.attachment.read')

@@ -14,8 +14,8 @@ import { duplicateInput } from './duplicate-input.ts'
 import { DuplicateRows } from './duplicate-rows.tsx'
 
 /**
- * Form for a new lead. What the person types is stored in the browser window until it is saved. Meanwhile, the form
- * lists clients and leads that could be the same person.
+ * Form for a new lead. The typed values are stored in the browser window until the lead is saved. While the person
+ * types, the form lists clients and leads that could be the same customer.
  */
 export function NewLead({ onClose }: { onClose: () => void }) {
   const [address] = useAddress()
@@ -67,14 +67,14 @@ export function NewLead({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Returns the data about the person that another page passed in the query string. */
+/** Returns the customer's data that another page passed in the query string. */
 const known = ({ name, phone, email }: Record<string, string>): Record<string, string> => ({
   ...(name ? { customer_name: name } : {}),
   ...(phone ? { customer_phone: phone } : {}),
   ...(email ? { customer_email: email } : {}),
 })
 
-/** List of clients and leads that could be the person whose data is typed. */
+/** List of clients and leads that could be the same customer as the one whose data is typed. */
 function SamePerson({ typed }: { typed: Readonly<Record<string, string>> }) {
   const [input] = useDebouncedValue(duplicateInput(typed), 250)
   const found = useOperation('leads.findDuplicates', input ?? {}, { enabled: input !== undefined })

@@ -6,7 +6,7 @@ export interface Author {
 }
 
 /**
- * Returns the author of a change in words: a person, an assistant that acts for a person, a program, the client, or
+ * Returns the author of a change in words: a member, an assistant that acts for a member, a program, the client, or
  * the server.
  */
 export function authorName(author: Author, nameOf: (memberId: string | null) => string): string {

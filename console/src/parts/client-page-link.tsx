@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Link to the page of a document as the client sees it. Such links exist only in messages to the client, so this
- * one is taken from the latest message in the outbox. Members who may not read the outbox do not see it.
+ * Link to the page of a document as the client sees it. The console can only take this link from the latest message
+ * to the client in the outbox, so it is hidden from members who may not read the outbox.
  */
 export function ClientPageLink({ id, to }: Props) {
   const { can } = useMe()

@@ -17,21 +17,22 @@ interface Props<N extends MutationName> {
   operation: N
   /** Undefined while the form is incomplete. */
   input: Input<N> | undefined
-  /** Label of the button: a verb, with the amount if money moves. A function gets the amount from the dry run. */
+  /**
+   * Label of the button: a verb, with the amount if money moves. The function receives the dry run and returns the
+   * label.
+   */
   action: string | ((effects: DryRun<Output<N>>) => string)
   onClose: () => void
   onDone: (output: Output<N>) => void
   /** True to keep the button disabled although the form is complete. */
   isHeld?: boolean
-  /** Returns further sentences about what happens, from the result and the other effects of the dry run. */
+  /** Returns further sentences about the effects, from the result and the other data of the dry run. */
   describe?: (result: Output<N>, effects: DryRun<Output<N>>) => readonly string[]
-  /** The form, which stands above the effects. */
+  /** The form, which is above the effects. */
   children?: ReactNode
 }
 
-/**
- * Side panel that shows the effects of an action from a dry run. The person then confirms exactly these effects.
- */
+/** Side panel that shows the effects of an action, from a dry run. The person confirms exactly these effects. */
 export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
   const { title, operation, input, action, onClose, onDone, isHeld = false, describe, children } = props
   const record = useRef<string>(undefined)
@@ -52,7 +53,8 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
       { input: input!, confirmToken: effects?.confirm_token },
       {
         onSuccess: onDone,
-        // If the effects are no longer those that were shown, the call is refused. Show the new effects.
+        // The call is refused if its effects are no longer those that were shown. Then a new dry run shows the new
+        // effects.
         onError: (error) => void (error instanceof Refusal && !error.isTemporary && dryRun.refetch()),
       },
     )

@@ -1,4 +1,4 @@
-/** A column of a CSV file. Amounts are given in cents. */
+/** A column of a CSV file: label, function that returns the value, and type. Amounts are in cents. */
 export type CsvColumn<Row> = readonly [
   label: string,
   value: (row: Row) => string | number | null | undefined,
@@ -12,7 +12,7 @@ export interface CsvFile<Row> {
 }
 
 /**
- * Returns one cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. Numbers need none,
+ * Returns one cell. A text that a spreadsheet would run as a formula gets an apostrophe in front. Numbers do not,
  * because the console computes them.
  */
 export function csvCell(value: string | number | null | undefined): string {

@@ -1,7 +1,7 @@
 import type { DryRun } from '../api/call.ts'
 import { money, plural } from './words.ts'
 
-/** Returns one sentence for each effect of a dry run, without the texts of messages. */
+/** Returns the effects of a dry run, one sentence each. The texts of messages are left out. */
 export function effectSentences({ would }: Pick<DryRun<unknown>, 'would'>): string[] {
   const messages = would.messages.map(({ channel, to }) =>
     channel === 'email' ? `A mail goes to ${to}.` : `A text message goes to ${to}.`,

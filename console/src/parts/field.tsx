@@ -7,7 +7,7 @@ interface Props {
    * Name of the field in the operation's input. The server's problem with this field is shown below the control.
    */
   name?: string
-  /** Other names under which the server reports this field. */
+  /** Other names of input fields whose problems this field shows. */
   also?: readonly string[]
   hint?: ReactNode
 }

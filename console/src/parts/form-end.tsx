@@ -9,7 +9,10 @@ interface Props {
   onCancel: () => void
 }
 
-/** Buttons at the end of a form. While the server does not answer, the form cannot be sent and the reason is shown. */
+/**
+ * Buttons at the end of a form. While the server is not reachable, the form cannot be submitted and the reason is
+ * shown.
+ */
 export function FormEnd({ action, isBusy, isReady = true, onCancel }: Props) {
   const isOffline = useOffline()
   const id = useId()

@@ -6,8 +6,8 @@ interface Props extends ComponentProps<'form'> {
   /** Error of the action. Each field shows its own problem, and `Complaint` shows the others. */
   error: unknown
   /**
-   * False for forms that are checked while the person types. Otherwise the focus moves to the first field with a
-   * problem.
+   * If true, the focus moves to the first field with a problem. False for forms that are checked while the person
+   * types.
    */
   movesFocus?: boolean
 }

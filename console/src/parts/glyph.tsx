@@ -1,6 +1,6 @@
 import type { Shape } from './status-look.ts'
 
-/** Shape for a status. Screen readers skip it, because the word beside it says the same. */
+/** Shape for a status. It is hidden from screen readers, because the name of the status is next to it. */
 export function Glyph({ shape }: { shape: Shape }) {
   return (
     <svg className="glyph" viewBox="0 0 14 14" aria-hidden="true" width="14" height="14">

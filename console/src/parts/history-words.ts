@@ -2,8 +2,8 @@ import { saleHappenings } from './sale-happenings.ts'
 import { workHappenings } from './work-happenings.ts'
 
 /**
- * Returns what an operation did to a record. For an operation that is unknown to this version of the console:
- * `Changed`.
+ * Returns words for what an operation did to a record. `Changed` for operations that this version of the console does
+ * not know.
  */
 export const happeningOf = (operation: string): string =>
   saleHappenings[operation] ?? workHappenings[operation] ?? 'Changed'

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { sentenceOf } from '../api/refusal.ts'
 import { closeToast, lifetimeMs, openToast, showToast } from './toasts.ts'
 
-// Actions that cannot be undone run only when their toast ends, and `Undo` cancels them before that. While an
+// Actions that cannot be undone. They run only when their toast closes, and `Undo` prevents them until then. While an
 // action waits, the browser asks the person before it closes the window.
 
 let waiting: readonly string[] = []
@@ -21,8 +21,8 @@ function end(name: string): void {
 }
 
 /**
- * Runs `run` after ten seconds, unless the person presses `Undo`. `name` identifies the action, for example by an
- * id: while it waits, a second one with the same name is ignored.
+ * Runs `run` after ten seconds, unless the person presses `Undo`. `name` identifies the action, for example with the
+ * id of its record. Another action with the same name is ignored while the first one waits.
  */
 export function runLate(name: string, text: string, run: () => Promise<unknown>): void {
   if (waiting.includes(name)) return
@@ -47,5 +47,5 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Names of the actions that wait for the end of their toast or for the server's answer. */
+/** Names of the actions whose toast is open or that wait for the server's answer. */
 export const useWaiting = (): readonly string[] => useSyncExternalStore(subscribe, () => waiting)

@@ -12,7 +12,7 @@ export interface Tab {
 interface Props {
   tabs: readonly Tab[]
   searches?: string
-  /** Name of the tabs, for screen readers. */
+  /** Name of the group of tabs, for screen readers. */
   label?: string
 }
 
@@ -40,7 +40,7 @@ export function ListBar({ tabs, searches, label = 'Status' }: Props) {
   )
 }
 
-/** Search field. It copies its text to the query string 250 ms after the last key. */
+/** Search field. Its text is copied to the query string 250 ms after the last key press. */
 function SearchField({ label }: { label: string }) {
   const [address, change] = useAddress()
   const [text, setText] = useState(address['search'] ?? '')

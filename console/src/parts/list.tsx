@@ -19,19 +19,22 @@ interface Props<N extends ListName> {
   /** Name of the list, for screen readers. */
   label: string
   columns: readonly Column<ItemOf<N>>[]
-  /** Address of the page of a row. */
+  /** URL of the page of a row, relative to the organization. */
   to: (row: ItemOf<N>) => string
-  /** Key of a row. Default: the address of its page. */
+  /** Key of a row. Default: the URL of its page. */
   rowKey?: (row: ItemOf<N>) => string
   peek?: (row: ItemOf<N>) => ReactNode
   empty: ReactNode
-  /** Name and columns of the CSV file that can be saved. Absent: there is no file. */
+  /** Name and columns of the CSV file that the person can save. Absent if the list offers none. */
   csv?: CsvFile<ItemOf<N>> | undefined
   /** Bar with the actions on the selected rows. Rows can be selected only if it is passed. */
   bulk?: ((rows: ItemOf<N>[], clear: () => void) => ReactNode) | undefined
 }
 
-/** List of records. Each row is a link, Space shows the record beside the list, and a button loads more rows. */
+/**
+ * List of records. The first cell of a row links to the record's page, Space shows the record beside the list, and a
+ * button loads more rows.
+ */
 export function RecordList<N extends ListName>(props: Props<N>) {
   const { operation, input, label, columns, to, rowKey = to, peek, empty, bulk, csv } = props
   const list = useList(operation, input)

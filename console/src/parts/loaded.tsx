@@ -9,8 +9,8 @@ interface Props<Data> {
 }
 
 /**
- * Renders the answer of a query by `children`. Until there is an answer, renders a skeleton or the failure. If a
- * later refresh fails, the earlier answer stays.
+ * Renders the answer of a query with `children`. Before there is an answer, renders a skeleton or the error. If a
+ * later refresh fails, the earlier answer stays visible.
  */
 export function Loaded<Data>({ query, lines, children }: Props<Data>) {
   const { data, error, refetch } = query

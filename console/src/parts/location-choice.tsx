@@ -5,7 +5,7 @@ interface Props {
   /** Id of the chosen location. Undefined: all locations. */
   value: string | undefined
   onChange: (id: string | undefined) => void
-  /** Label of the choice for all locations. If it is absent, a location is always chosen. */
+  /** Label of the choice for all locations. If absent, the person must choose one location. */
   all?: string
 }
 

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { usePlace } from '../api/use.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
-  /** Address below the organization, such as `clients/0198…`. */
+  /** URL of the page, relative to the organization, such as `clients/0198…`. */
   to: string
   search?: Record<string, string>
   children: ReactNode

@@ -4,7 +4,7 @@ interface Props {
   startAgain: () => void
 }
 
-/** Note that the form was filled with what the person typed earlier. */
+/** Note that says that the form was filled with the values that the person typed earlier. */
 export function RestoredNote({ isShown, startAgain }: Props) {
   if (!isShown) return null
   return (

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the next or previous row of the list on the page. If no row has the focus, starts at the row
- * that is open. In lists that open rows on focus, also opens the row.
+ * Moves the focus to the next or previous row of the list. If no row has the focus, starts from the row that is open.
+ * In lists that open the focused row, also opens it.
  */
 export function moveRowFocus(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]

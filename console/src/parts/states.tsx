@@ -5,8 +5,8 @@ import { Refusal, sentenceOf } from '../api/refusal.ts'
 import { FormErrorsContext, formSentence } from './field-errors.ts'
 
 /**
- * Placeholder for an answer that takes longer than 300 ms. Before that it shows nothing, because a short flash
- * looks slower.
+ * Placeholder for an answer that is still loading. It is invisible for the first 300 ms, because a short flash makes
+ * the page look slower.
  */
 export function Skeleton({ lines = 6 }: { lines?: number }) {
   const [isShown, setShown] = useState(false)
@@ -57,7 +57,10 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => unknow
   )
 }
 
-/** Error of a form or action, next to it. In a form, it only lists the fields that show their own problems. */
+/**
+ * Error of a form or action, shown next to it. For problems that the form's fields show themselves, it lists only the
+ * fields.
+ */
 export function Complaint({ error }: { error: unknown }) {
   const form = useContext(FormErrorsContext)
   if (!error) return null

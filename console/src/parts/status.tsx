@@ -2,7 +2,7 @@ import './status.css'
 import { Glyph } from './glyph.tsx'
 import { statusLook, statusWord } from './status-look.ts'
 
-/** A status as shape, color and word. If `bare`, only the shape is visible and the word is for screen readers. */
+/** A status as shape, color and word. If `bare` is true, only the shape is visible and screen readers get the word. */
 export function Status({ of, bare = false }: { of: string; bare?: boolean }) {
   const { shape, tone } = statusLook(of)
   return (

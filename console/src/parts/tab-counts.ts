@@ -1,6 +1,6 @@
 import type { Operations } from '../api/operations.ts'
 
-/** Adds the number of records to each tab that has no filter, or filters only by status. */
+/** Adds the number of records to each tab that has no filter or filters by status alone. */
 export function tabsWithCounts<Tab extends { filter: object }>(
   tabs: readonly Tab[],
   { total, by_status }: Operations['lists.counts']['output'],

@@ -5,7 +5,7 @@ export interface StateTab<Filter> extends Tab {
   filter: Filter
 }
 
-/** Returns the filter of the chosen tab, by default the first one, together with the search text. */
+/** Returns the filter of the selected tab together with the search text. By default, the first tab is selected. */
 export function filterOf<Filter extends object>(
   tabs: readonly StateTab<Filter>[],
   address: Record<string, string>,

@@ -3,7 +3,7 @@ export interface Toast {
   text: string
   /** Undoes the action that the toast is about. */
   undo?: (() => unknown) | undefined
-  /** Another action that the toast offers, with the label of its button. */
+  /** Another action that the toast offers, and the label of its button. */
   action?: { label: string; run: () => unknown } | undefined
   tone: 'plain' | 'red'
 }
@@ -29,7 +29,7 @@ export const closeToast = (id: number): void => set(toasts.filter((each) => each
 
 type Options = Pick<Partial<Toast>, 'undo' | 'action' | 'tone'>
 
-/** Shows a sentence for ten seconds, with a button that undoes the action or offers another one. */
+/** Shows a sentence (a toast) for ten seconds, with a button that undoes the action or offers another one. */
 export const showToast = (text: string, options: Options = {}): void => void openToast(text, options)
 
 /** Shows a sentence like `showToast`, and returns the id with which it can be closed. */

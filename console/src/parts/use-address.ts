@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { usePlace } from '../api/use.ts'
 
 /**
- * Query string of the page, with a function that changes parts of it. Tabs, filters and dates are stored there, so
- * that a link to the page shows the same.
+ * Query string of the page, and a function that changes parts of it. Tabs, filters and dates are stored there, so
+ * that a link to the page shows the same content.
  */
 export function useAddress(): [Record<string, string>, (change: Record<string, string | undefined>) => void] {
   const search: Record<string, string> = useSearch({ strict: false })

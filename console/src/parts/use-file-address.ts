@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a URL for bytes that are already in the browser, for a player or a download. The URL is revoked when the
+ * Returns a URL for bytes that the browser already has, for a player or a download. The URL is revoked when the
  * component is removed.
  */
 export function useFileAddress(base64: string | undefined, type: string): string | undefined {

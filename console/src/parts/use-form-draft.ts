@@ -6,9 +6,9 @@ import { useMe } from './use-me.ts'
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Stores what the member types into a form until it is saved. The form is filled again after a reload, an ended
- * session or a closed side panel, but only for the same member. Controls are identified by `name`, otherwise by
- * position.
+ * Stores what the member types into a form until the form is saved. After a reload, an ended session or a closed side
+ * panel, the form is filled with these values again, but only for the same member. Controls are identified by `name`,
+ * or else by position.
  */
 export function useFormDraft(formName: string | undefined) {
   const { org, mode } = usePlace()
@@ -22,7 +22,7 @@ export function useFormDraft(formName: string | undefined) {
     if (!name || !form || restoredName.current === name) return
     restoredName.current = name
     const values = readStored<Record<string, string | boolean>>(name)
-    // Fill the form after this rendering, so that each control updates the state before the next one is filled.
+    // Fills the form after this rendering, so that each control updates the state before the next one is filled.
     if (values) queueMicrotask(() => form.isConnected && setRestored(fill(form, values)))
   }, [name, form])
 
@@ -37,7 +37,7 @@ export function useFormDraft(formName: string | undefined) {
     /** Ref for the form element. */
     form: setForm,
     isRestored,
-    /** Deletes the stored values, after the form was saved or when the member starts again. */
+    /** Deletes the stored values after the form was saved, or if the member wants to start with an empty form. */
     discard: (): void => {
       if (name) removeStored(name)
       setRestored(false)
@@ -71,7 +71,7 @@ function fill(form: HTMLFormElement, values: Record<string, string | boolean>): 
       control.click()
       continue
     }
-    // React ignores a change of `value` by assignment on the element itself, so call the setter of the prototype.
+    // React does not notice if `value` is assigned on the element itself, so the setter of the prototype is called.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
     control.dispatchEvent(
       new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),

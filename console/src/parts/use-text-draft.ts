@@ -4,8 +4,8 @@ import { usePlace } from '../api/use.ts'
 import { useMe } from './use-me.ts'
 
 /**
- * Text that the member types. It is stored under a name until it is sent, so that it survives a reload or an ended
- * session. Only the same member gets it back.
+ * A text that the member types, such as a reply. It is stored under a name until it is sent, so that it survives a
+ * reload or an ended session. Only the same member sees it again.
  */
 export function useTextDraft(draftName: string): [text: string, setText: (text: string) => void] {
   const { org, mode } = usePlace()

@@ -17,7 +17,7 @@ function format(currency: string, digits: number): Intl.NumberFormat {
   return found
 }
 
-/** Returns an amount with cents. An amount that is absent, because the member may not see it, is a dash. */
+/** Returns an amount with cents, or a dash if there is none (the member may not see it). */
 export const money = (cents: number | null | undefined, currency = 'USD'): string =>
   cents === undefined || cents === null
     ? '–'
@@ -38,7 +38,7 @@ export function parseMoney(text: string): number | undefined {
 
 const day = 86_400_000
 
-/** Returns the age of an instant: below 48 hours as minutes or hours, otherwise as a date. */
+/** Returns the time since an instant, in minutes or hours. From 48 hours on, returns the date. */
 export function ago(instant: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.round((now - Date.parse(instant)) / 60_000))
   if (minutes < 1) return 'just now'

@@ -20,7 +20,8 @@ export const fieldLabel = (name: string): string =>
   name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
 
 /**
- * Returns the fields that the person has changed. A cleared field is null, which makes the server remove the value.
+ * Returns the fields that the person has changed. A field that was emptied is null, so that the server removes its
+ * value.
  */
 export function correctionsOf(
   values: Readonly<Record<string, string | undefined>>,
@@ -34,11 +35,11 @@ export function correctionsOf(
   return Object.fromEntries(changed)
 }
 
-/** Returns the problems that the person can still correct: those of editable fields that were not changed. */
+/** Returns the problems that the person can still correct: those of editable fields that the person has not changed. */
 export const openProblems = (problems: ReadImport['problems'], fields: Corrections): ReadImport['problems'] =>
   problems.filter(({ field }) => importFields.some(([name]) => name === field) && !fields[field as FieldName])
 
-/** Returns the fields of a document as name and text. Nested values are written as JSON. */
+/** Returns the fields of a document, each as name and text. Nested values are written as JSON. */
 export const documentLines = (document: Readonly<Record<string, unknown>>): [name: string, text: string][] =>
   Object.entries(document).map(([name, value]) => [
     name,

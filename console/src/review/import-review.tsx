@@ -30,7 +30,10 @@ export function ImportReview({ id, ...rest }: Props) {
   return <Decision {...rest} lead={read.data} />
 }
 
-/** One import: the document that was sent, the lead that was read from it, similar people, and the decision. */
+/**
+ * One import: the document that another system sent, the lead that was read from it, similar clients and leads, and
+ * the buttons for a decision.
+ */
 function Decision({
   lead,
   position,

@@ -8,7 +8,7 @@ interface Props {
   formRef: Ref<HTMLFormElement>
   lead: ReadImport
   typed: Readonly<Record<string, string>>
-  /** Error of the dry run: the reason for which the lead cannot be created yet. */
+  /** Error of the dry run, with the reasons why the lead cannot be created yet. */
   error: unknown
   onType: (field: string, text: string) => void
   onSubmit: () => void

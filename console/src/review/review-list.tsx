@@ -34,7 +34,10 @@ export function ReviewList({ rows, current, onOpen }: Props) {
   )
 }
 
-/** Returns the text that is most likely the name of the person, because each system has its own names of fields. */
+/**
+ * Returns the text that is most likely the name of the person. It is a guess, because each system has its own names
+ * of fields.
+ */
 function nameIn(document: Readonly<Record<string, unknown>>): string {
   const found = Object.entries(document).find(
     ([name, value]) => /name/i.test(name) && typeof value === 'string' && value !== '',

@@ -6,7 +6,7 @@ import { clock } from '../parts/words.ts'
 import { wallClockAt } from './clock-change.ts'
 import { timeOf } from './day-grid.ts'
 
-/** Appointment with the customer of a lead. It can be changed only on the page of the lead. */
+/** Card for an appointment with the customer of a lead. The appointment can be changed only on the page of the lead. */
 export function AppointmentCard({
   appointment,
   timezone,

@@ -13,7 +13,7 @@ export interface BoardActions {
   drag: Drag | undefined
   begin: (event: PointerEvent, dragged: { card: JobCard; from: Slot; mode: DragMode; grab: number }) => void
   onKey: (event: KeyboardEvent, card: JobCard, from: Slot) => void
-  /** Saves a move that was made by keys. Called when the card loses the focus. */
+  /** Saves a move that was made with the keyboard. Called when the card loses the focus. */
   onLeave: () => void
   openForm: (card: JobCard) => void
 }

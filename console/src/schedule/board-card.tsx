@@ -9,12 +9,12 @@ import type { Slot } from './slot.ts'
 
 interface Props {
   card: JobCard
-  /** Slot from which the card can be moved: its row, date and times. */
+  /** Slot in which the card is shown and from which it can be moved: its row, date and times. */
   from: Slot
   isClash?: boolean
   /** True to show one line in place of three. */
   isFlat?: boolean
-  /** Duration that the width of the card stands for, in minutes. Undefined if the card is not on a time axis. */
+  /** Duration to which the width of the card corresponds, in minutes. Undefined if the card is not on a time axis. */
   minutes?: number
   canResize?: boolean
   style?: CSSProperties
@@ -22,7 +22,8 @@ interface Props {
 }
 
 /**
- * Card of a visit on the schedule board. Enter opens its job, Alt and arrow keys move it, and `M` opens the form.
+ * Card of a visit on the schedule board. Enter opens its job, Alt with an arrow key moves the card, and `M` opens the
+ * form.
  */
 export function BoardCard({
   card,

@@ -12,7 +12,7 @@ const scopes = [
   ['combined', 'Jobs and appointments'],
 ] as const
 
-/** Choice of the rows of the board (crews, vehicles or members) and of what they show. */
+/** Choice of the rows of the board (crews, vehicles or members) and of what the rows show. */
 export function BoardFilters({ state }: { state: BoardState }) {
   const { by, scope, canSeeLeads, change } = state
   return (

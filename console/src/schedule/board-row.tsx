@@ -25,7 +25,7 @@ type Entry = { card: JobCard } | { appointment: Appointment }
 
 const flatHeight = 32
 
-/** Row of the day board: its name and booked hours, its visits without a time, and its visits on the time axis. */
+/** Row of the day board: its name and booked hours, visits without a time, and visits on the time axis. */
 export function BoardRow({ row, hours, skipped, timezone, isMember, nameOf, actions }: Props) {
   const { cards, appointments, timeOff, load, date } = row.cells[0]!
   const anytime = cards.filter((card) => !spanOf(card))

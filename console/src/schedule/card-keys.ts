@@ -18,9 +18,9 @@ interface Around {
 const step = 15
 
 /**
- * Returns how a key changes the slot of a card. Alt and left or right move it by 15 minutes (on the week board: by
- * a day), and Alt and up or down by a row. With Shift as well, left and right change the end on the day board.
- * Undefined for other keys.
+ * Returns the change of a card's slot that a key causes. Alt with left or right moves the card by 15 minutes (on the
+ * week board, by a day). Alt with up or down moves it by a row. On the day board, Alt and Shift with left or right
+ * move its end. Undefined for other keys.
  */
 export function stepOf(
   { key, altKey, shiftKey }: Pressed,

@@ -18,7 +18,10 @@ export function visitWords(card: JobCard): string {
   return visits_total > 1 ? `${work} · ${visit_number} of ${visits_total}` : work
 }
 
-/** Returns the actual start of a card whose local time clocks skip on its day. Undefined for all others. */
+/**
+ * Returns the actual start of a visit whose scheduled local time does not exist, because clocks are set forward on
+ * its day. Undefined for all other visits.
+ */
 export function adjustedWords(card: JobCard, timezone: string): string | undefined {
   if (!card.time_adjusted || card.scheduled_start_at === null) return undefined
   const { minutes } = wallClockAt(Date.parse(card.scheduled_start_at), timezone)

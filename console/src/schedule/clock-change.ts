@@ -1,4 +1,7 @@
-/** Functions about the local time of a location: the current time, and hours that clocks skip. */
+/**
+ * Functions about the local time of a location: the current time, and hours that are skipped when clocks are set
+ * forward.
+ */
 
 interface WallClock {
   date: string
@@ -20,7 +23,7 @@ export function wallClockAt(instant: number, timeZone: string): WallClock {
 
 const quarter = 15 * 60_000
 
-/** Returns the part of a day that clocks skip when they are set forward. Undefined on all other days. */
+/** Returns the part of a day that is skipped because clocks are set forward. Undefined on all other days. */
 export function skippedSpan(date: string, timeZone: string): { start: number; end: number } | undefined {
   const noon = Date.parse(`${date}T12:00:00Z`)
   let last: WallClock | undefined

@@ -14,7 +14,7 @@ interface Props {
   actions: BoardActions
 }
 
-/** The board of a day, with hours as columns. All times are in the time zone of the location. */
+/** The day board, with hours as columns. All times are in the time zone of the location. */
 export function DayBoard({ rows, day, timezone, isMember, actions }: Props) {
   const { me, nameOf } = useMe()
   const skipped = skippedSpan(day, timezone)
@@ -52,7 +52,7 @@ interface NowProps {
   day: string
   timezone: string
   hours: { first: number; last: number }
-  /** Current time by the server, which is ahead in a sandbox with a test clock. */
+  /** Current time according to the server. In a sandbox with a test clock, it differs from the real time. */
   now: string | undefined
 }
 

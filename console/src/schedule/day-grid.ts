@@ -1,6 +1,6 @@
 /**
- * Positions on the board of a day. All times are minutes after midnight in the time zone of the location, so that
- * this file needs no time zones.
+ * Positions on the day board. All times are minutes after midnight in the time zone of the location, so this file
+ * needs no time zones.
  */
 export interface Span {
   start: number
@@ -22,7 +22,7 @@ const step = 15
 
 export const snap = (minutes: number): number => Math.round(minutes / step) * step
 
-/** Returns the hours that the board shows: 7 am to 7 pm, and more if a visit needs them. */
+/** Returns the hours that the board shows: 7 am to 7 pm, or more if a visit is earlier or later. */
 export function shownHours(spans: readonly Span[]): { first: number; last: number } {
   const first = Math.min(7, ...spans.map(({ start }) => Math.floor(start / 60)))
   const last = Math.max(19, ...spans.map(({ end }) => Math.ceil(Math.min(end, 24 * 60) / 60)))
@@ -48,8 +48,9 @@ export interface Placed<Card> {
 }
 
 /**
- * Distributes the cards of one row over lanes, so that no two cards overlap. Each card, in the order of starts, is
- * put into the first free lane. Cards that overlap in time are a clash, which is only a warning.
+ * Distributes the cards of one row over lanes, so that the cards of a lane do not overlap. In the order of their
+ * starts, each card is put into the first free lane. Cards that overlap in time are reported as a clash, which is
+ * only a warning.
  */
 export function placeInLanes<Card>(cards: readonly { card: Card; span: Span }[]): {
   placed: Placed<Card>[]
@@ -71,7 +72,7 @@ export function placeInLanes<Card>(cards: readonly { card: Card; span: Span }[])
 }
 
 /**
- * Returns start and end of a card. Undefined if it has no start. If it has no end, its planned duration is used.
+ * Returns start and end of a card. Without an end, the planned duration is used. Undefined if the card has no start.
  */
 export function spanOf(card: {
   scheduled_time_start: string | null

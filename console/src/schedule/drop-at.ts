@@ -18,7 +18,7 @@ interface Dragged {
   card: JobCard
   from: Slot
   mode: DragMode
-  /** Minutes from the start of the card to the point at which the person grabbed it. */
+  /** Minutes from the start of the card to the point at which the person grabbed the card. */
   grab: number
 }
 

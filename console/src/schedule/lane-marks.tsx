@@ -7,11 +7,11 @@ interface Props {
   skipped: { start: number; end: number } | undefined
   hours: { first: number; last: number }
   nameOf: (memberId: string) => string
-  /** True if the rows are members. The name of the absent member is not repeated then. */
+  /** True if the rows of the board are members. Then the name of an absent member is not repeated in the row. */
   isMember: boolean
 }
 
-/** Hatched parts of a row: absences, and an hour that clocks skip. */
+/** Hatched parts of a row: absences, and an hour that is skipped because clocks are set forward. */
 export function LaneMarks({ timeOff, skipped, hours, nameOf, isMember }: Props) {
   const at = (start: number, end: number) => {
     const [left, right] = [start, end].map((each) => Math.min(1, Math.max(0, shareAt(each, hours))))

@@ -16,7 +16,7 @@ type History = Pick<
 
 /**
  * Returns a sentence about the last change of a job and its author. It is shown if the person's own change was
- * refused because of it.
+ * refused because of that change.
  */
 export function lastChangeOf(
   job: History,

@@ -6,7 +6,7 @@ interface Props {
   name: string
 }
 
-/** Booked hours of a row and, if it is known, its capacity. It is red if more is booked than the capacity. */
+/** Booked hours of a row and, if known, its capacity. Red if more hours are booked than the capacity has. */
 export function Load({ load, count, name }: Props) {
   if (!load) return <span className="muted load">{count === 0 ? 'No work' : `${count} with a date`}</span>
   const { scheduled_minutes: booked, capacity_minutes: capacity } = load

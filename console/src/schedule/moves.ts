@@ -2,7 +2,7 @@ import type { JobCard } from '../api/operations.ts'
 import { timeOf } from './day-grid.ts'
 import { dayMinutes, type Grouping, isSameTime, nameOfCard, type Slot } from './slot.ts'
 
-/** Returns the reason for which a card cannot be moved to a slot. Undefined if it can. */
+/** Returns the reason why a card cannot be moved to a slot. Undefined if it can be moved. */
 export function refusalOf(card: JobCard, from: Slot, to: Slot): string | undefined {
   const name = nameOfCard(card)
   if (card.status === 'complete' || card.status === 'cancelled')
@@ -20,8 +20,8 @@ export interface Assignment {
 }
 
 /**
- * Returns the assignment by which a card moves from one row to another. If the rows are members, the other
- * assignees stay.
+ * Returns the new assignment of a card that moves from one row to another. If the rows are members, the visit's other
+ * members stay assigned.
  */
 export function assignmentFor(
   card: JobCard,
@@ -71,7 +71,7 @@ interface Move {
   by: Grouping
   from: Slot
   to: Slot
-  /** Assignment to restore when a move is undone, in place of the one that follows from the rows. */
+  /** Assignment to restore when a move is undone. It is used instead of the assignment that the rows imply. */
   assignment?: Assignment
 }
 

@@ -17,7 +17,7 @@ export interface Row {
   /** Id of the crew, vehicle or member. Null: visits that are not assigned. */
   id: string | null
   name: string
-  /** False for a row that only shows appointments of a member: nothing can be moved to it. */
+  /** False for a row that only shows appointments of a member, because nothing can be moved to it. */
   isTarget: boolean
   cells: readonly Cell[]
 }
@@ -36,7 +36,7 @@ export interface Plan {
 }
 
 /**
- * Returns the rows of the board, the last one for visits that are not assigned. Moves that the server has not
+ * Returns the rows of the board. The last one contains visits that are not assigned. Moves that the server has not
  * confirmed yet are already applied.
  */
 export function planOf(board: ScheduleBoard, pending: readonly PendingMove[]): Plan {
@@ -71,7 +71,10 @@ export function planOf(board: ScheduleBoard, pending: readonly PendingMove[]): P
 const datesOf = ({ from, days }: ScheduleBoard): string[] =>
   Array.from({ length: days }, (_, index) => addDays(from, index))
 
-/** Moves a visit to its new cell. If it has several members, also changes its times in the rows of the others. */
+/**
+ * Moves a visit to its new cell. If several members are assigned to the visit, also changes its times in their other
+ * rows.
+ */
 function makeMove({ rows, tray }: Plan, { card, from, to }: PendingMove): Plan {
   const moved = cardAt(card, to)
   const place = (row: Row, cell: Cell): Cell => {
@@ -102,7 +105,7 @@ export function cardAt(card: JobCard, { date, start, end }: Slot): JobCard {
   }
 }
 
-/** Returns the row in which a card would be shown: that of its crew or vehicle, or of its first member. */
+/** Returns the row in which a card belongs: that of its crew or vehicle, or of its first member. */
 export function rowOfCard(card: JobCard, by: Grouping): string | null {
   if (by === 'crew') return card.crew_id
   return by === 'vehicle' ? card.vehicle_id : (card.assignees[0]?.member_id ?? null)

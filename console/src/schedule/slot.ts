@@ -4,14 +4,14 @@ import { minutesOf } from './day-grid.ts'
 export type Grouping = 'crew' | 'vehicle' | 'member'
 
 /**
- * Slot of a visit on the schedule board. If the date is null, the visit is in the tray. If only the start is null,
- * the visit may be done at any time of the day.
+ * Slot of a visit on the schedule board. If the date is null, the visit is in the tray of visits without a date. If
+ * only the start is null, the visit can be done at any time of the day.
  */
 export interface Slot {
   date: string | null
   /** Minutes after midnight. */
   start: number | null
-  /** Minutes after midnight of `date`, more than 1440 if the visit ends on the next day. */
+  /** Minutes after midnight of `date`. More than 1440 if the visit ends on the next day. */
   end: number | null
   /** Id of the crew, vehicle or member. Null: not assigned. */
   row: string | null
@@ -33,7 +33,7 @@ export const isSameTime = (a: Slot, b: Slot): boolean =>
 export const isSameSlot = (a: Slot, b: Slot): boolean => isSameTime(a, b) && a.row === b.row
 
 /**
- * Returns the length of a card in minutes: from its times, or else its planned duration rounded up to quarters of
+ * Returns the length of a card in minutes. If it has no times, returns its planned duration rounded up to quarters of
  * an hour.
  */
 export const lengthOf = (card: JobCard, { start, end }: Slot): number =>

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The tray: visits without a date. The person drags them to the board or schedules them by a form. A visit that is
- * dropped here loses its date.
+ * The tray with visits that have no date. The person drags them to the board or schedules them with a form. A visit
+ * that is dropped on the tray loses its date.
  */
 export function Tray({ cards, by, actions }: Props) {
   const { isEditable, begin, openForm, drag } = actions

@@ -16,7 +16,7 @@ interface Options {
 }
 
 /**
- * The board with all moves that the server has not confirmed yet already applied, and the actions for its cards.
+ * Returns the board, with moves that the server has not confirmed yet already applied, and the actions for its cards.
  */
 export function useBoardActions({ board, view, by }: BoardState, { announce, openForm }: Options) {
   const { can, today } = useMe()
@@ -63,7 +63,7 @@ export function useBoardActions({ board, view, by }: BoardState, { announce, ope
   return { plan, actions, chip, nameOfRow }
 }
 
-/** When a card moves to another row, React creates a new element. This hook moves the focus to it. */
+/** If a card moves to another row, React creates a new element for it. This hook then focuses that element. */
 function useFocusOf(name: string | undefined) {
   const isMoving = useRef(false)
   const last = useRef(name)

@@ -14,7 +14,7 @@ const oneOf = <Value extends string>(
   value: string | undefined,
 ): Value => values.find((each) => each === value) ?? values[0]
 
-/** The board of a day or week at one location. The query string of the page says which. */
+/** The board of a day or week at one location, as stated in the query string of the page. */
 export function useBoard() {
   const [address, change] = useAddress()
   const { today, locations, can } = useMe()

@@ -11,10 +11,13 @@ export interface Drag {
   to: Slot | undefined
 }
 
-/** Minimum movement in pixels. A shorter one is a click and not a drag. */
+/** Minimum movement of the pointer in pixels. A shorter movement is a click and not a drag. */
 const threshold = 5
 
-/** Lets the person drag cards with a mouse or pen. Escape cancels. On touch screens, cards are moved by a form. */
+/**
+ * Lets the person drag cards with a mouse or pen. Escape cancels a drag. On touch screens, the person moves cards
+ * with a form.
+ */
 export function useDrag(put: (move: { card: JobCard; from: Slot; to: Slot }) => void) {
   const [drag, setDrag] = useState<Drag>()
   const chip = useRef<HTMLDivElement>(null)
@@ -61,7 +64,7 @@ export function useDrag(put: (move: { card: JobCard; from: Slot; to: Slot }) => 
   return { drag, begin, chip }
 }
 
-/** Suppresses the click that ends a drag, so that it does not open the card. */
+/** Suppresses the click at the end of a drag, so that the click does not open the card. */
 function swallow(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()

@@ -17,9 +17,8 @@ interface Options {
 }
 
 /**
- * Moves visits to other times and rows. The board shows a move at once, and the moves are saved one after the
- * other. No message is sent. A toast offers to undo the move. If the visit was changed by someone else first, the
- * move is rolled back.
+ * Moves visits to other times and rows. The board shows a move at once; the moves are then saved one after the other.
+ * No message is sent. A toast offers to undo a move. If someone else has changed the visit, its move is rolled back.
  */
 export function useMoves({ by, nameOfRow, announce }: Options) {
   const place = usePlace()
@@ -29,7 +28,7 @@ export function useMoves({ by, nameOfRow, announce }: Options) {
   const assign = useIntention('jobs.assign')
   const [pending, setPending] = useState<readonly PendingMove[]>([])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  /** Latest version of each job that this page has saved. */
+  /** Latest version of each job, after moves that this page has saved. */
   const versions = useRef(new Map<string, number>())
 
   const store = async (
@@ -66,7 +65,7 @@ export function useMoves({ by, nameOfRow, announce }: Options) {
     showToast(text, { tone: 'red', action: again })
   }
 
-  /** Runs a move after all earlier ones. The board shows it until the server has confirmed it. */
+  /** Saves a move after all earlier ones. The board shows the move until the server has confirmed it. */
   const run = (move: PendingMove, work: () => Promise<void>): void => {
     const { visit_id } = move.card
     setPending((moves) => [...moves.filter(({ card }) => card.visit_id !== visit_id), move])

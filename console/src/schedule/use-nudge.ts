@@ -3,12 +3,12 @@ import type { JobCard } from '../api/operations.ts'
 import type { Slot } from './slot.ts'
 import type { PendingMove } from './rows.ts'
 
-/** Milliseconds after the last key at which a moved card is saved. */
+/** Time after the last key press at which a moved card is saved, in milliseconds. */
 const pauseMs = 900
 
 /**
- * Lets the person move cards by keys. The board shows each step. A pause or Enter saves the move, and Escape
- * cancels it.
+ * Lets the person move cards with the keyboard. The board shows each step. A pause or Enter saves the move, and
+ * Escape cancels it.
  */
 export function useNudge(put: (move: PendingMove) => void) {
   const [held, setHeld] = useState<PendingMove>()
@@ -42,7 +42,7 @@ export function useNudge(put: (move: PendingMove) => void) {
     return isHeld
   }
 
-  // When the page is left, saves the move that the keys have made.
+  // If the page is left, a move that was made with the keyboard is saved.
   useEffect(() => save, [save])
   return { held, nudge, save, giveBack }
 }

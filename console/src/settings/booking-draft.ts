@@ -26,7 +26,10 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Returns the services for the preview. Entries that could not be saved are shortened or left out. */
+/**
+ * Returns the services for the preview. Entries that are too long are shortened, and those that could not be saved
+ * are left out.
+ */
 export const servicesOf = ({ services }: BookingDraft): string[] =>
   lines(services)
     .map((service) => service.slice(0, 100))
@@ -36,7 +39,7 @@ export function settingsOf(draft: BookingDraft, version: number): Input<'booking
   return {
     enabled: draft.enabled,
     services: lines(draft.services),
-    // Browsers compare only the origin of an address, so a pasted address is shortened to its origin.
+    // Browsers compare only the origin of a URL, so a pasted URL is shortened to its origin.
     origins: lines(draft.origins).map((line) => (URL.canParse(line) ? new URL(line).origin : line)),
     service_zips: draft.service_zips.split(/[\s,;]+/).filter(Boolean),
     refuses_other_zips: draft.refuses_other_zips,

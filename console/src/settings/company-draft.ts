@@ -29,8 +29,8 @@ export function draftOf(company: Output<'settings.company.get'>): CompanyDraft {
 const filled = (text: string): string | null => text.trim() || null
 
 /**
- * Returns the input of `settings.company.update`. An empty field clears the setting. An empty name is sent too, and
- * the server refuses it.
+ * Returns the input of `settings.company.update`. An empty field clears the setting. An empty name is sent too,
+ * because the server refuses it with a message.
  */
 export function updateOf(draft: CompanyDraft, version: number): Input<'settings.company.update'> {
   return {
@@ -45,7 +45,7 @@ export function updateOf(draft: CompanyDraft, version: number): Input<'settings.
   }
 }
 
-/** Returns the settings for a preview. An empty name is left out, because a page always has a name. */
+/** Returns the settings for a preview. An empty name is left out, so that the preview shows the saved name. */
 export function previewOf(draft: CompanyDraft, notes: string) {
   const name = draft.name.trim()
   return {

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * Preview of the newest estimate or invoice as a customer's page, with the settings of the form even before they
+ * Preview of the newest estimate or invoice as the customer sees it, with the settings in the form, even before they
  * are saved.
  */
 export function PagePreview({ draft, logoVersion }: Props) {

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Shows a customer page in a frame without scripts and forms. The frame inherits the console's content security
- * policy, which forbids inline styles, so the stylesheet is added to the document after it was loaded.
+ * Shows a customer page in a frame without scripts and forms. The console's content security policy applies to the
+ * frame too and forbids inline styles, so the stylesheet is added to the document after loading.
  */
 export function PreviewFrame({ html, styles, title }: Props) {
   const [url, setUrl] = useState<string>()

@@ -16,8 +16,8 @@ import { MailConfirmation } from './mail-confirmation.tsx'
 import { TerminalConfirmation } from './terminal-confirmation.tsx'
 
 /**
- * Dialog in which the member confirms the session. The waiting requests are then sent again, with the same
- * idempotency keys.
+ * Dialog in which the member confirms their identity again. The requests that wait for it are then sent again, with
+ * the same idempotency keys.
  */
 export function ConfirmationDialog() {
   const open = useStore(openConfirmation)
@@ -99,7 +99,7 @@ function Methods({ open }: { open: OpenConfirmation }) {
   )
 }
 
-/** True if every problem of the error is shown at the field for the code or the link. */
+/** True if the field for the code or the link shows every problem of the error. */
 const isAtField = (error: unknown): boolean =>
   error instanceof Refusal &&
   error.problems.length > 0 &&

@@ -1,6 +1,6 @@
 import { type ConsolePage, pages } from './places.ts'
 
-/** Command that a key runs. */
+/** Command that a key press runs. */
 export type KeyCommand =
   | { type: 'palette' | 'help' | 'create' | 'search' | 'undo' | 'next' | 'previous' }
   | { type: 'go'; to: string }
@@ -27,8 +27,8 @@ const single: Record<string, KeyCommand> = {
 }
 
 /**
- * Returns a function that translates pressed keys into commands. After `G`, the next key names a page. Single keys
- * are ignored while the person types or a dialog is open, and if the person has switched them off.
+ * Returns a function that translates pressed keys into commands. After `G`, the next key selects a page. Single keys
+ * run no commands while the person types or a dialog is open, nor if the person has switched them off.
  */
 export function keyCommands(available: () => readonly ConsolePage[] = () => pages) {
   let isAfterG = false

@@ -7,8 +7,8 @@ import { refreshPlace, usePlace } from '../api/use.ts'
 import { showToast } from '../parts/toasts.ts'
 
 /**
- * Banners for actions of which it is not known if they took effect, with the server's advice. Each stays until the
- * outcome is known or the person closes it.
+ * Banners for actions whose outcome is unknown (they may or may not have taken effect), with the server's advice.
+ * Each stays until the outcome is known or the person closes it.
  */
 export function OutcomeBanner() {
   const { org, mode } = usePlace()

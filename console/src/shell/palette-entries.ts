@@ -1,7 +1,7 @@
 import type { Output } from '../api/call.ts'
 import { creations, pagesFor } from './places.ts'
 
-/** Entry of the command palette. `to` is an address below the organization. */
+/** Entry of the command palette. `to` is a URL relative to the organization. */
 export interface PaletteEntry {
   to: string
   label: string
@@ -20,7 +20,7 @@ const addressOf: Record<string, string> = {
 
 type Found = Output<'search.find'>['items'][number]
 
-/** Returns the found records that have a page, in the order of the server. */
+/** Returns entries for the found records that have a page, in the order in which the server returned them. */
 export const recordEntries = (found: readonly Found[]): PaletteEntry[] =>
   found.flatMap(({ kind, id, title, subtitle, number }) => {
     const page = addressOf[kind]

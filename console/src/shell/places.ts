@@ -1,5 +1,6 @@
 /**
- * A page of the console: its address below the organization, the permission that it needs, and its key after `G`.
+ * A page of the console: its URL relative to the organization, the permission that it needs, and the key that opens
+ * it after `G`.
  */
 export interface ConsolePage {
   to: string
@@ -27,7 +28,7 @@ export const pages: readonly ConsolePage[] = [
   { to: 'account', label: 'Your account', permission: 'use_app', group: 'Member' },
 ]
 
-/** Pages that open a form for a new record. */
+/** URLs that open a form for a new record. */
 export const creations: readonly { to: string; label: string; permission: string }[] = [
   { to: 'leads?new=1', label: 'New lead', permission: 'manage_leads' },
   { to: 'clients?new=1', label: 'New client', permission: 'manage_clients' },
@@ -37,13 +38,13 @@ export const creations: readonly { to: string; label: string; permission: string
 export const pagesFor = (can: (permission: string) => boolean): readonly ConsolePage[] =>
   pages.filter(({ permission }) => can(permission))
 
-/** Returns the page to which an address belongs: for `/c/harbor/leads/0198…` the page `leads`. */
+/** Returns the page to which a URL belongs: for `/c/harbor/leads/0198…`, the page `leads`. */
 export const pageAt = (path: string): ConsolePage | undefined => {
   const address = `${path.split('/').slice(3).join('/')}/`
   return pages.find(({ to }) => address.startsWith(`${to}/`))
 }
 
-/** Splits a target such as `leads?new=1` into its address and its query. */
+/** Splits a target such as `leads?new=1` into its path and its query. */
 export function parseTarget(target: string): { to: string; search: Record<string, string> } {
   const [to = '', query = ''] = target.split('?')
   return { to, search: Object.fromEntries(new URLSearchParams(query)) }

@@ -3,7 +3,10 @@ import type { PaletteEntry } from './palette-entries.ts'
 
 const longest = 5
 
-/** Names contain the member: the next person in this window may not be allowed to see these records. */
+/**
+ * The name of the stored value contains the member, because another person who signs in in this window may not be
+ * allowed to see these records.
+ */
 const nameFor = (memberId: string): string =>
   `recent/${location.pathname.split('/').slice(2, 4).join('/')}/${memberId}`
 

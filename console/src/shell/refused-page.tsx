@@ -6,8 +6,8 @@ import { useMe } from '../parts/use-me.ts'
 import type { ConsolePage } from './places.ts'
 
 /**
- * Page that is shown if the member's role does not permit a page. It names the missing permission and members who
- * can grant it.
+ * Page that is shown if the member's role does not permit the requested page. It names the missing permission and the
+ * members who can grant it.
  */
 export function RefusedPage({ page }: { page: ConsolePage }) {
   const { me } = useMe()

@@ -61,7 +61,7 @@ export function Shell() {
       <main id="main" className="main" tabIndex={-1} ref={main} key={`${org} ${mode}`}>
         <OfflineBanner />
         <OutcomeBanner />
-        {/* Keep the page after a failed refresh, because it can contain what the person has typed. */}
+        {/* If a refresh fails, the page stays, because it can contain what the person has typed. */}
         {error && !me ? <Failure error={error} /> : refused ? <RefusedPage page={refused} /> : <Outlet />}
       </main>
       <PhoneTabs pages={pages} open={setLayer} />
@@ -79,7 +79,7 @@ export function Shell() {
   )
 }
 
-/** Returns the page of the current address if the member's role does not permit it. */
+/** Returns the requested page if the member's role does not permit it. Undefined otherwise. */
 function useRefusedPage(): ConsolePage | undefined {
   const { me, can } = useMe()
   const page = useRouterState({ select: (state) => pageAt(state.resolvedLocation?.pathname ?? '') })
@@ -96,7 +96,7 @@ function ToSignIn() {
   return isStored ? <Navigate to="/sign-in" /> : null
 }
 
-/** Moves the focus and the scroll position to the start of the page when another page opens. */
+/** When another page opens, moves the focus and the scroll position to its start. */
 function useMainOfPage() {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })

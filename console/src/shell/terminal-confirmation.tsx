@@ -6,12 +6,12 @@ interface Props {
   isBusy: boolean
   /** Error of the pasted link. */
   error: unknown
-  /** True if this is the only way to confirm, because the server sends no mail. */
+  /** True if the server sends no mail, so that this is the only way to confirm. */
   isOnly: boolean
   onProof: (proof: object) => void
 }
 
-/** Returns the token in a pasted link. Other text is returned as it is. */
+/** Returns the token in a pasted link. Returns other text unchanged. */
 const tokenIn = (text: string): string => text.trim().split('#token=').at(-1)!
 
 /** Field for a sign-in link that the member creates with the command line. */

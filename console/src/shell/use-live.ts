@@ -3,8 +3,8 @@ import { followLive, handleMessage } from '../api/live.ts'
 import { usePlace } from '../api/use.ts'
 
 /**
- * Follows the changes of this organization. False while there is no stream. The layout effect opens the stream before
- * the pages read their data, so that hardly anything is read twice.
+ * Follows the changes of this organization. Returns false while there is no stream. The stream is opened in a layout
+ * effect, before the pages read their data, so that little has to be read twice.
  */
 export function useLive(): boolean {
   const { org, mode } = usePlace()

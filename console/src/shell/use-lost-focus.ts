@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Number of elements that are remembered. */
+/** Number of focused elements that are remembered. */
 const most = 20
 
-/** What opens above the page and closes again. */
+/** Layers that open above the page and close again. */
 const layers = '[role=dialog], [role=menu], .toasts'
 
 interface Visited {
@@ -12,10 +12,13 @@ interface Visited {
 }
 
 /**
- * Gives the focus a new place when its element goes away, so that a person with a keyboard does not start at the top again:
- * an element with the same `data-focus-name`. If a sheet, menu or toast closed: the element from which it was opened.
- * Otherwise the open dialog or the page. An element that is only disabled gets the focus back when it is enabled again,
- * unless a key was pressed since.
+ * Moves the focus when its element disappears, so that a person who uses the keyboard does not have to start from the
+ * top of the page. The new element is:
+ * - the element with the same `data-focus-name`, if there is one;
+ * - if a sheet, menu or toast closed: the element from which it was opened;
+ * - otherwise the open dialog or the page.
+ * An element that was only disabled gets the focus back once it is enabled again, unless a key was pressed in the
+ * meantime.
  */
 export function useLostFocus(): void {
   useEffect(() => {
@@ -37,13 +40,13 @@ export function useLostFocus(): void {
 
 function lostFocus() {
   let visited: readonly Visited[] = []
-  /** The element that lost the focus, and the one that got it instead. */
+  /** The element that lost the focus, and the element that got it instead. */
   let lost: HTMLElement | undefined
   let instead: HTMLElement | undefined
 
   const settle = (event: Event): void => {
     lost = instead = undefined
-    // A click beside everything takes the focus away on purpose.
+    // With a click on an empty area, the person removes the focus deliberately.
     const { target } = event
     if (event.type === 'pointerdown' && target instanceof Element && !target.closest(focusable)) visited = []
   }
@@ -71,7 +74,7 @@ function lostFocus() {
     if (!last || isUsable(last) || (active && active !== document.body && active !== last)) return
     const dialog = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1)
     const around = dialog ?? document.getElementById('main') ?? undefined
-    // A second press of a disabled button must not reach another control.
+    // If the focused button is only disabled, a second press must not reach another control.
     if (last.isConnected) return give(last, around)
     const opener = openerIn(visited)
     const before = substitute(opener)
@@ -86,7 +89,10 @@ const focusable = 'a, button, input, select, textarea, label, summary, [tabindex
 const isUsable = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.checkVisibility()
 
-/** The last element, or the one from which its layer was opened. If that layer is gone too, the one before. */
+/**
+ * Returns the element that had the focus last or, if it was in a layer, the element from which that layer was opened.
+ * If that element was in a closed layer too, continues with the layer below.
+ */
 function openerIn(visited: readonly Visited[]): HTMLElement {
   let { element, layer } = visited.at(-1)!
   for (const each of visited.toReversed()) {
@@ -96,11 +102,11 @@ function openerIn(visited: readonly Visited[]): HTMLElement {
   return element
 }
 
-/** The element itself, or its namesake if it is gone. */
+/** Returns the element itself or, if it no longer exists, the element with the same `data-focus-name`. */
 const substitute = (element: HTMLElement): HTMLElement | undefined =>
   isUsable(element) ? element : namesake(element)
 
-/** The element that shows the same thing at another place. */
+/** Returns the element with the same `data-focus-name`: it shows the same thing in another place. */
 function namesake({ dataset }: HTMLElement): HTMLElement | undefined {
   const name = dataset['focusName']
   if (name === undefined) return undefined

@@ -12,8 +12,8 @@ const roles = ['owner', 'manager', 'sales_rep', 'crew_lead', 'technician']
 const rank = (role: string): number => roles.indexOf(role)
 
 /**
- * Step for a sign-in link. It signs in only after a click, because mail scanners also open links. A demo link lets
- * the person choose a member.
+ * Step for a sign-in link. The person is signed in only after a click, because mail scanners also open links. With a
+ * demo link, the person chooses a member.
  */
 export function LinkStep({ token }: { token: string }) {
   const [isShared, setShared] = useState(false)

@@ -9,8 +9,8 @@ import { SharedTick } from './shared-tick.tsx'
 import { useEnter } from './use-enter.ts'
 
 /**
- * Step that asks for the e-mail address and then for the six digits of the mail. If the server sends no mail, it
- * shows the command that creates a link.
+ * Step that requests the e-mail address and then the six-digit code from the mail. If the server sends no mail, shows
+ * the command that creates a sign-in link.
  */
 export function MailStep({ hasMail }: { hasMail: boolean }) {
   const [email, setEmail] = useState('')

@@ -3,7 +3,7 @@ interface Props {
   onChange: (isShared: boolean) => void
 }
 
-/** Asks whether other people use this computer. Each way to sign in has it. */
+/** Checkbox for a computer that other people use too. Every sign-in method shows it. */
 export function SharedTick({ isShared, onChange }: Props) {
   return (
     <label className="tick">

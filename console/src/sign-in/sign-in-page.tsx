@@ -11,8 +11,8 @@ import { SignedIn } from './signed-in.tsx'
 type Link = { kind: 'token' | 'invitation'; token: string }
 
 /**
- * Returns the token of a sign-in link or invitation. It is in the fragment of the address, which browsers do not
- * send to servers.
+ * Returns the token of a sign-in link or invitation. It is in the fragment of the URL, which browsers do not send to
+ * servers.
  */
 function readLink(): Link | null {
   const fragment = new URLSearchParams(location.hash.slice(1))
@@ -27,7 +27,8 @@ export function SignInPage() {
   const [link, setLink] = useState(readLink)
   const session = useSession()
   useEffect(() => {
-    // If a link is opened while this page is shown, only the fragment changes and the page is not loaded again.
+    // If the person opens another link while this page is shown, only the fragment changes and the page is not loaded
+    // again.
     const read = (): void => {
       const next = readLink()
       if (next) setLink(next)
@@ -36,7 +37,7 @@ export function SignInPage() {
     return () => removeEventListener('hashchange', read)
   }, [])
   useEffect(() => {
-    // Remove the token from the address, so that it does not stay in the history of the browser.
+    // Removes the token from the URL, so that it does not stay in the browser's history.
     if (link) history.replaceState(history.state, '', location.pathname)
   }, [link])
   return (

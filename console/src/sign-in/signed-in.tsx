@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Session } from '../api/session.ts'
 
-/** Organizations in which this browser is already signed in. */
+/** List of the organizations in which this browser is already signed in. */
 export function SignedIn({ session }: { session: Session }) {
   return (
     <section className="card sign-in-card" aria-labelledby="signed-in-title">

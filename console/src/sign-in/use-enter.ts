@@ -3,8 +3,8 @@ import { queryClient } from '../api/query-client.ts'
 import { signedOut, takeReturnAddress } from '../api/signed-out.ts'
 
 /**
- * Returns a function to call after signing in. It opens the page from which the person came, otherwise Today of the
- * first organization.
+ * Returns a function that is called after signing in. It opens the page from which the person came, or else the page
+ * Today of the first organization.
  */
 export function useEnter() {
   const navigate = useNavigate()

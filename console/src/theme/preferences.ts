@@ -8,7 +8,8 @@ export interface Preferences {
   theme: 'system' | 'light' | 'dark'
   density: 'comfortable' | 'compact'
   /**
-   * False switches off commands that are single keys, which speech input and unsteady hands can trigger by mistake.
+   * False if commands that are single keys are switched off, because speech input or unsteady hands can trigger them
+   * by mistake.
    */
   hasSingleKeys: boolean
 }
@@ -29,7 +30,7 @@ const preferences = createStore<Preferences>(read())
 export const usePreferences = (): Preferences => useStore(preferences)
 export const hasSingleKeys = (): boolean => preferences.get().hasSingleKeys
 
-/** Stores changed preferences and applies them at once, also in the other windows of this browser. */
+/** Stores changed preferences and applies them at once. Other windows of this browser apply them too. */
 export function setPreferences(change: Partial<Preferences>): void {
   const next = { ...preferences.get(), ...change }
   localStorage.setItem('quoin-scheme', next.theme)

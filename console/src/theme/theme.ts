@@ -38,8 +38,8 @@ const gray: MantineColorsTuple = [
 ]
 
 /**
- * Props of dialogs and side panels: the close button has a name, and the header is not a landmark, because the
- * page's banner must be the only one.
+ * Props of dialogs and side panels. The close button gets a name for screen readers. The header is not a landmark,
+ * because the banner of the page must be the only one.
  */
 const layer = {
   closeButtonProps: { 'aria-label': 'Close' },
@@ -61,8 +61,8 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.36,
   components: {
-    // Only the main part of the page scrolls. Mantine would lock the scrolling by a style element, which the
-    // content security policy forbids.
+    // Scrolling need not be locked, because only the main part of the page scrolls. Mantine would lock it with a
+    // style element, which the content security policy forbids.
     Modal: { defaultProps: { lockScroll: false, radius: 'lg', ...layer } },
     Drawer: { defaultProps: { lockScroll: false, ...layer } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },

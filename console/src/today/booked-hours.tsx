@@ -5,7 +5,7 @@ const weekday = (iso: string): string => {
   return `${name.format(new Date(`${iso}T00:00:00Z`))} ${Number(iso.slice(8))}`
 }
 
-/** Booked hours of the next days as bars. The day with most hours has the highest bar. */
+/** Booked hours of the next days as bars. */
 export function BookedHours({ booked }: { booked: NonNullable<Today['work']>['booked'] }) {
   const days = booked.map(({ date, minutes }) => ({ date, hours: Math.round(minutes / 60) }))
   const highest = Math.max(8, ...days.map(({ hours }) => hours))

@@ -59,7 +59,7 @@ function CrewRow({ crew: { name, statuses, done_count, current } }: { crew: Crew
       </span>
       <span className="pips" aria-hidden="true">
         {statuses.map((status, index) => (
-          // A visit has no other key than its position on this day.
+          // A visit has no other key than its position among the visits of the day.
           <i key={index} data-status={status} />
         ))}
       </span>

@@ -13,7 +13,9 @@ interface FirstStep {
   label: string
   why: string
   isDone: boolean
-  /** Address of the page on which the step is done. Absent if the console has no such page. */
+  /**
+   * URL of the page on which the step is done, relative to the organization. Absent if the console has no such page.
+   */
   to?: string
 }
 

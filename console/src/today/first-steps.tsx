@@ -7,8 +7,7 @@ import { parseTarget } from '../shell/places.ts'
 import { firstSteps } from './first-step-list.ts'
 
 /**
- * First steps of a new company. Each step is marked as done when its data exists. The list is hidden once a job
- * exists.
+ * First steps of a new company. A step is marked as done once its data exists. The list is hidden once a job exists.
  */
 export function FirstSteps({ isFresh }: { isFresh: boolean }) {
   const { me } = useMe()

@@ -6,7 +6,7 @@ import type { Today } from './use-today.ts'
 const amountWords = (cents: number | undefined, currency: string, rest: string): string =>
   cents === undefined ? rest : `${wholeMoney(cents, currency)} · ${rest}`
 
-/** Four figures about work that waits, each with a link to the page on which it is done. */
+/** Four totals of waiting work, each with a link to the page on which it is done. */
 export function FlowCards({ data }: { data: Today }) {
   const { leads, estimates, jobs, invoices, today, currency } = data
   const [oldest] = leads?.to_call ?? []

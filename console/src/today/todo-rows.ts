@@ -2,7 +2,7 @@ import type { Todo } from '../api/operations.ts'
 import { ago, date, daysBetween, money, phone, plural, service } from '../parts/words.ts'
 import type { Today } from './use-today.ts'
 
-/** Row of the list of things to do: what is to be done, details, and the page on which it is done. */
+/** Row of the list of things to do: the task, details, and the page on which it is done. */
 export interface TodoRow {
   id: string
   icon: 'alert' | 'phone' | 'clock' | 'check'
@@ -10,7 +10,7 @@ export interface TodoRow {
   more: string
   action: string
   to: string
-  /** The to-do, if it can be completed in the list itself. */
+  /** The to-do of the row, if it can be completed in the list itself. */
   todo?: Todo
 }
 
@@ -19,7 +19,10 @@ const most = 2
 
 const customer = (name: string | null): string => name ?? 'a customer without a name'
 
-/** Returns the rows of the list, most urgent first. Rows about invoicing are only for members who may do it. */
+/**
+ * Returns the rows of the list, most urgent first. Rows about invoicing are included only for members who may create
+ * invoices.
+ */
 export function todoRows(data: Today, { invoices: mayInvoice }: { invoices: boolean }): TodoRow[] {
   const { leads, jobs, invoices, todos, today, currency } = data
   const first = <Item>(items: readonly Item[] | undefined): readonly Item[] => items?.slice(0, most) ?? []

@@ -6,7 +6,7 @@ import { tasksAndEvents } from './tasks-and-events.ts'
 import { transactions } from './transactions.ts'
 
 /**
- * All hand-written mutants. There should be at most 60, because mutants of a single line near its tests are found
+ * All hand-written mutants. There should be at most 60, because mutants of single lines with tests nearby are found
  * automatically with `--draw`.
  */
 export const protocolMutants = [

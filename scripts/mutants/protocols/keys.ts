@@ -1,7 +1,8 @@
 import type { ProtocolMutant } from '../protocol-mutant.ts'
 
 /**
- * Mutants of idempotency keys, receipts and confirm tokens, which ensure that one call has one effect and one answer.
+ * Mutants of idempotency keys, stored outcomes of calls (receipts) and confirm tokens. The mutated code ensures that
+ * one call has one effect and one answer.
  */
 export const keys: readonly ProtocolMutant[] = [
   {

@@ -20,25 +20,24 @@ import { automationsOf } from './automations.ts'
 import type { AppKernel } from './kernel.ts'
 import { subscribersOf } from './subscribers.ts'
 
-// Advances the test clock of an organization from one instant at which something is due to the next. At each
-// instant, all work that is due is done before the clock moves on:
-//
-// 1. The relay turns emitted events into signals. The automation engine turns signals into runs of automations, which
+// Advances the test clock of an organization from one due time to the next. At each of them, all work that is due is
+// done before the clock moves on:
+// 1. The relay stores an emitted event for the automation engine. The engine starts runs of automations for it, which
 //    may emit further events.
 // 2. Sweeps find records that are due: estimates that expire, invoices that become overdue, recurring jobs. They emit
 //    events too.
-// 3. If no work is left, the clock moves to the instant at which the next run, trigger or record is due. A lock
-//    prevents the automation engine from running in the meantime (see between-turns.ts).
+// 3. If no work is left, the clock moves to the time at which the next run, trigger or record is due. A lock prevents
+//    the automation engine from running in the meantime (see between-turns.ts).
 //
-// Each step is a transaction of its own, and due work is always determined from the time of the clock. A killed command
-// can therefore be repeated. Two commands at the same time, or a command beside a server, have the same effect as one.
-// No work that is due before the time of the clock is skipped.
+// Each step is a transaction of its own, and due work is always determined from the time of the clock. A killed
+// command can therefore be repeated. Two commands at the same time, or a command beside a server, have the same
+// effect as one. No work that is due before the time of the clock is skipped.
 
 /** Result of advancing the clock: the new time, and the work that was done. */
 export interface Advanced {
   /** Time of the clock after it was advanced. */
   now: string
-  /** Number of runs of automations that began. */
+  /** Number of runs of automations that were started. */
   runs: number
   steps: number
   /**
@@ -48,8 +47,8 @@ export interface Advanced {
 }
 
 /**
- * Records that become due at a certain time, such as invoices that become overdue. Automations are handled by
- * the engine.
+ * Kinds of records that become due at a certain time, such as invoices that become overdue. Automations are not among
+ * them, because the engine handles them.
  */
 const withTime = [
   expiringEstimates,
@@ -62,8 +61,8 @@ const withTime = [
 ]
 
 /**
- * Maximum time without progress, in milliseconds. After that, advancing the clock fails, because an event
- * cannot be relayed or processed.
+ * Maximum time without progress, in milliseconds. Then advancing the clock fails, because an event cannot be relayed
+ * or processed.
  */
 const timeoutMs = 60_000
 const pauseMs = 20
@@ -133,7 +132,7 @@ async function sweepAll({ database, kernel }: AppKernel, orgId: string, now: str
 }
 
 /**
- * Returns the earliest time at which a record of the lists in `withTime` becomes due. Returns `to` if none becomes due
+ * Returns the earliest time at which a record of a kind in `withTime` becomes due. Returns `to` if none becomes due
  * before it.
  */
 async function firstOf(

@@ -44,8 +44,8 @@ const addressPerMinute = 600
  */
 const organizationFactor = 5
 /**
- * Time in milliseconds after which blocking of the event loop is reported. No input that the size limits
- * allow should block it longer.
+ * Minimum time for which the event loop must be blocked to be reported, in milliseconds. No input within the size
+ * limits should block it longer.
  */
 const blockedTooLongMs = 250
 
@@ -56,8 +56,8 @@ export interface App extends AppKernel {
   metrics: Metrics
   automations: Engine
   /**
-   * Reports to the health checks of proxies that this process is about to close, and waits until they have
-   * noticed it.
+   * Answers the health checks of proxies with an error from now on, because this process is about to close, and waits
+   * until the proxies have noticed it.
    */
   leave(): Promise<void>
   close(): Promise<void>
@@ -77,7 +77,7 @@ export interface AppParts extends ServiceParts {
 
 type OnError = (error: Error) => void
 
-/** Builds all parts of the service once and passes them on as plain objects (the composition root). */
+/** Builds all parts of the service once and passes each part to those that use it (the composition root). */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, log, sizes = usualSizes } = parts
   let closing = false
@@ -163,24 +163,24 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 /**
- * Returns the directory of the embedded Postgres's socket, which is on the same disk as its data. Empty for
- * an external database, whose disk is not monitored.
+ * Returns the directory of the embedded Postgres's socket, which is on the same disk as its data. Empty for an
+ * external database, because its disk is not monitored.
  */
 function homesOf({ config, connection }: AppParts): string[] {
   const { host } = connection
   return config.databaseUrl === undefined && host?.startsWith('/') ? [host] : []
 }
 
-/** Returns the public URL. If any free port was configured, it has the port in use. */
+/** Returns the public URL. If the operating system chose the port, the URL contains that port. */
 function addressOf({ server }: FastifyInstance, config: Config): string {
   const bound = server.address()
   return bound === null || typeof bound === 'string' ? config.publicUrl : baseAddress(config, bound.port)
 }
 
 /**
- * Opens the caches of valid API keys and of console sessions. Every process clears its caches when the database
- * announces a change. The connection for these announcements also receives requests for metrics, and changes of
- * records for open pages of the console.
+ * Opens the caches of valid API keys and of console sessions. Every process clears its caches when Postgres notifies
+ * it of a change. The same connection also receives requests for metrics, and changes of records for open pages of
+ * the console.
  */
 function openDirectories(
   { database, keyPeppers }: AppKernel,

@@ -101,7 +101,7 @@ export function startBackground(app: App, config: Config, connection: Connection
   }
 }
 
-/** Returns all kinds of tasks that a worker can run. */
+/** Returns all kinds of tasks that a worker can run, each with its handler. */
 export function taskKinds(
   { kernel, database }: Pick<App, 'kernel' | 'database'>,
   config: Pick<Config, 'webhookRetrySeconds'>,
@@ -146,7 +146,10 @@ export function taskKinds(
   ]
 }
 
-/** Operations that another operation may enqueue, so that they run in the background after its commit. */
+/**
+ * Operations that only the service itself may run. Another operation may enqueue them to run in the background after
+ * its commit.
+ */
 const operationsOfService = everyOperation.filter(
   (operation): operation is Mutation => operation.kind === 'mutation' && operation.only === 'system',
 )

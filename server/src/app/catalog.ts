@@ -47,8 +47,8 @@ import * as workforce from '../domains/office/workforce/operations.ts'
 import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 
 /**
- * The modules of the domains that export operations. Every export with the form of an operation is part of
- * the catalog. They are members of an object with a loose type, because the compiler would compare the large
+ * The modules of the domains that export operations. Every export that is an operation is part of the list of
+ * operations. The modules are members of an object with a loose type, because the compiler would compare the large
  * types of an array's elements with each other.
  */
 const domains: Readonly<Record<string, object>> = {
@@ -113,16 +113,16 @@ export const everyOperation: readonly Operation[] = Object.values(domains)
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
- * Every operation that members can run with the right permissions. Excludes operations of a single adapter
- * (`only`) and those that only API keys can run.
+ * Every operation that members can run with the right permissions. Operations of a single adapter (`only`) and
+ * operations that only API keys can run are excluded.
  */
 export const memberOperations: readonly Operation[] = everyOperation.filter(
   ({ only, permission }) => only === undefined && permission.length > 0,
 )
 
 /**
- * Operations that are available through the gateway and MCP. Excludes those that are reserved for people
- * (`offApi`).
+ * Operations that programs can call by name, over HTTP or MCP. Operations that are reserved for people (`offApi`) are
+ * excluded.
  */
 export const operations: readonly Operation[] = memberOperations.filter(({ offApi }) => !offApi)
 

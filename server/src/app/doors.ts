@@ -141,7 +141,7 @@ const automations = {
   pause: pauseAutomation,
 }
 
-/** The entry points for callers with an API key, and for members with a session of the console. */
+/** Mounts the entry points for callers with an API key, and for members with a session of the console. */
 function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const { kernel, config, keys, limiter, addressPerMinute } = parts
   const { log } = kernel.services
@@ -170,10 +170,10 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   mountOpenApi(server, { publicUrl, limiter, addressPerMinute })
 }
 
-/** Sender of the mails that no organization sends, such as sign-in mails: the service itself. */
+/** The service itself as the sender of mails that belong to no organization, such as sign-in mails. */
 const service = { id: serviceMail, isDemo: false, clock: null }
 
-/** The console: its pages, signing in, and the gateway for members with a session. */
+/** Mounts the console: its pages, sign-in, and the routes through which members with a session run operations. */
 function mountConsole(
   server: FastifyInstance,
   { kernel, database, config, sessions, rooms, limiter }: DoorParts,
@@ -222,13 +222,13 @@ function mountConsole(
   signInRoutes(server, parts)
   confirmationRoutes(server, parts)
   const live = liveRoute(server, { ...parts, rooms })
-  // Access has changed, so the streams are ended. The browser opens them again, and each new stream has the new
+  // When access changes, open streams are ended. The browser opens them again, and each new stream has the new
   // access.
   sessions.onChange((orgId) => live.endStreams(orgId))
   consoleAssets(server, builtConsole)
 }
 
-/** The entry points for callers authorized by a public form, a secret URL or a signature. */
+/** Mounts the entry points for callers that are authorized by a public form, a secret URL or a signature. */
 function mountInbound(server: FastifyInstance, { kernel, database, limiter, config }: DoorParts): void {
   const { system } = database
   const portal = async (slug: string) =>
@@ -290,7 +290,7 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
 }
 
 /**
- * Finds the organization and location of a phone number. Refuses a number whose organization is at another
+ * Finds the organization and location of a phone number. Refuses a number whose organization was moved to another
  * installation.
  */
 const numberFinder = (system: Queries) => async (number: string) =>
@@ -354,6 +354,6 @@ function mountTransfers(server: FastifyInstance, { kernel, database }: DoorParts
       streamFile(services, file, range),
   }
   downloadDoor(server, parts)
-  // The service receives uploads only with a storage on disk. With a bucket, clients upload to it directly.
+  // The service receives uploads only if files are stored on disk. With a bucket, clients upload to it directly.
   if (receives(services.storage)) uploadDoor(server, { ...parts, storage: services.storage })
 }

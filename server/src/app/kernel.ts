@@ -46,25 +46,21 @@ export interface ServiceParts {
   connection: Connection
   /** The current root secret. New values are encrypted and hashed with keys that are derived from it. */
   masterSecret: string
-  /**
-   * Earlier root secrets, oldest first. Existing values that were encrypted or hashed with them remain valid.
-   */
+  /** Earlier root secrets, oldest first. Values that were encrypted or hashed with them remain valid. */
   formerSecrets?: readonly string[]
   log: Logger
-  /**
-   * For tests: `now` replaces the clock, and `checkAnswers` validates the answers of queries against their
-   * schemas.
-   */
+  /** Replaces the clock. Only tests set it. */
   now?: () => string
+  /** Validates the answers of queries against their schemas. Only tests set it. */
   checkAnswers?: boolean
-  /** For tests: replaces parts of outbound requests, such as the resolution of host names. */
+  /** Replaces parts of outbound requests, such as the resolution of host names. Only tests set it. */
   outbound?: Partial<OutboundParts>
   outsideLimits?: ProviderCallLimits
 }
 
 /**
- * Returns the function that reads the time of an organization's test clock. Null if the organization runs in
- * real time.
+ * Returns the function that reads the time of an organization's test clock. That time is null if the organization
+ * runs in real time.
  */
 export function ownClocks(system: Database['system']) {
   return async (orgId: string): Promise<string | null> => (await writingOf(system, orgId))?.clock ?? null
@@ -74,7 +70,7 @@ export interface KernelParts extends ServiceParts {
   sizes: DatabaseSizes
   onDatabaseError: (error: Error) => void
   /**
-   * Returns the public URL of the service. Defaults to the configured one. Needed if the port is known only
+   * Returns the public URL of the service. Defaults to the configured URL. It must be set if the port is known only
    * once the server listens.
    */
   publicUrl?: () => string
@@ -90,7 +86,7 @@ export interface AppKernel {
   keyPeppers: readonly [Buffer, ...Buffer[]]
 }
 
-/** Builds everything that is needed to run operations, without the routes. The command line needs no more. */
+/** Builds everything that is needed to run operations, without the routes. It is all that the command line needs. */
 export function createKernel(parts: KernelParts): AppKernel {
   const keyPeppers = derived(parts, 'api-key')
   const database = openDatabase(parts.connection, parts.onDatabaseError, parts.sizes)

@@ -39,7 +39,8 @@ export async function asOwner<Result>(
 ): Promise<Result> {
   const actor = ownerOf(owned)
   return await database.live.transaction({ orgId: owned.org.id, locations: '*' }, (transaction) => {
-    // Changes of approved pay are not checked here, because the demo data is also written for days that are approved.
+    // The check for changes of approved pay is off, because the demo data is also written for days whose pay is
+    // already approved.
     bookUnchecked({ db: transaction })
     return work(async (operation, input, prepared) => {
       const call = { actor, input, requestId: newId() }

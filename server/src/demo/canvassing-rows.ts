@@ -19,8 +19,8 @@ export interface Beat {
 }
 
 /**
- * Outcomes of the last knock at a house. The houses get them in this order, beginning again after the last. Null means
- * that no one knocked.
+ * Outcomes of the last knock at each house, assigned to the houses in this order and repeated from the start. Null
+ * means that no one knocked.
  */
 const ends: readonly (Outcome | null)[] = [
   ...(['not_home', 'not_interested', null, 'not_home', 'interested', 'callback'] as const),

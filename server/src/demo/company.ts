@@ -20,8 +20,8 @@ export interface Company {
   /** Seed of the random numbers in the demo data. */
   seed: number
   /**
-   * True for the large demo company, whose generated history contains each case as often as its `count` says. The
-   * history of the small company contains each case once.
+   * True for the large demo company, in whose generated history each case occurs `count` times. In the history of the
+   * small company, each case occurs once.
    */
   busy: boolean
 }

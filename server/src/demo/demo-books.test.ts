@@ -77,7 +77,10 @@ test('whatever was issued or moved has one journal, and what is held for a clien
   })
 })
 
-/** Returns the line without the discount and tax that acceptance of the estimate fixed. */
+/**
+ * Returns the line as it was before the estimate was accepted, without the discount and tax that the acceptance
+ * fixed.
+ */
 const asOffered = (line: LineItem): LineItem => ({ ...line, sold_discount_cents: null, sold_tax_cents: null })
 
 test('figures of estimates and invoices are what their lines and rates come to', async () => {

@@ -31,7 +31,7 @@ test('there is a design that is drawn, one with a mockup of its photo, and one i
       ],
     )
     const [, withPhoto, sold] = items
-    // Returns the mockup that was stored when the demo was created, and generates no new one.
+    // Returns the mockup that was stored when the demo was created. The call generates no new one.
     const mockup = await runAsOwner(generateMockup, { holiday_design_id: withPhoto!.id })
     const { rows } = await app.inspect.query('select id from live.mockups where org_id = $1', [company.id])
     assert.deepEqual(rows, [{ id: mockup.id }])

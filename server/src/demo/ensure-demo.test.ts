@@ -18,7 +18,7 @@ interface Demo {
   app: TestApp
   harbor: DemoOrganization
   summit: DemoOrganization
-  /** Result of a second call that ran at the same time on the empty database. */
+  /** Result of a second call of `ensureDemo` that ran at the same time on the empty database. */
   other: DemoOrganization[]
 }
 
@@ -41,7 +41,7 @@ const partsOf = (app: TestApp) => ({
 
 type Row = Record<string, unknown> & { id: string; status: string }
 
-/** Returns all records of a list operation that the owner may read, page by page. */
+/** Returns all records of a list operation that the owner may read. Reads page by page. */
 async function all<Item extends Row>(
   { app }: Demo,
   company: DemoOrganization,

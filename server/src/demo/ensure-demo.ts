@@ -64,13 +64,13 @@ export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> 
 const timeoutMs = 120_000
 
 /**
- * Acquires a lock, so that only one process at a time creates the demo data. Tries it repeatedly, because a statement
- * that waited for the lock would time out before the other process is done.
+ * Acquires a lock, so that only one process at a time creates the demo data. Tries repeatedly, because a statement
+ * that waits for the lock would time out before the other process is done.
  */
 async function takeTurn(turn: Queries): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < timeoutMs; await sleep(100)) {
-    // The transaction only holds the lock and stays idle while the data is created in other transactions, so its idle
-    // timeout is turned off.
+    // This transaction only holds the lock. It is idle while other transactions create the data, so its idle timeout
+    // is turned off.
     const row = await turn.row<{ taken: boolean }>(
       `select pg_try_advisory_xact_lock($1) as taken, set_config('idle_in_transaction_session_timeout', '0', true)`,
       [lockNumbers.demo],

@@ -13,13 +13,13 @@ export interface DemoKeys {
   test: string
 }
 
-/** Rate limit of demo API keys, in requests. It is high enough for load tests. */
+/** Rate limit of demo API keys, in requests per minute. It is high enough for load tests. */
 const rate_limit = 1_000_000
 
 const readScopes = exactScopes.filter((scope) => scope.endsWith(':read'))
 const testScopes = exactScopes.filter((scope) => /^(leads|clients|estimates):/.test(scope))
 
-/** Issues new API keys of the owner. Keys that were issued earlier stay valid. */
+/** Issues new API keys in the owner's name. Keys that were issued earlier stay valid. */
 export async function issueKeys(
   system: Queries,
   kernel: Kernel,

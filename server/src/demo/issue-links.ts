@@ -16,7 +16,7 @@ export interface DemoPages {
   estimate: string | null
   /** Page of an unpaid invoice. Null if there is no such invoice. */
   invoice: string | null
-  /** Path to which the booking form on the website of the company sends its data. */
+  /** Path to which the booking form on the company's website submits its data. */
   booking_form: string
   /** Booking page of the company. */
   booking: string
@@ -24,7 +24,7 @@ export interface DemoPages {
 
 const waiting = new Set(['sent', 'viewed', 'overdue', 'partial'])
 
-/** Issues new public links. Links that were issued earlier stay valid. */
+/** Issues new public links to the pages. Links that were issued earlier stay valid. */
 export async function issueLinks(parts: DemoParts, company: DescribedCompany): Promise<DemoPages> {
   return {
     estimate: await pageOf(parts, company, { kind: 'estimate', list: listEstimates }),

@@ -4,7 +4,7 @@ export interface SoldLights {
   wreath: string
 }
 
-/** Returns lights drawn on `photos/house.jpg`. The scale follows from the front door, which is seven feet high. */
+/** Returns lights drawn on `photos/house.jpg`. The scale is derived from the front door, which is seven feet high. */
 export function lightsOfHouse({ lights, wreath }: SoldLights) {
   const bush = (id: string, x: number, wide: number) => ({
     id,

@@ -7,14 +7,17 @@ import { performPart } from '../kernel/operations/perform-part.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import { type Owned, ownerOf } from './as-owner.ts'
 
-/** Runs an operation as the owner at the time that is this many minutes ago. Its `prepare` step is skipped. */
+/** Runs an operation as the owner, as if at the time `minutesAgo` minutes ago. Skips its `prepare` step. */
 export type PerformAt = <Input, Output>(
   minutesAgo: number,
   operation: Mutation<Input, Output>,
   input: object,
 ) => Promise<Output>
 
-/** Runs operations of the past in live mode as the owner of a demo organization, in one transaction. */
+/**
+ * Runs operations as if at past times, in live mode, as the owner of a demo organization. All of them run in one
+ * transaction.
+ */
 export async function performInPast<Result>(
   { database, kernel, now }: { database: Database; kernel: Kernel; now: string },
   owned: Owned,

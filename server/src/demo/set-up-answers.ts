@@ -17,7 +17,10 @@ const texts = [
   'The invoice is on its way.',
 ] as const
 
-/** Sends a few mails and texts of the last days, which stay in the outbox of the demo company. */
+/**
+ * Replies to a few conversations of the last days by mail and text. The replies stay in the outbox, because the demo
+ * company sends nothing.
+ */
 export async function setUpAnswers(perform: PerformAt, db: Queries, orgId: string): Promise<void> {
   const answered = await selectAnswered(db, orgId, mails.length + texts.length)
   for (const [at, { id: conversation_id }] of answered.entries()) {

@@ -18,9 +18,9 @@ const hoursOn = (weekdays: readonly number[]) =>
   ])
 
 /**
- * Creates the crews of each location from the members who work there, and sets the working hours of each member. These
- * include the weekday of the first start, so that visitors see scheduled work also on a weekend. Does nothing if this
- * was done before. Returns the member ids of each crew.
+ * Creates the crews of each location from the members who work there, and sets the working hours of each member. The
+ * working days include today's weekday, so that the demo shows scheduled work also when it is created on a weekend.
+ * Does nothing if this was done before. Returns the member ids of each crew.
  */
 export async function setUpCrews(
   parts: { database: Database; kernel: Kernel },
@@ -56,7 +56,7 @@ export async function setUpCrews(
   })
 }
 
-/** Returns the members of a crew with their pay shares. The leader's share is twice as large as that of the others. */
+/** Returns the members of a crew with their pay shares. The leader's share is twice as large as another member's. */
 function membersOf(lead: string, technicians: readonly string[]) {
   const part = Math.floor(100 / (technicians.length + 2))
   const rest = 100 - part * technicians.length

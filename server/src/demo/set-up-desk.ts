@@ -12,8 +12,8 @@ import { setUpWebhooks } from './set-up-webhooks.ts'
 import type { Cast } from './story/cast.ts'
 
 /**
- * Creates open work for the office: a review queue, answers in the outbox, webhooks with deliveries, and an overlap on
- * the board of today. Does nothing if this was done before.
+ * Creates open work for the office: leads to review, answers in the outbox, webhooks with deliveries, and two
+ * overlapping jobs on the board of today. Does nothing if this was done before.
  */
 export async function setUpDesk(
   parts: { database: Database; kernel: Kernel; now: string },

@@ -139,8 +139,8 @@ function conversationOf(
     created_at: when[0]!,
     updated_at: latest,
   }
-  // Messages from before a member joined count as read. For some conversations, the last inbound message is marked as
-  // unread for all members.
+  // Marks the last inbound message of some conversations as unread for all members. The earlier messages count as
+  // read.
   const isNew = lastInbound !== undefined && last.direction === 'inbound' && at % 2 === 0
   const before = new Date(Date.parse(when[lastInbound ?? 0]!) - 1).toISOString()
   const reads = isNew

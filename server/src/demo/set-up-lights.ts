@@ -56,7 +56,7 @@ async function soldLights(db: Queries, orgId: string): Promise<SoldLights | unde
   return lights && wreath ? { lights, wreath } : undefined
 }
 
-/** Reads houses for holiday designs. Houses of customers who received an estimate for lights come first. */
+/** Returns houses for holiday designs, first those whose customers received an estimate for lights. */
 function housesToLight(db: Queries, orgId: string): Promise<House[]> {
   return db.rows(
     `select f.location_id, f.client_id, f.property_id
@@ -70,8 +70,8 @@ function housesToLight(db: Queries, orgId: string): Promise<House[]> {
 }
 
 /**
- * Reads a picture of the demo data. It is already in the form in which pictures are stored, so the start of the service
- * does not have to decode or draw it.
+ * Reads a picture of the demo data. It is stored in the form that the service needs, so the server neither decodes
+ * nor draws it when it starts.
  */
 function readPicture(name: string, width: number, height: number) {
   return { bytes: readFileSync(join(import.meta.dirname, 'photos', name)), width, height }

@@ -15,8 +15,8 @@ interface RecordWithLines {
 }
 
 /**
- * Splits a sold job between two seasons, plans three days of work for the first, and credits a part of an invoice. Does
- * nothing if this was done before.
+ * Splits a sold job into two, one for each of two seasons; plans three days of work for the first; and credits a part
+ * of an invoice. Does nothing if this was done before.
  */
 export async function setUpOffice(
   parts: { database: Database; kernel: Kernel },

@@ -8,10 +8,7 @@ const visits = [
   { start: '10:30:00', end: '12:00:00', name: 'Gutter cleaning' },
 ] as const
 
-/**
- * Schedules two jobs for the same crew at the same time this morning, so that the board shows an overlap on the day of
- * the first start.
- */
+/** Schedules two jobs for the same crew at the same time this morning, so that today's board shows an overlap. */
 export async function setUpOverlap(
   perform: PerformAt,
   db: Queries,

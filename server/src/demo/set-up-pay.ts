@@ -31,8 +31,8 @@ const policy = {
 const daysPaid = 92
 
 /**
- * Sets up pay, unless this was done before: a crew pay policy, another one that takes effect next month, hourly rates,
- * a pay override for one job, and the commissions of sales reps.
+ * Sets up pay, unless this was done before: a crew pay policy, another one that takes effect next month, hourly
+ * rates, different pay for one job, and the commissions of sales reps.
  */
 export async function setUpPay(
   parts: { database: Database; kernel: Kernel },
@@ -81,7 +81,7 @@ async function writeRates(
   await writeRows(db, orgId, 'quoin.pay_rates', rows)
 }
 
-/** Creates a pay override for the next scheduled job: its leader is paid by the hour. */
+/** Overrides the pay for the next scheduled job: its crew leader is paid by the hour. */
 async function payOneOtherwise(perform: Perform, db: Transaction, orgId: string): Promise<void> {
   const job = await db.row<JobRow>(
     `${jobs.select} where r.org_id = $1 and r.status = 'scheduled'

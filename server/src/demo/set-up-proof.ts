@@ -41,8 +41,8 @@ async function firstJob(db: Queries, orgId: string, status: string): Promise<str
 }
 
 /**
- * Reads a picture of the demo data. It is already in the form in which pictures are stored, so the start of the service
- * does not have to decode it.
+ * Reads a picture of the demo data. It is stored in the form that the service needs, so the server does not decode it
+ * when it starts.
  */
 function readPicture(name: string, contentType: CleanPicture['contentType'], width: number, height: number) {
   const bytes = readFileSync(join(import.meta.dirname, 'photos', name))

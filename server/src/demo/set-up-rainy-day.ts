@@ -18,8 +18,8 @@ interface Parts {
 
 /**
  * Moves the scheduled visits of a rainy day to the next working day in one batch. Customers are notified. One job is
- * edited between preparing and running the batch, so the batch skips it. A batch that a crash interrupted is finished.
- * Otherwise the day is moved only once.
+ * edited between preparing and running the batch, so the batch skips it. If a crash interrupted the batch, it is
+ * finished. If the day was already moved, does nothing.
  */
 export async function setUpRainyDay(parts: Parts, owned: Owned): Promise<void> {
   const { kernel } = parts
@@ -31,8 +31,8 @@ export async function setUpRainyDay(parts: Parts, owned: Owned): Promise<void> {
 }
 
 /**
- * Finds the batch that moves a day or has moved it. Reads all pages, because any number of batches may have been
- * started after it.
+ * Finds the batch that moves the rainy day, or that has moved it. Reads all pages, because any number of batches may
+ * have been started later.
  */
 async function findStartedMove(perform: Perform): Promise<Batch | undefined> {
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -115,7 +115,10 @@ function findBusyDay(db: Queries, orgId: string, from: string): Promise<BusyDay 
 
 const mostAttempts = 50
 
-/** Runs items of the batch as the worker does. The worker later runs items that are left after the last attempt. */
+/**
+ * Runs items of the batch as the background worker does. Items that are left after the last attempt are run by the
+ * worker.
+ */
 async function finish({ database, kernel }: Parts, orgId: string, batch_id: string): Promise<void> {
   const task = runBatchTask({
     kernel,

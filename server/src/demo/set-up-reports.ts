@@ -10,8 +10,8 @@ import { addDays, localToday } from '../kernel/time/index.ts'
 import { asOwner, type Owned, type Perform } from './as-owner.ts'
 
 /**
- * Stores the reports of the last month. Adds ids in external systems to the first client with an invoice, to this
- * invoice, to the first job and to the first lead. Does nothing if this was done before.
+ * Stores the reports of the last month. Adds ids in external systems to one client, invoice, job and lead. Does
+ * nothing if this was done before.
  */
 export async function setUpReports(
   parts: { database: Database; kernel: Kernel },

@@ -7,13 +7,13 @@ interface DemoImport {
   /** Name of the connector of the demo company. */
   connector: string
   document: Readonly<Record<string, unknown>>
-  /** Reason for which it was dismissed. Absent if it waits for review. */
+  /** Reason for which the import was dismissed. Absent if it waits for review. */
   dismissed?: string
 }
 
 const website = 'Website quote form'
 
-/** Documents that are too incomplete or contradictory to become leads by themselves. */
+/** Imported leads that are too incomplete or contradictory to be accepted without a review. */
 const imports: readonly DemoImport[] = [
   {
     minutesAgo: 2870,
@@ -83,7 +83,10 @@ const imports: readonly DemoImport[] = [
 export async function setUpReview(
   perform: PerformAt,
   connectors: readonly DescribedConnector[],
-  /** The client who sent an earlier request and now sends another one without an address. */
+  /**
+   * A client who sent a complete request earlier. The client's next request, without an address, is one of the
+   * documents.
+   */
   client: { name: string | null; phone: string; email: string | null } | undefined,
 ): Promise<void> {
   const again: DemoImport[] = client

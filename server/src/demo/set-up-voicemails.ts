@@ -22,7 +22,7 @@ interface DemoVoicemail {
   /** Transcript of the voicemail. Null if the speech could not be understood. */
   transcript: string | null
   isListenedTo?: boolean
-  /** True if the provider no longer has the recording. */
+  /** True if the phone provider no longer has the recording. */
   isGone?: boolean
 }
 

@@ -19,8 +19,8 @@ const events: readonly WebhookEventName[] = [
 ]
 
 /**
- * Creates a destination that worked, and one that stopped answering, with their deliveries. Both are disabled, so that the
- * demo never calls another host.
+ * Creates two webhook destinations with their deliveries: one that worked, and one that stopped answering. Both are
+ * disabled, so that the demo never calls another host.
  */
 export async function setUpWebhooks(
   perform: PerformAt,

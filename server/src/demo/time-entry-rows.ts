@@ -10,11 +10,9 @@ export interface DoneJob {
   scheduled_date: string
 }
 
-/**
- * First day with approved time entries, counted from today. `firstOpenDay` is the first day whose entries wait for
- * approval.
- */
+/** First day with approved time entries, counted from today. */
 const firstDay = -38
+/** First day whose time entries wait for approval. */
 const firstOpenDay = -7
 
 /** Working times of the jobs of a day, each as start hour, start minute, end hour, end minute. */

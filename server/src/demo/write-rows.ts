@@ -1,9 +1,9 @@
 import type { Queries } from '../kernel/database/queries.ts'
 
 /**
- * Inserts rows into a table with one statement. All rows must have the same fields. The functions that normally write
- * to these tables cannot be used, because they create single records dated today, and the demo data also needs records
- * in the past.
+ * Inserts rows into a table with one statement. All rows must have the same fields. The demo data cannot use the
+ * functions that normally write to these tables, because they create single records with today's date, and the demo
+ * data needs past dates too.
  */
 export async function writeRows(
   db: Queries,

@@ -6,17 +6,17 @@ import { isAtWork } from './rotate-secrets.ts'
 
 const warnMs = 1000
 /**
- * Difference of the clocks at which the start is refused, in milliseconds. A worker's lease of a task lasts
- * six seconds and is renewed every two seconds. A host whose clock is ahead considers the leases of other
- * hosts expired too early, by the difference of the clocks.
+ * Difference between the clocks at which the start is refused, in milliseconds. A worker locks a task for six seconds
+ * and renews the lock every two seconds. A host whose clock is ahead by this difference would consider such locks of
+ * other hosts expired too early.
  */
 const refusesMs = 3000
 
 /**
- * Compares the clock of this host with that of Postgres. All hosts must agree on the time, because they
- * compare each other's leases, due times and timestamps with their own clock. Returns a warning if the
- * difference is a second or more. If other processes of Quoin are running, refuses the start at a difference
- * of three seconds, at which this host could take over their work.
+ * Compares the clock of this host with that of Postgres. All hosts must agree on the time, because each compares lock
+ * expirations, due times and timestamps of the others with its own clock. Returns a warning if the difference is a
+ * second or more. If other processes of Quoin are running, refuses the start at a difference of three seconds,
+ * because this host could then take over their work.
  */
 export async function compareClocks(
   connection: Connection,
@@ -31,8 +31,8 @@ export async function compareClocks(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
     )
     const answered = now()
-    // Postgres answered at some time between `requestedAt` and `answered`. The clocks differ only if its time
-    // is outside of these two.
+    // Postgres read its clock at some time between `requestedAt` and `answered`. So the clocks certainly differ only
+    // if its time is outside of this period.
     const ahead = requestedAt > row!.at ? requestedAt - row!.at : Math.min(0, answered - row!.at)
     if (Math.abs(ahead) < warnMs) return undefined
     const warning = `The clock of this host is ${(Math.abs(ahead) / 1000).toFixed(1)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: synchronize both clocks with NTP.`

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 /** Watches the free space on the disk of the embedded database. */
 export interface DiskSpace {
-  /** True if there is too little space for the next segments of Postgres's write-ahead log. */
+  /** True if there is too little space for Postgres to write its next files of the write-ahead log. */
   isShort(): Promise<boolean>
-  /** True if, after a shortage, there is enough space for Postgres to write again. */
+  /** True if there is enough space again after a shortage, so that Postgres can write. */
   isBack(): Promise<boolean>
   /**
-   * Deletes the ballast file, which reserves disk space, so that Postgres has space for its recovery. Records the
-   * free space after the deletion.
+   * Deletes the ballast file, which reserves disk space, so that Postgres has space for its recovery. Then records
+   * the amount of free space, with which `isBack` compares.
    */
   dropBallast(): Promise<void>
   /** Creates the ballast file if it does not exist and enough space is left. */
@@ -20,14 +20,14 @@ export interface DiskSpace {
 const mebibyte = 1024 * 1024
 /** Free space in bytes below which Postgres cannot continue: two segments of the write-ahead log. */
 const leastBytes = 32 * mebibyte
-/** Free space below which the health check reports the service as degraded, in bytes. */
+/** Free space in bytes below which the health check reports the service as degraded. */
 const usualBytes = 64 * mebibyte
 const ballastBytes = 64 * mebibyte
 
 /**
- * Maintains the file `ballast` next to the database. It contains random bytes and reserves disk space. On a full disk
- * Postgres cannot even recover committed transactions. Deleting the ballast file frees the space for the recovery, and
- * the service then continues read-only.
+ * Maintains the file `ballast` next to the database. It contains random bytes and reserves disk space. On a full
+ * disk, Postgres cannot even recover committed transactions. Deleting the ballast file makes space for the recovery,
+ * after which the service runs read-only.
  */
 export function monitorDiskSpace(directory: string): DiskSpace {
   const file = join(directory, 'ballast')
@@ -38,7 +38,7 @@ export function monitorDiskSpace(directory: string): DiskSpace {
   }
   return {
     isShort: async () => (await freeBytes()) < leastBytes,
-    // The disk counts as recovered only with more free space than the deletion of the ballast file alone has created.
+    // The shortage is over only once there is more free space than the deletion of the ballast file has created.
     isBack: async () =>
       (await freeBytes()) >= Math.min(Math.max(usualBytes, freeWhenShort + leastBytes), 2 * usualBytes),
     async dropBallast() {

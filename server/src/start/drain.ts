@@ -3,8 +3,8 @@ import type { App } from '../app/app.ts'
 
 const timeoutMs = 10_000
 /**
- * Additional time after all connections to clients were closed, for closing everything else, such as
- * connection pools. In milliseconds.
+ * Time in milliseconds for closing everything else, such as connection pools, after all connections to clients were
+ * closed.
  */
 const closingMs = 2_000
 

@@ -93,7 +93,7 @@ test('a process that lives is counted with all that it may open, whoever else is
     isOpen = false
   }
   t.after(close)
-  // The count of connections includes those of other tests, which run on the same Postgres at the same time.
+  // The numbers include the connections of other tests, which run on the same Postgres at the same time.
   const reserved = async (): Promise<number> => {
     const { warning = '' } = await fitConnections(connection, config)
     const [, count, others] = /may open (\d+) and other programs use (\d+)/.exec(warning) ?? [

@@ -11,19 +11,19 @@ import {
 import { StartRefused } from './postgres/index.ts'
 
 /**
- * Number of database connections that each process of this host may open.
- * Postgres refuses connections beyond its limit, and requests that need one then fail. Therefore each start
- * compares the limit with the connections in use.
- * If the number is not configured, this host uses at most a quarter of the limit, so that further hosts can
- * connect, and never more than are free. If the number is configured: the start is refused if Postgres could
- * never allow so many. It only warns if other processes currently use too many, because these may stop.
+ * Number of database connections that each process of this host may open. Postgres refuses connections beyond its
+ * limit, and requests that need one then fail. Therefore each start compares the limit with the connections in use.
+ *
+ * If the number is not configured, this host uses at most a quarter of the limit, so that further hosts can connect,
+ * and never more than are free. If the number is configured, the start is refused if Postgres could never allow so
+ * many. If only other processes use too many at the moment, the start prints a warning, because they may stop.
  */
 export interface Fitted {
   sizes: DatabaseSizes
   warning?: string
 }
 
-/** The limit of connections of the Postgres server, and their current use. */
+/** The limit of connections of the Postgres server, and how many are in use or promised. */
 export interface ServerConnections {
   /**
    * Maximum number of connections: `max_connections`, or less if the role or the database has a lower limit.
@@ -31,7 +31,7 @@ export interface ServerConnections {
   most: number
   /** Number of connections that are reserved for superusers. */
   reserved: number
-  /** Number of connections that other processes of Quoin may open at most, whether they use them or not. */
+  /** Maximum number of connections that other processes of Quoin may open, whether they use them or not. */
   promised: number
   /** Number of connections in use by other programs. */
   foreign: number
@@ -97,9 +97,8 @@ function chosen({ most, reserved, promised, foreign }: ServerConnections, proces
 }
 
 /**
- * Reads the limit and the use of connections. It uses the application names of other sessions, because all
- * database users can see them, while other details are hidden. Background processes of Postgres have no
- * application name.
+ * Reads the limit and the use of connections. Counts other sessions by their application name, the one detail that
+ * all database users can see. Background processes of Postgres have no application name.
  */
 async function lookAt(connection: Connection): Promise<ServerConnections> {
   const client = new pg.Client({ ...connection, application_name: 'quoin start' })

@@ -4,9 +4,9 @@ import { createDemoLink } from '../domains/organization/access/index.ts'
 import { type Connection, openDatabase } from '../kernel/database/database.ts'
 
 /**
- * Creates the link to the console of the demo organizations, which the start prints. The link is created only if the
- * service can be reached from this computer alone, because its holder can sign in as any member of these
- * organizations. It is printed and never logged. Returns the path of the link.
+ * Creates the link to the console of the demo organizations, which the start prints. The link is created only if no
+ * other computer can reach the service, because anyone who has the link can sign in as any member of these
+ * organizations. It is never logged. Returns the path of the link.
  */
 export async function linkToDemo(
   connection: Connection,

@@ -5,9 +5,9 @@ import { takeRootSecrets } from './root-secrets.ts'
 import { isAtWork } from './rotate-secrets.ts'
 
 /**
- * Stores the code of this installation (its cell) in the database, where commands of another installation can
- * read it. All processes of an installation must use the same code. Published URLs begin with it, so a proxy
- * would route those of a process with another code to another installation.
+ * Stores the code of this installation (its cell) in the database, where commands of other installations can read it.
+ * All processes of an installation must use the same code. Published URLs begin with it, and a proxy routes them by
+ * it.
  */
 export async function nameInstallation(connection: Connection, cell: string): Promise<void> {
   const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })

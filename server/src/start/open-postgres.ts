@@ -15,11 +15,11 @@ export type OpenMode = 'usual' | 'reads'
  */
 export interface OpenPostgres {
   connection: Connection
-  /** Resolves with an error sentence if Postgres exits although `stop` was not called. */
+  /** Resolves with a sentence about the reason if Postgres exits although `stop` was not called. */
   exited: Promise<string>
   stop(): Promise<void>
   /**
-   * Directory of the embedded database. Undefined for an external one, or if another process runs Postgres.
+   * Directory of the embedded database. Undefined for an external one, and if another process runs the embedded one.
    */
   home?: string
 }

@@ -11,8 +11,8 @@ import type { Retention } from '../kernel/retention/retention.ts'
 import { slowly } from './slowly.ts'
 
 /**
- * Maximum time to wait for the database, in milliseconds. A database that is started together with Quoin is
- * not available at once.
+ * Maximum time to wait for the database, in milliseconds. A database that is started together with Quoin needs some
+ * time.
  */
 const timeoutMs = 30_000
 
@@ -49,7 +49,7 @@ async function prepare(connection: Connection, retention: Retention): Promise<vo
   await makePartitions(connection, retention)
 }
 
-/** Advice for the operator of an external database whose user lacks rights. Empty for other errors. */
+/** Advice for the operator if the user of an external database lacks rights. Empty for other errors. */
 function remedyOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: unknown }
   if (code === undefined && cause !== undefined) return remedyOf(cause)

@@ -21,7 +21,7 @@ const startTimeoutMs = 5_000
  * or cannot continue.
  */
 try {
-  // The program that reads standard output may close the pipe. The server continues to run in that case.
+  // If the program that reads standard output closes the pipe, the server continues to run.
   process.stdout.on('error', () => undefined)
   const config = readConfig(process.env)
   const log = processLog(config.logLevel)
@@ -37,8 +37,8 @@ async function run(config: Config, log: Logger): Promise<void> {
   const stopping = new AbortController()
   const end = async (code: number): Promise<void> => {
     stopping.abort()
-    // Waits for the start in progress. If it completes, the service is stopped. If it fails, it has stopped
-    // everything itself. If it does neither within five seconds, it is abandoned.
+    // Waits for the start in progress. If it completes, the service is stopped. If it fails, it has already stopped
+    // everything itself. If it takes more than five seconds, the process exits without waiting for it.
     const started = await Promise.race([starting.catch(() => undefined), sleep(startTimeoutMs)])
     await started?.stop()
     process.exit(code)

@@ -5,19 +5,20 @@ import { StartRefused } from './postgres/index.ts'
 const rounds = 8
 
 /**
- * Refuses a connection pooler in transaction mode. Such a pooler gives each transaction another Postgres
- * session, so the state of a session is lost or affects other transactions: its role and search path,
- * notifications, session locks, prepared statements.
- * The check queries two connections alternately, each one twice in a row, and compares the ids of their
- * sessions. Without such a pooler, each connection keeps one session. With it, sessions change or are shared,
- * in whatever order the pooler assigns them. The check changes nothing in the sessions.
+ * Refuses a connection pooler in transaction mode. Such a pooler may run each transaction in another Postgres
+ * session, so the state of a session (role, search path, notifications, session locks, prepared statements) is lost
+ * or affects other transactions.
+ *
+ * The check queries two connections alternately, each one twice in a row, and compares the ids of their sessions.
+ * Without such a pooler, each connection keeps one session. With it, sessions change or are shared, in whatever order
+ * the pooler assigns them. The check changes nothing in the sessions.
  */
 export async function refuseSharedSessions(connection: Connection): Promise<void> {
   const clients = [new pg.Client(named(connection)), new pg.Client(named(connection))] as const
   const sessionIds = clients.map(() => new Set<number>())
   try {
     for (const client of clients) {
-      // Ignores the event `error` of a broken connection, because its query fails as well.
+      // Ignores the event `error` of a broken connection, because the query on it fails too and reports the error.
       client.on('error', () => undefined)
       await client.connect()
     }

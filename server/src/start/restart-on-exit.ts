@@ -8,12 +8,12 @@ import type { OpenMode, OpenPostgres } from './open-postgres.ts'
 const ballastAfterMs = 20_000
 
 /**
- * Restarts a Postgres that exited on its own. Until it runs again, requests are answered 503; the connection
- * pools then reconnect. They cannot reconnect if the path of its socket changes, which happens if the data
- * directory has a long path. In that case `exited` resolves, and the process must be restarted.
- * On a full disk, Postgres exits and needs space to recover. Therefore the ballast file is deleted and
- * Postgres is opened read-only. If that fails, it is repeated until there is space. When there is enough
- * space again, Postgres is opened for writing as usual.
+ * Restarts a Postgres that exited unexpectedly. Until it runs again, requests are answered with 503. Then the
+ * connection pools reconnect. They cannot reconnect if the path of its socket changes, which happens if the path of
+ * the data directory is long. In that case `exited` resolves, and the process must be restarted.
+ *
+ * On a full disk, Postgres exits and needs space to recover. So the ballast file is deleted and Postgres is opened
+ * read-only; this is repeated until it succeeds. Once there is enough space, Postgres is opened for writing again.
  */
 export function restartOnExit(
   first: OpenPostgres,
@@ -35,8 +35,8 @@ export function restartOnExit(
   }
 
   /**
-   * Waits until the disk has space again. Resolves with `broken off` if `until` or the service is stopped
-   * first.
+   * Waits until the disk has enough free space. Resolves with `broken off` if `until` is aborted or the service is
+   * stopped first.
    */
   const waitForSpace = async (until: AbortSignal): Promise<'room' | 'broken off'> => {
     while (!until.aborted && (await pause(waits.checkSpaceMs))) if (await disk?.isBack()) return 'room'
@@ -87,7 +87,7 @@ export function restartOnExit(
     exited: lost.promise,
     stop: async () => {
       stopping.abort()
-      // Waits for a Postgres that is just starting, which would otherwise continue to run.
+      // Waits for a restart in progress. Otherwise the new Postgres would continue to run.
       await replacing?.catch(() => undefined)
       await current.stop()
     },

@@ -11,8 +11,8 @@ import { StartRefused } from './postgres/index.ts'
 export type SecretConfig = Pick<Config, 'dataDirectory'> & Partial<Pick<Config, 'secret' | 'previousSecret'>>
 
 /**
- * The decrypted root secrets. The current one (`masterSecret`) encrypts and hashes new values; values of all
- * of them can be decrypted.
+ * The decrypted root secrets, from which the service derives its keys. New values are encrypted and hashed with the
+ * current one (`masterSecret`); existing values may use any of them.
  */
 export interface OpenSecrets {
   masterSecret: string
@@ -25,8 +25,8 @@ export function masterSecretsOf(config: SecretConfig): MasterSecrets {
 }
 
 /**
- * Decrypts the root secrets in the database with the master secret. Refuses the start if this is not
- * possible, because no API key would work with another secret.
+ * Decrypts the root secrets in the database with the configured master secret. If this is not possible, refuses the
+ * start: with another secret, no API key would work.
  */
 export async function rootSecretsOf(connection: Connection, config: SecretConfig): Promise<OpenSecrets> {
   const master = masterSecretsOf(config)
@@ -48,8 +48,8 @@ export async function rootSecretsOf(connection: Connection, config: SecretConfig
 }
 
 /**
- * Locks the root secrets until the transaction ends, so that starts and rotations of secrets run one after
- * another.
+ * Locks the root secrets until the transaction ends, so that only one start or one rotation of secrets runs at a
+ * time.
  */
 export async function takeRootSecrets(transaction: Queries): Promise<void> {
   await transaction.rows('select pg_advisory_xact_lock($1)', [lockNumbers.rootSecrets])

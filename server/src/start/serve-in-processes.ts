@@ -10,12 +10,12 @@ import type { Serving } from './serve.ts'
 
 /**
  * Protocol between the processes of one host that share the port:
- * 1. The first process owns Postgres and serves no requests itself. It sends `begin` to each server
- *    process.
+ * 1. The first process owns Postgres and serves no requests itself. It sends `begin` to each server process.
  * 2. The server process answers `ready` or `refused`.
- * 3. At the end, the first process sends `stop`.
- * A server process that crashes is replaced. Server processes ignore signals of the terminal, and stop by
- * themselves if the first process has ended.
+ * 3. When the service stops, the first process sends `stop`.
+ *
+ * A server process that crashes is replaced. Server processes ignore signals of the terminal, and stop by themselves
+ * if the first process has ended.
  */
 export interface Begin extends OpenSecrets {
   type: 'begin'
@@ -28,8 +28,8 @@ export type FromServer = { type: 'ready'; port: number } | { type: 'refused'; me
 
 const replaceAfterMs = 500
 /**
- * Time after `stop` after which a server process is killed, in milliseconds. It is longer than a process
- * needs to be taken out of rotation by a proxy and to finish its requests.
+ * Time after `stop` after which a server process is killed, in milliseconds. It is longer than a process needs to
+ * finish its requests after proxies have stopped sending new ones.
  */
 const stopWithinMs = 20_000
 

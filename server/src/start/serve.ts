@@ -10,7 +10,7 @@ import { drain } from './drain.ts'
 import type { OpenSecrets } from './root-secrets.ts'
 
 export interface Serving {
-  /** The port in use. If the configured port is 0, it is the one that the system chose. */
+  /** The port in use: the configured port or, if that is 0, the one that the operating system chose. */
   port: number
   stop(): Promise<void>
 }

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'smtpUrl' | 'payments' | 'storage' | 'demo'>
 
 /**
- * Describes in one line which database, mail server, card processor and file storage this configuration uses,
- * without passwords. So a misspelled setting is visible.
+ * Describes in one line which database, mail server, card processor and file storage this configuration uses, without
+ * passwords, so that the operator notices a wrong setting.
  */
 export function servicesInUse(config: Settings): string {
   return [

@@ -7,10 +7,10 @@ import { isAtWork } from './rotate-secrets.ts'
 import { openDatabase } from '../kernel/database/database.ts'
 
 /**
- * Copies the root secrets of this installation to another one, so that the API keys, links and encrypted
- * values of an organization still work after its move there. If the other installation already has
- * organizations, this is refused unless all of its root secrets are also root secrets here. It then only gets
- * those that were added here later.
+ * Copies the root secrets of this installation to another one, so that the API keys, links and encrypted values of an
+ * organization still work after the organization has moved there. If the other installation already has
+ * organizations, it must have no root secrets that are unknown here; then only those that it lacks are copied.
+ * Otherwise, this is refused.
  */
 export async function shareSecrets(
   here: Database,

@@ -20,7 +20,8 @@ import { addressIn, launchFor, type Program } from '../testing/program.ts'
 async function assertStopped(server: Program, directory: string, postgres: number): Promise<void> {
   const cluster = join(directory, 'postgres')
   assert.equal((await server.ended).code, 0, server.logged())
-  // A process that has exited stays in the process table until its parent has read its exit status.
+  // An exited process stays in the process table until its parent has read its exit status. It must not count as a
+  // running Postgres.
   assert.equal(isPostgresOf(cluster, postgres), false)
   assert.equal(existsSync(postmasterFile(cluster)), false)
 }
@@ -141,7 +142,7 @@ test('a data directory that is missing is made, and one that cannot be is told i
 
 test('a start that fails when the port is open already stops, and says why in one sentence', async (t) => {
   const directory = scratchDirectory(t)
-  // A directory with the name of the file makes it impossible to write the file.
+  // Creates a directory with the name of the file, so that the file cannot be written.
   mkdirSync(join(directory, 'server.json', 'in the way'), { recursive: true })
   const env = { DATABASE_URL: addressOf(await testDatabase()), QUOIN_DATA_DIR: directory }
   const server = launchFor(t, { ...env, QUOIN_LOG_LEVEL: 'error' })
@@ -160,8 +161,8 @@ test('a start that waits for its database ends at the first SIGTERM', async (t) 
     const since = performance.now()
     server.signal('SIGTERM')
     const { code, signal } = await server.ended
-    // On a slow machine the signal may arrive before the server has installed its handler. Then the process is
-    // terminated.
+    // On a slow machine, the signal may arrive before the server has installed its handler. In that case, the signal
+    // ends the process.
     assert.ok(code === 0 || signal === 'SIGTERM', server.logged())
     assert.ok(performance.now() - since < 7_000, `It took ${performance.now() - since} ms.`)
   }
@@ -240,7 +241,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Returns the child processes. Postgres is none of them, because it has a session of its own. */
+/** Returns the child processes, without Postgres, which has a session of its own. */
 function childrenOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((line) => {

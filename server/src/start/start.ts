@@ -25,7 +25,7 @@ export interface Started {
    * Link with which the operator can sign in to the console as a member of the demo organizations, if there are any.
    */
   consoleLink: string | undefined
-  /** A sentence if the service runs but something is missing. */
+  /** A sentence about what is missing or wrong although the service runs. Undefined if nothing is. */
   warning: string | undefined
   /** Resolves with the reason if the service cannot continue to run. */
   broken: Promise<string>
@@ -80,7 +80,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     stopping.throwIfAborted()
     serving = await openDoors(config, { connection, sizes, ...secrets, log })
     const isWorker = config.role === 'worker'
-    // The public URL belongs to the API. A worker serves only its own health checks, at its own port.
+    // A worker has no public URL: it only answers health checks, at its own port.
     const address = isWorker ? addressOf(config.host, serving.port) : baseAddress(config, serving.port)
     if (!isWorker) announceAddress(config.dataDirectory, address)
     const path = isWorker ? undefined : await linkToDemo(connection, config, log)

@@ -10,7 +10,7 @@ import { masterSecretsOf, type SecretConfig } from './root-secrets.ts'
 export type CellConfig = SecretConfig & Pick<Config, 'cell'>
 
 interface Facts {
-  /** Code of the installation. Undefined if no process of the installation has ever been started. */
+  /** Code of the installation. Undefined if none of its processes has ever started. */
   cell: string | undefined
   roots: readonly string[]
   migrations: readonly string[]
@@ -28,8 +28,8 @@ export async function withOther<T>(to: Connection, work: (system: Queries) => Pr
 }
 
 /**
- * Returns the codes of both installations. Throws an error if an organization cannot move from this one to
- * the other.
+ * Returns the codes of both installations. Throws an error if they differ in a way that prevents organizations from
+ * moving between them.
  */
 export async function agreeing(
   here: Queries,

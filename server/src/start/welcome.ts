@@ -35,7 +35,7 @@ ${mail}
 `
 }
 
-/** Line about mail if no mail server is configured. Without it, people would assume that mail is sent. */
+/** Line about mail if no mail server is configured. Without this line, people would assume that mail is sent. */
 const mailStays = `  Mail             is kept in the outbox (\`outbox.list\`); to send it, set SMTP_URL=smtps://USER:PASSWORD@HOST and restart
 `
 
@@ -59,7 +59,7 @@ const firstSteps = `  First company    npm run quoin -- orgs create --help
 `
 
 /**
- * Lines for later starts. The database contains only hashes of API keys, so the first keys cannot be shown
+ * Lines that later starts print. The database contains only hashes of API keys, so the first keys cannot be shown
  * again.
  */
 const laterKeys = `  New demo keys    npm run quoin -- demo

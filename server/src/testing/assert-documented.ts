@@ -8,8 +8,8 @@ import type { TestResponse } from './test-request.ts'
 type Json = any
 
 /**
- * Headers that the API description does not list per response, because the HTTP transport sets them or every
- * response has them.
+ * Headers that the API description does not list per response, because they belong to HTTP itself or are sent with
+ * every response.
  */
 const undescribed = new Set([
   'cache-control',

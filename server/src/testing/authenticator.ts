@@ -13,7 +13,7 @@ export interface Forgery {
   /** Flags of the authenticator data. Defaults to a person who is present and verified. */
   flags?: number
   counter?: number
-  /** Signs with another key. */
+  /** True to sign with the key of another passkey. */
   isForeign?: boolean
   handle?: Buffer | null
 }
@@ -50,7 +50,7 @@ export function newAuthenticator(party: RelyingParty, algorithm: Algorithm = 'ES
   }
 
   return {
-    /** Creates the passkey: the input of `passkeys.add`. */
+    /** Creates the passkey and returns the input of `passkeys.add`. */
     register(challenge: string, forgery: Forgery = {}) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)

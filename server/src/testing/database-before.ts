@@ -5,9 +5,8 @@ import { newId } from '../kernel/ids.ts'
 import { testDatabase } from './test-database.ts'
 
 /**
- * Creates a separate database whose schema is that before `migration`. The caller fills the database, applies
- * the migration and closes the client. If `role` is set, that role applies the earlier migrations and owns the
- * tables.
+ * Creates a separate database with the schema as it was before `migration`. The caller inserts rows, applies the
+ * migration and closes the client. If `role` is set, that role applies the earlier migrations and owns the tables.
  */
 export async function databaseBefore(
   migration: string,

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const pauseMs = 100
 
 /**
- * Returns the longest uninterrupted time for which `work` blocked the event loop, in milliseconds of processor
- * time of this thread. Runs `work` up to `tries` times and returns the shortest result. It stops once a result
- * is at most `enoughMs`. Before each further attempt it waits longer, because the machine may be busy only for
- * a moment. On a busy machine even processor time grows, because two threads share a core and its caches. A
- * result above `enoughMs` is therefore divided by the slowdown of a fixed calculation that runs right after
- * the attempt.
+ * Returns the longest uninterrupted time for which `work` blocked the event loop, in milliseconds of processor time
+ * of this thread. Runs `work` up to `tries` times and returns the shortest result, and stops early once a result is
+ * at most `enoughMs`. The waits between attempts become longer, because the machine may be busy only for a moment.
+ *
+ * On a busy machine even processor time grows, because two threads share a core and its caches. A result above
+ * `enoughMs` is therefore divided by the slowdown of a fixed calculation that runs right after the attempt.
  */
 export async function longestBlock(work: () => unknown, enoughMs: number, tries = 6): Promise<number> {
   let shortest = Infinity
@@ -41,8 +41,8 @@ async function blockDuring(work: () => unknown): Promise<number> {
 }
 
 /**
- * Processor time of this fixed calculation in milliseconds on the quiet machine for which the limits of the
- * tests were chosen.
+ * Processor time of the fixed calculation on the idle machine for which the limits of the tests were chosen, in
+ * milliseconds.
  */
 const quietMs = 40
 

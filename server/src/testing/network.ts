@@ -9,10 +9,10 @@ export interface Network {
   port: number
   /** Stops transmitting on the open connections without closing them. */
   stall(): void
-  /** Stops transmitting on new connections too, until the network is repaired. */
+  /** Stops transmitting on open and on new connections, until the network is repaired. */
   cut(): void
   mend(): void
-  /** Stops transmission on the first connection on which the client sends this word. */
+  /** Stops transmission on the first connection on which the client sends this word, as soon as it sends it. */
   stallAt(word: string): void
 }
 

@@ -1,7 +1,7 @@
 import { operations } from '../app/catalog.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
 
-/** Returns the operation of the catalog with this name, such as `leads.create`. */
+/** Returns the operation with this name, such as `leads.create`. */
 export function operationNamed(name: string): Operation {
   const operation = operations.find((each) => each.name === name)
   if (!operation) throw new Error(`No operation is called ${name}.`)

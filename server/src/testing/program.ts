@@ -37,7 +37,7 @@ export async function startProgram(
   try {
     return { ...program, url: addressIn(await program.welcomed) }
   } catch (error) {
-    // Kills the program here, because the caller has not received it and cannot stop it.
+    // Kills the program, because the caller has not received it and cannot stop it.
     await program.kill()
     throw error
   } finally {

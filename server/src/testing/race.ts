@@ -13,10 +13,10 @@ type LockTarget = { table: string; orgId: string; id: string } | { table: string
  * 1. Locks the row or table.
  * 2. Starts all contenders, and waits until each of them waits for a lock.
  * 3. Releases the lock. If the code under test lacks a lock, the result of the race shows it.
- * If the contenders do not all reach the lock, the race fails, because it proves nothing.
- * Some contenders may be refused before they reach the row, for instance because another one holds the same
- * idempotency key. In that case, set `atLock` to the number of contenders that reach the lock. The others
- * must have ended by then.
+ *
+ * If fewer contenders than expected reach the lock, the race fails, because it proves nothing. Some contenders may be
+ * refused before they reach the row, for instance because another one holds the same idempotency key. In that case,
+ * set `atLock` to the number of contenders that reach the lock. The others must have ended by then.
  */
 export async function race<T>(
   target: LockTarget,
@@ -83,7 +83,7 @@ async function haveMet(inspect: pg.Client, all: number, atLock: number, doneSoFa
     const waitingCount = await waiting(inspect)
     if (waitingCount >= atLock && doneCount === doneSoFar() && waitingCount + doneCount === all)
       return { all: true, waitingCount, done: doneCount }
-    // Contenders that have ended do not reach the lock any more. If too many have ended, the race has failed.
+    // Contenders that have ended never reach the lock. If too many have ended, the race has failed.
     if (doneCount > all - atLock || Date.now() > deadline)
       return { all: false, waitingCount, done: doneCount }
     await sleep(5)

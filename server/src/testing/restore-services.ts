@@ -2,7 +2,7 @@ import { after, before } from 'node:test'
 import { type TestApp, testApp } from './test-app.ts'
 
 /**
- * Restores the replaced services and the clock of the service after a test suite whose process runs other
+ * Restores the replaced services and the clock of the service after a test suite, because its process runs other
  * suites too.
  */
 export function restoreServices(): void {

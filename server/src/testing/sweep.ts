@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { clearLeftover } from '../start/postgres/leftover.ts'
 import { lockDirectory } from '../start/postgres/lock-directory.ts'
 
-/**
- * Prefix of the names of test directories. By this prefix, those that a killed test run left behind are
- * found.
- */
+/** Prefix of the names of test directories. Directories that a killed test run left behind are found by it. */
 export const testDirectoryPrefix = 'quoin-test-'
 
 /**

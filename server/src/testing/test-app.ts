@@ -13,8 +13,8 @@ import { testDatabase } from './test-database.ts'
 
 export interface TestApp extends App {
   /**
-   * Connection of the owner of the tables, who is not subject to row-level security. Tests inspect their
-   * effects with it.
+   * Connection as the owner of the tables, who is not subject to row-level security. Tests use it to look at stored
+   * rows.
    */
   inspect: pg.Client
   /** Connection settings of `inspect`. */
@@ -29,8 +29,8 @@ export interface TestApp extends App {
 export const inboundMailSecret = 'a secret that only the mail gateway of tests has'
 
 /**
- * Planning and starting parallel workers takes longer than reading the few rows of tests, so prepared statements are
- * planned once.
+ * Uses one plan for each prepared statement and no parallel workers, because planning takes longer than reading the
+ * few rows of tests.
  */
 const inspectOptions =
   '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c enable_seqscan=off'
@@ -64,7 +64,7 @@ async function start(): Promise<TestApp> {
       QUOIN_VOICE: 'fake',
       QUOIN_PUBLIC_URL: 'http://quoin.test',
       QUOIN_DATA_DIR: dataDirectory,
-      // Differs from the default code of an installation, so that a test notices where the default is used by
+      // Code of the installation. It differs from the default, so that a test fails where the default is used by
       // mistake.
       QUOIN_CELL: '7k',
       QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',

@@ -9,11 +9,11 @@ export async function testDatabase(server = serverOfTests()): Promise<Connection
   const database = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client(server)
   await client.connect()
-  // Postgres does not clone a template that another process is cloning, so an advisory lock makes processes
-  // wait for each other.
+  // Postgres cannot clone a template while another process clones it. The advisory lock makes processes wait for each
+  // other.
   await client.query('select pg_advisory_lock($1)', [lockNumbers.testTemplate])
-  // With these settings nothing is flushed to disk, and copying the files is three times as fast as the
-  // default strategy, which writes the pages to the write-ahead log.
+  // With these server settings nothing is flushed to disk, so copying files is three times as fast as the default
+  // strategy, which writes the pages to the write-ahead log.
   await client.query(`create database ${database} template ${templateName} strategy file_copy`)
   await client.end()
   return { ...server, database }

@@ -38,7 +38,7 @@ export interface TestOrg {
     scopes?: readonly string[]
     locationIds?: readonly string[]
     perMinute?: number
-    /** Risk flags that the key must confirm: it needs a confirm token for mutations with one of these. */
+    /** Risk flags of operations. For a mutation with one of them, the key needs a confirm token (from a dry run). */
     confirm?: readonly Risk[]
     /** Member who creates the key. Defaults to the owner. */
     memberId?: string

@@ -3,8 +3,8 @@ import { smsMessages } from '../kernel/messages/sms/index.ts'
 import type { TestOrg } from './test-org.ts'
 
 /**
- * Returns the mails that an organization has created, sent or not, oldest first. Mails that the delivery
- * policy refused are left out.
+ * Returns the mails that an organization has created, sent or not, oldest first. Mails that were withheld, for
+ * example because of a missing consent, are left out.
  */
 export async function mailsOf(org: TestOrg) {
   const rows = await org.app.kernel.services.mailer.list(org.id)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
-/** Matches terms of HTTP, of other entry points or of a library. A refusal by an MCP tool must not use them. */
+/**
+ * Matches terms of HTTP, of other ways to call the service, or of a library. The errors of MCP tools must not contain
+ * them.
+ */
 const foreign =
   /Idempotency-Key|Confirm-Token|Retry-After|Content-Type|\bheaders?\b|\b(GET|POST|PUT|PATCH|DELETE)\b|\bHTTP\b|\/api\/|query string|\bstatus \d{3}\b|\bthe body\b|\bzod\b|JSON pointer|expected .* to |Invalid |Unrecognized|undefined|\[object/
-/**
- * Matches other terms of the HTTP API. "Key" alone is allowed: it is the API key, or the idempotency key if
- * the text says so.
- */
+/** Matches further terms of the HTTP API. "Key" alone is allowed, because it can mean the API key. */
 const ofTheOtherDoors = /\b(a|the) new key\b|dry_run|max_bytes/
 
 interface Detail {
@@ -56,7 +56,7 @@ export function assertActionable(label: string, answer: ToolAnswer): void {
 }
 
 /**
- * Returns the numbers of the organization's events and of audit entries with changes. A refused call must not
+ * Returns the number of the organization's events, and of its audit entries with changes. A refused call must not
  * increase them.
  */
 export async function traces(org: TestOrg): Promise<unknown> {

@@ -29,7 +29,7 @@ const provocations = new Map<string, Provoke>(
   ),
 )
 
-/** True if every-refusal.test.ts provokes this code for every operation with such a field. */
+/** True if every-refusal.test.ts already tests this error code for every operation with such a field. */
 function isProvokedOfAll({ input }: Operation, code: ErrorCode): boolean {
   const shape = shapeOf(input)
   if (code === 'invalid_cursor') return 'cursor' in shape
@@ -39,13 +39,13 @@ function isProvokedOfAll({ input }: Operation, code: ErrorCode): boolean {
 }
 
 const onlyInRaces = new Set([
-  // The member loses access while starting a walk.
+  // The member loses access to the location while starting a canvassing session.
   'canvassing.sessions.set insufficient_permission',
-  // The record with the id in the other system is deleted before it is changed.
+  // The record whose external id the call states is deleted before the call changes it.
   ...['clients', 'invoices', 'jobs', 'leads'].map((domain) => `${domain}.create not_found`),
 ])
 
-/** Operations that write a note to the conversation when a message could not be sent. */
+/** Operations that store a message in the conversation even if it could not be sent. */
 const leavesWord = new Set(['inbox.messages.sendSms', 'mobile.inbox.reply'])
 
 for (const { operation, sample } of sampled)
@@ -87,8 +87,8 @@ const withUnknownId =
   }
 
 /**
- * Tests that the operation is refused in test mode. It is called by a member, because API keys for tools are
- * always live.
+ * Tests that the operation is refused in test mode. The caller is a member, because API keys for MCP tools are always
+ * live.
  */
 function testMode(operation: Operation, sample: (org: TestOrg) => Promise<{ input: object }>): void {
   test(`${operation.name} is refused in test mode, and says what to do`, async () => {
@@ -110,7 +110,7 @@ test('every provocation is for an operation that declares the code', () => {
   )
 })
 
-/** Returns a refusal that no API key for tools can provoke, in the form in which a tool would return it. */
+/** Returns an error that cannot occur with an API key for MCP tools, in the form in which a tool would return it. */
 const withoutTools = async (work: Promise<unknown>): Promise<ToolAnswer> => {
   const refusal: unknown = await work.then(
     () => undefined,

@@ -4,7 +4,7 @@ import { demo } from '../../src/demo/testing/look-at-demo.ts'
 import { callMcpTool } from '../../src/testing/mcp-request.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Maximum size of the answer to a dry run, in tokens, so that an agent can use it. */
+/** Maximum size of the answer to a dry run, in tokens of a language model. */
 const most = 2500
 
 type Page = { items: { id: string; [member: string]: unknown }[] }

@@ -14,7 +14,7 @@ import { shapeOf } from '../from-routes/schema.ts'
 import { callTool, toolOf } from './call-tool.ts'
 import { assertActionable, codeOf, type ToolAnswer, traces } from './assert-actionable.ts'
 
-// Tests the refusals of every operation of the catalog through the MCP tools, as an agent receives them.
+// Tests the refusals of every operation through the MCP tools, as an agent receives them.
 
 /**
  * Operations that accept any field, because the payload of a connector has the field names of the other
@@ -22,7 +22,7 @@ import { assertActionable, codeOf, type ToolAnswer, traces } from './assert-acti
  */
 const takesAnyMember = new Set(['leadImports.create'])
 
-/** Maximum size of a message in bytes. A longer one is refused as a whole. */
+/** Maximum size of a message in bytes. A larger one is refused before its operation is known. */
 const mostOfAll = 4 * 1024 * 1024
 
 test('a role or a key without the permission is refused, for every operation', async () => {
@@ -63,7 +63,7 @@ test('a role or a key without the permission is refused, for every operation', a
   assert.deepEqual(await traces(org), tracesBefore)
 })
 
-/** Lists that answer an unknown id in a filter with no records instead of an error. */
+/** Lists that return no records, instead of an error, for an unknown id in a filter. */
 const onlyFilters = new Set(['leads.appointments.list'])
 
 const isIdOfRecord = (name: string): boolean => name.endsWith('_id') && name !== 'request_id'
@@ -156,7 +156,7 @@ for (const { operation, sample } of sampled) {
   })
 }
 
-/** Asserts that the receipt of a refusal does not tell the caller to read the same receipt again. */
+/** Asserts that the answer about a refused call does not tell the caller to read the same answer again. */
 async function assertNoCircle(key: string, requestId: string): Promise<void> {
   const answer: ToolAnswer = await callMcpTool(key, 'get_workflow_request', { requestId })
   const { message } = answer.structuredContent.error

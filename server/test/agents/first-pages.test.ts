@@ -4,7 +4,7 @@ import { demo } from '../../src/demo/testing/look-at-demo.ts'
 import { callMcpTool } from '../../src/testing/mcp-request.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Maximum size of an answer in tokens, so that an agent with a small context can use it. */
+/** Maximum size of an answer, in tokens of a language model, so that an agent with a small context can use it. */
 const most = 8000
 
 test('no list of the demonstration exceeds the size that an agent can handle, nor does any other query', async () => {

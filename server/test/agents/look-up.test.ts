@@ -87,7 +87,7 @@ test('every list that takes a status takes several, and all of them mean the sam
   assert.ok(tried.has('clients.list') && tried.has('outbox.list') && tried.size >= 18, [...tried].join())
 })
 
-/** Returns the allowed values of a field that accepts one value or a list of them. */
+/** Returns the allowed values of a field that accepts a single value or a list of values. */
 function severalOf(schema: z.ZodType): readonly string[] | undefined {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
   if (!(inner instanceof z.ZodUnion)) return undefined

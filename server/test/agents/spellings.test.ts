@@ -11,8 +11,8 @@ import { testOrg } from '../../src/testing/test-org.ts'
 import { operationNamed } from '../../src/testing/operation-named.ts'
 import { shapeOf } from '../from-routes/schema.ts'
 
-// Each idea has one name in the API. Other natural spellings are accepted too, and are never taken for
-// something else.
+// Tests that callers may also use the natural spellings of another entry point, which are never misunderstood. (In
+// the API, each idea has one name.)
 
 test('tools accept arguments in the spellings of the other entry points', async () => {
   const org = await testOrg()

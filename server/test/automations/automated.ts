@@ -17,8 +17,8 @@ import { run } from '../../src/kernel/operations/run.ts'
 import { masterSecret } from '../crash/installation.ts'
 
 /**
- * Publishes automations and creates leads of one organization. It runs in this process, and not in the one
- * that is killed.
+ * Publishes automations and creates leads of one organization. It runs in the process of the test, not in the one
+ * that the test kills.
  */
 export interface Office {
   orgId: string
@@ -71,10 +71,7 @@ export async function openOffice(connection: Connection, inspect: pg.Client): Pr
   }
 }
 
-/**
- * Returns an automation with three steps that have one effect each. It waits the given numbers of seconds
- * between them.
- */
+/** Returns an automation with three steps, each with one effect. It waits the given numbers of seconds between them. */
 export const threeEffects = (seconds: readonly number[] = []): object => ({
   name: 'Three effects',
   trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },
@@ -110,7 +107,10 @@ export async function untilEnded(inspect: pg.Client, leads: number, timeoutMs = 
   }
 }
 
-/** Asserts that every run has completed, and that each of its effects and receipts exists exactly once. */
+/**
+ * Asserts that every run has completed, and that each of its effects and each stored outcome of its calls exists
+ * exactly once.
+ */
 export async function assertEachOnce(
   inspect: pg.Client,
   leads: readonly string[],

@@ -9,7 +9,7 @@ import { newId } from '../../src/kernel/ids.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import { isTest, sources } from '../from-routes/sources.ts'
 
-// Rules for every kind of trigger, action, subject and template prefix, in whichever domain it is defined.
+// Tests rules for every kind of trigger, action, subject and template prefix, whichever domain defines it.
 
 const id = newId()
 

@@ -18,8 +18,8 @@ import { callMcpTool, mcpRequest } from '../../src/testing/mcp-request.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import type { TestResponse } from '../../src/testing/test-request.ts'
 
-// An API key with a confirmation policy needs a confirm token to start steps of an automation, at every entry
-// point.
+// Tests that, with an API key that must confirm certain operations, a call that starts such steps of an automation
+// needs a confirm token, at every entry point.
 
 const scopes = ['automations:read', 'automations:write', 'workflows:read', 'workflows:write']
 const texting = {

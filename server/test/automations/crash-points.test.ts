@@ -9,9 +9,9 @@ import { install } from '../crash/installation.ts'
 import { assertEachOnce, openOffice, threeEffects, untilEnded } from './automated.ts'
 
 /**
- * Each moment between an event and the last step of the run that it starts. The test reaches a moment exactly:
- * it locks the table that the service needs next, which blocks the service right before it, and kills the
- * program. After the restart, unfinished work is done, and finished work is not repeated.
+ * Moments between an event and the last step of the run that it starts. At each moment, the test blocks the service
+ * by locking the table that it needs next, and kills the program. After the restart, unfinished work must be done,
+ * and finished work must not be repeated.
  */
 const moments: readonly { name: string; lock: string; stopsAt: RegExp }[] = [
   {

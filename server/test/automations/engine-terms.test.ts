@@ -5,8 +5,8 @@ import { isTest, sources } from '../from-routes/sources.ts'
 /** Kinds of records. Only the domains may name them, not the automation engine. */
 const tradeTerms = /\b(leads?|clients?|estimates?|jobs?|invoices?|appointments?|conversations?|todos?)\b/i
 /**
- * Terms that the engine may use: runs start, end and wait for a subject or a client. "Client" is the only kind
- * of record that it names, in these forms.
+ * Matches terms that the engine may use although they contain a kind of record: runs start, end and wait for a
+ * subject or a client.
  */
 const allowedTerms = /client_?ids?|'client'|of the same client|automation_runs_client/gi
 /** Matches the verb "lead", which is no kind of record. */

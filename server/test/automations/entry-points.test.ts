@@ -10,7 +10,7 @@ import { assertError } from '../../src/testing/expect-error.ts'
 import { callMcpTool, mcpRequest } from '../../src/testing/mcp-request.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Checks who may read and change automations at each entry point.
+// Tests who may read and change automations at each entry point.
 
 const addresses: readonly [method: string, path: (id: string) => string, body?: unknown][] = [
   ['GET', () => '/automations'],

@@ -5,7 +5,7 @@ import { flowKinds } from '../../src/kernel/automations/flow/flow-kinds.ts'
 import { issueCodes } from '../../src/kernel/automations/definition/issue.ts'
 import { isTest, sources } from '../from-routes/sources.ts'
 
-// The file of an action, trigger or subject is named after its kind, so that `find -name` finds it.
+// Tests that the file of an action, trigger or subject is named after its kind, so that `find -name` finds it.
 
 const files = sources()
 const named = (name: string): typeof files => files.filter(({ path }) => path.endsWith(`/${name}`))

@@ -39,10 +39,10 @@ import { seededRandom } from '../../src/demo/story/random.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { interleave, type Party } from './step-by-step.ts'
 
-// A batch of the engine (a "turn") races with publishing, pausing, resuming, archiving, moves to another
-// revision, merges of clients and changes of runs. Whose statement runs next is random. Afterwards every run
-// has ended, is counted once and is not held. To run more races: AUTOMATION_RACES=1000 npm test --
-// server/test/automations/interleavings.test.ts --test-timeout=3600000
+// Tests races between a batch of the automation engine (a "turn") and calls that publish, pause, resume or archive
+// the automation, move runs to another revision, merge clients or change runs. The side whose statement runs next is
+// chosen at random. Afterwards every run must have ended, be counted once and not be held. To run more races:
+// AUTOMATION_RACES=1000 npm test -- server/test/automations/interleavings.test.ts --test-timeout=3600000
 const races = Number(process.env['AUTOMATION_RACES'] ?? 30)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_124)
 /** Number of races in one organization, one after another. */
@@ -58,7 +58,7 @@ const definition = (kind: string, subjectType: string, last: string) => ({
   trigger: { kind, subjectType, config: {} },
   actions: [waits, tag('one'), waits, tag(last)],
 })
-/** The step fails, because the tag is longer than a record accepts. */
+/** An automation whose step fails, because its tag is longer than a record accepts. */
 const failing = {
   name: 'Fails',
   trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },
@@ -124,8 +124,9 @@ async function scene(org: TestOrg, draw: Draw): Promise<Scene> {
   await Promise.all([lead(), lead()])
   await driveAutomations(org)
   hour(1)
-  // Prepares runs in one of four states: due in an active automation; held; due in a paused automation, so
-  // that the engine is about to hold them; about to be released.
+  // Prepares runs in one of four states: due in an active automation; held, because the automation is paused; due in
+  // a paused automation, so that the engine will hold them; held in a resumed automation, so that the engine will let
+  // them continue.
   const state = draw(4)
   if (state > 0) {
     for (const automation_id of automations) await org.run(pauseAutomation, { automation_id }, org.owner)
@@ -173,7 +174,7 @@ async function someAct({ org, automations, clients }: Scene, draw: Draw): Promis
   return acts[draw(acts.length)]!
 }
 
-/** Codes with which a member's call may be refused because of the state that the race has reached. */
+/** Error codes with which a member's call may be refused, depending on the state that the race has reached. */
 const refusals: ReadonlySet<string> = new Set(['invalid_state', 'not_found', 'validation_error'])
 
 function people({ org, parts }: Scene, acts: readonly Act[], owner: Actor): Party {

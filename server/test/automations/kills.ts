@@ -11,8 +11,8 @@ import type { Random } from '../crash/random.ts'
 import { assertEachOnce, fourEffects, openOffice, untilEnded } from './automated.ts'
 
 /**
- * Time in milliseconds after which a mail that a kill interrupted has its final status. By then no attempt can
- * be in progress.
+ * Time in milliseconds after which the status of a mail whose sending was interrupted by a kill must be final. No
+ * attempt can be in progress by then.
  */
 const mailsKnownMs = 8 * 60_000
 
@@ -73,7 +73,7 @@ async function mailSink(t: Ending): Promise<{ url: string; acceptedCounts: Map<s
       })
     },
   })
-  // A killed client drops its connection in the middle of the SMTP dialogue.
+  // A killed client drops its connection in the middle of the SMTP dialogue, which is no error of the test.
   server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -94,8 +94,8 @@ async function untilMailsEnded(inspect: pg.Client): Promise<void> {
 }
 
 /**
- * Asserts that no mail was accepted twice, that every mail with status `sent` was accepted, and that every
- * other mail that was accepted is still being sent or has failed with the reason `unknown`.
+ * Asserts that no mail was accepted twice and that every mail with status `sent` was accepted. A mail that was
+ * accepted but does not have this status must still be being sent, or have failed with the reason `unknown`.
  */
 async function assertMailsAtMostOnce(
   inspect: pg.Client,

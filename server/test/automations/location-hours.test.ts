@@ -63,7 +63,7 @@ test('waits follow the clock and the hours of their location when these change, 
     open: '03-03T15:30',
     quiet: '03-03T13:00',
   })
-  // In London it is already 8:00.
+  // In London it is already 8:00, so the texts of a location there are sent.
   await save({ timezone: 'Europe/London', hours: {} })
   await org.advance('2026-03-03T08:30:00.000Z')
   const after = await due()

@@ -59,7 +59,7 @@ test(
     }
     assert.deepEqual(await mails(), [{ status: 'sending', failure: null }])
     assert.deepEqual(await readStates(), { step: ['queued', null], outbox: ['queued', false] })
-    // Simulates that the time limit of the submission has passed and that the lease of the task has expired.
+    // Simulates that the time limit for sending the mail has passed and that the lease of its task has expired.
     await inspect.query(`update quoin.mail_messages set claimed_at = claimed_at - interval '1 hour'`)
     await inspect.query(
       `update quoin.tasks set leased_until = now() - interval '1 s' where kind = 'mail.send' and leased_until is not null`,

@@ -27,7 +27,7 @@ const steps = {
 
 /**
  * Returns the status of a message that an automation writes to a client. `state` is the client's consent to
- * advertising.
+ * advertising, if any.
  */
 async function outcome(channel: 'email' | 'sms', more: object, state?: 'opted_in' | 'opted_out') {
   const org = await testOrg('live', noon)

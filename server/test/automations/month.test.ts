@@ -26,7 +26,7 @@ const begin = Date.parse('2026-02-16T15:00:00.000Z')
 const days = 30
 const after = (count: number): string => new Date(begin + count * 86_400_000).toISOString()
 
-/** Plays a month of a company that uses the ready-made automations. The seed determines what happens each day. */
+/** Simulates a month of a company that uses the ready-made automations. The seed determines what happens each day. */
 async function month(seed: number): Promise<OrgOnClock> {
   const org = await orgOnClock(after(0))
   const chance = seededRandom(seed)
@@ -44,7 +44,7 @@ async function month(seed: number): Promise<OrgOnClock> {
     return { name: chance.pick(names), email: `person-${people}@example.com`, phone }
   }
   const addClient = async (): Promise<string> => (await run(createClient, { ...person(), ...address })).id
-  /** Removes a random entry from the list and returns it, in one of three calls. Otherwise returns undefined. */
+  /** In one of three calls, removes a random entry from the list and returns it. Otherwise returns undefined. */
   const oneOf = (list: string[]): string | undefined =>
     list.length > 0 && chance.between(1, 3) === 1
       ? list.splice(chance.between(0, list.length - 1), 1)[0]

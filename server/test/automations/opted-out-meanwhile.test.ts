@@ -54,7 +54,7 @@ const oneClick = (org: TestOrg, url: string) =>
     payload: 'List-Unsubscribe=One-Click',
   })
 
-/** Every way in which a recipient, or the office on the recipient's behalf, can opt out of automated mails. */
+/** Ways to opt out of automated mails, for the recipient or for the office on the recipient's behalf. */
 const mailDoors: Readonly<Record<string, (org: TestOrg, client_id: string) => Promise<unknown>>> = {
   'the flag of the client': (org, client_id) =>
     org.run(updateClient, { client_id, email_opt_out: true }, org.owner),
@@ -83,7 +83,7 @@ for (const [method, speak] of Object.entries(mailDoors))
     await server.deliverAll(org.id)
     assert.equal(server.received.length, 0)
     assert.deepEqual(await fate(), { step: 'refused', state: 'refused', reason: 'opted_out' })
-    // Mails that are written after the opt-out are refused too.
+    // Mails that are written after the opt-out are refused, too.
     await org.run(createLead, { existing_client_id: client_id })
     await driveAutomations(org)
     await server.deliverAll(org.id)

@@ -15,9 +15,9 @@ import { assertConserved } from '../../src/kernel/automations/testing/conservati
 import { secondConnection, untilWaiting } from '../../src/testing/race.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// The engine deletes the listeners (subscriptions to events) of a revision that no run uses any more. The
-// tests race this with a member who moves a run back to the revision, and with the engine when it starts a
-// run.
+// Tests races with the deletion of listeners (subscriptions to events). The engine deletes those of a revision that
+// no run uses any more. At the same time, a member moves a run back to this revision, or the engine starts a run of
+// it.
 
 const trigger = { kind: 'lead.created', subjectType: 'lead', config: {} }
 const waits = (hours: number) => ({
@@ -25,7 +25,7 @@ const waits = (hours: number) => ({
   kind: 'wait_for_event',
   config: { event: 'lead.status_changed', timeout: { hours } },
 })
-/** The step fails, because the organization has no lead source with this name. */
+/** A step that fails, because the organization has no lead source with this name. */
 const failing = {
   kind: 'update_field',
   config: { field: 'lead.source', value: '{{lead.customer_name | default: "?"}}' },
@@ -51,9 +51,7 @@ async function revise(org: TestOrg, automation_id: string, revision: number, act
 
 const lead = (org: TestOrg) => org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
 
-/**
- * Returns runs that have not ended although their revision has no listeners, so that no event can resume them.
- */
+/** Returns the runs that no event can resume: they have not ended, and their revision has no listeners. */
 async function deaf(org: TestOrg): Promise<string[]> {
   const rows = await org.query<{ id: string }>(
     `select r.id from live.automation_runs r

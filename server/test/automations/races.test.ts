@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 /**
- * Runs `work` while a batch of the engine (a "turn") is blocked before it writes to `table`. By then the
+ * Runs `work` while a batch of the automation engine (a "turn") is blocked before it writes to `table`. By then, the
  * engine has read everything on which the batch depends.
  */
 async function duringTurn<Result>(org: TestOrg, table: string, work: () => Promise<Result>): Promise<Result> {
@@ -155,7 +155,7 @@ test('published, paused and saved at once: each comes before or after the others
   assert.deepEqual([revision, active_revision_number], [3, 2])
   const begun = await runStates(org, automation)
   assert.ok(['active', 'paused'].includes(status), status)
-  // If pausing came last, no run starts. If publishing came last, runs start only for later events.
+  // If the automation was paused last, no run starts. If it was published last, runs start only for later events.
   assert.deepEqual(status === 'paused' ? begun : [], [])
   assert.deepEqual(await tagsOf(org, lead.id), [])
 })

@@ -20,10 +20,10 @@ import { runEnqueuedOperations } from '../../src/testing/run-enqueued-operations
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { orgOnClock, type OrgOnClock } from './on-clock.ts'
 
-// Some operations start steps of automations, which write messages. Such a message is never sent to a
-// recipient who opted out, and never in test mode.
+// Tests operations that start steps of automations, which write messages. A message must never be sent to a recipient
+// who opted out, and never in test mode.
 
-/** It is noon in Chicago, so no message waits for the morning. */
+/** Noon in Chicago, so that no message waits for the morning. */
 const noon = '2031-03-10T18:00:00.000Z'
 const dayAfter = '2031-03-11T18:00:01.000Z'
 const phone = '+13125550142'
@@ -41,7 +41,7 @@ const waiting = { id: 'pause', kind: 'wait', config: { duration: { days: 1 } } }
 interface Started {
   operation: Mutation
   input: object
-  /** Runs after the operation and makes the run reach the step. */
+  /** Runs after the operation, to make the run reach the step. */
   afterwards?: () => Promise<unknown>
 }
 
@@ -56,7 +56,7 @@ async function automation(org: TestOrg, actions: readonly object[]): Promise<str
 const publish = (org: TestOrg, automation_id: string, draftRevisionNumber = 1) =>
   org.run(publishAutomation, { automation_id, draftRevisionNumber }, org.owner)
 
-/** Publishes an automation with these steps and starts a run. Returns after the steps that run at once. */
+/** Publishes an automation with these steps and starts a run. Returns once the steps that need no waiting have run. */
 async function runOf(org: TestOrg, actions: readonly object[]) {
   const automation_id = await automation(org, actions)
   await publish(org, automation_id)
@@ -67,8 +67,8 @@ async function runOf(org: TestOrg, actions: readonly object[]) {
 }
 
 /**
- * For each operation that can start steps: its input and the preparation by which it starts a step that texts
- * a customer.
+ * For each operation that can start steps: its input, and the preparation after which it starts a step that texts a
+ * customer.
  */
 const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
   'automations.publish': async (org) => ({
@@ -105,8 +105,8 @@ const ways: Readonly<Record<string, (org: OrgOnClock) => Promise<Started>>> = {
 }
 
 /**
- * Operations whose flags also depend on the input but which start no steps: one resends messages of steps, the
- * other runs the items of a batch. resend.test.ts and the tests of batches cover them.
+ * Operations whose flags also depend on the input but which start no steps: one resends messages of steps, the other
+ * runs the items of a batch. Other tests cover them (resend.test.ts and the tests of batches).
  */
 const withoutSteps = ['automations.messages.resend', 'batches.start']
 
@@ -145,8 +145,8 @@ for (const [name, way] of Object.entries(ways))
     const { operation, input, afterwards } = await way(org)
     const asOwner = { ...org.owner, mode: 'sandbox' as const }
     await assert.rejects(org.run(operation, input, asOwner), { code: 'not_found' })
-    // In the other tests, a lead created now starts a run of the published automation. Here nothing was
-    // published.
+    // Creates a lead, for which a published automation starts a run. Here no automation was published, so nothing is
+    // sent.
     await afterwards?.()
     await driveAutomations(org)
     await runEnqueuedOperations(org)

@@ -4,23 +4,21 @@ import type { Transaction } from '../../src/kernel/database/transaction.ts'
 import type { Kernel } from '../../src/kernel/operations/kernel.ts'
 
 /**
- * One side of a race. It runs its transactions through the kernel that it receives, which pauses before each
- * statement.
+ * One side of a race. It must run its transactions through the kernel that it receives, because this kernel pauses
+ * before each statement.
  */
 export type Party = (kernel: Kernel) => Promise<void>
 
-/**
- * Time in milliseconds after which a party without progress is assumed to wait for a lock, which is then
- * checked.
- */
+/** Time without progress of a side, in milliseconds. After that, the race checks if the side waits for a lock. */
 const lookAfterMs = 3
-/** Time in milliseconds without any progress after which the race fails. */
+/** Time without progress of any side, in milliseconds. After that, the race fails. */
 const stuckAfterMs = 60_000
 
 /**
- * Runs the parties one statement at a time. Before each statement and each commit, `choose` decides whose
- * statement runs next. A party whose statement waits for a lock is skipped until the lock is released.
- * `countBlocked` returns the number of such statements. `database` has a connection for each party.
+ * Runs the parties (the sides of a race) one statement at a time. Before each statement and each commit, `choose`
+ * selects the party whose statement runs next. A party whose statement waits for a lock is skipped until the lock is
+ * released. `countBlocked` returns the number of statements that wait for a lock. `database` has a connection for
+ * each party.
  */
 export async function interleave(
   kernel: Kernel,

@@ -23,8 +23,8 @@ test(
       batch_id: first.id,
       confirm_token: first.confirm_token,
     })
-    // Each item locks the row of its batch `for share`, and the end of the batch locks it `for update`. This
-    // lock therefore delays only the end.
+    // Delays only the end of the batch: the end locks the row of the batch `for update`, while each item locks it
+    // `for share`, as this statement does.
     await client.query('begin')
     await client.query('select 1 from live.batches b where b.id = $1 for share', [first.id])
     const itemsLeft = async (): Promise<number> =>
@@ -37,7 +37,7 @@ test(
     await until(async () => (await itemsLeft()) === 0, 30_000)
     await installation.program.kill()
     await client.query('rollback')
-    // Deletes the task, as if it were lost. This is a harder case than a task whose lease has to expire.
+    // Deletes the task, as if it were lost. This is harder for the service than a task whose lease has expired.
     await client.query(`delete from quoin.tasks where id = $1`, [first.id])
     await installation.restart()
     const second = await prepare()

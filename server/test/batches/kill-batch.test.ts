@@ -57,8 +57,8 @@ test(
       { verdict: 'done', n: count - 1 },
     ])
     assert.equal(await receiptsOf(client, [id]), count)
-    // Each lead was changed once: by a member, or by its item of the batch, which skips the lead that a member
-    // changed.
+    // Each lead was changed exactly once: by its item of the batch or, for one lead, by a member. The batch skipped
+    // that lead.
     assert.equal(await countOf(client, 'live.leads where version = 2'), count)
     assert.equal(await countOf(client, `live.leads where notes = 'Rain'`), count - 1)
     assert.equal(await countOf(client, `live.audit_log where operation = 'leads.update'`), count)

@@ -37,7 +37,7 @@ async function start(installation: Installation, choice: object): Promise<{ id: 
 }
 
 /**
- * Counts messages by recipient: those that were certainly sent, and those whose submission a crash
+ * Returns the number of messages for each recipient: those that were certainly sent, and those whose sending a crash
  * interrupted.
  */
 async function readMessages(client: pg.Client): Promise<Map<string, { sent: number; unknown: number }>> {
@@ -96,7 +96,7 @@ test(
     const expected = { emails: 0, texts: 0 }
     for (const { visits, email_now, sms_now } of customers) {
       if (email_now) expected.emails += visits
-      // Customers abroad also get a text, which waits for their morning.
+      // Customers abroad get a text too, but it waits until the morning there.
       if (sms_now) expected.texts += visits
     }
     const abroad = customers.filter((_, at) => at % 5 === 4).reduce((sum, { visits }) => sum + visits, 0)
@@ -212,7 +212,8 @@ async function checkMessages({ client, customers, acts, edited, mails, texts, t 
     ] as const) {
       const { sent, unknown } = messages.get(to) ?? { sent: 0, unknown: 0 }
       const count = received.get(to)?.length ?? 0
-      // Each move submits a message to a recipient once. A submission that a crash interrupts is not repeated.
+      // For each move, each recipient has one message, which is submitted once. If a crash interrupts that, the
+      // message is not submitted again.
       assert.equal(sent + unknown, may ? moves : 0, `${to} has one message for each move`)
       assert.ok(count >= sent && count <= sent + unknown, `${to} got ${count} of ${sent} and ${unknown}`)
       total.messages += may ? moves : 0

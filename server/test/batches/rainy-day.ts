@@ -3,10 +3,16 @@ import { addDays } from '../../src/kernel/time/index.ts'
 import { runMutation } from '../crash/gateway-calls.ts'
 import type { Installation } from '../crash/installation.ts'
 
-/** Days in the future, so that the notice of a moved visit is still useful and is sent. */
+/**
+ * A rainy day in the far future, because notices of moved visits are sent only if the visits are still to come, and
+ * the day to which visits are moved.
+ */
 export const [rainy, dry] = ['2027-10-30', '2027-11-02']
 
-/** A customer of the day, the channels on which the customer may be notified now, and the number of visits. */
+/**
+ * A customer with visits on the rainy day: the channels on which the customer may be notified now, and the number of
+ * visits.
+ */
 export interface Customer {
   email: string
   phone: string
@@ -20,7 +26,7 @@ const wishes = [
   { email_now: false, sms_now: true, said: { email_opt_out: true } },
   { email_now: true, sms_now: false, said: { sms_opt_out: true } },
   { email_now: false, sms_now: false, said: { email_opt_out: true, sms_opt_out: true } },
-  // It is night where the customer lives.
+  // It is night where this customer lives, so texts wait.
   { email_now: true, sms_now: false, isAbroad: true },
 ] as const
 
@@ -34,8 +40,8 @@ function nightInTokyo(): { from: string; to: string } {
 }
 
 /**
- * Creates a day with 60 visits at the first location, for 48 jobs with one visit and 6 jobs with two. These 6
- * also have a visit on the next day. The customers differ in whether they accept mails and texts.
+ * Creates a day with 60 visits at the first location, for 48 jobs with one visit and 6 jobs with two. These 6 jobs
+ * also have a visit on the next day. Some customers accept mails or texts, and others do not.
  */
 export async function addRainyDay(installation: Installation): Promise<Customer[]> {
   const call = (operation: string, input: object) => runMutation(installation, operation, input)

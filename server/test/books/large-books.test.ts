@@ -1,4 +1,4 @@
-// Runs in its own process: the large tables that it fills would slow down the tests of others.
+// Runs in its own process: it fills large tables, which would slow down other tests.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -11,7 +11,7 @@ import { addClient } from '../../src/domains/money/invoices/testing/invoicing.ts
 import type { Queries } from '../../src/kernel/database/queries.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// The books of a busy company after eleven years. The cost of reads is counted in blocks of 8 kB, because
+// Tests reads of a busy company's books of eleven years. The cost of reads is counted in blocks of 8 kB, because
 // durations depend on the machine.
 
 const entries = Number(process.env['QUOIN_ENTRIES'] ?? 60_000)
@@ -41,7 +41,7 @@ before(async () => {
 })
 after(() => (org.app.clock.now = undefined))
 
-/** Returns queries that also count the blocks that Postgres reads for each statement. */
+/** Returns queries, and a function that counts the blocks that Postgres has read for them. */
 function counting(): { db: Queries; blocks: () => number } {
   const reader = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   let blocks = 0

@@ -15,9 +15,9 @@ import { addLocation, hire } from '../../src/domains/customers/leads/testing/peo
 import { itIs, reportOf } from '../../src/domains/office/reports/testing/reporting.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Creates histories of many documents in two time zones, at random times and at the changes of days, weeks,
-// months and clocks. Totals of reports and exports must equal a second calculation from the actions, which
-// uses the calendar of `Intl`.
+// Tests random histories of many documents in two time zones, at random times and at the changes of days, weeks,
+// months and clocks. Totals of reports and exports must equal those that the test calculates from the actions with
+// the calendar of `Intl`.
 
 const histories = Number(process.env['QUOIN_HISTORIES'] ?? 120)
 const seed = Number(process.env['QUOIN_SEED'] ?? 7)
@@ -35,8 +35,8 @@ function randomOf(start: number): (below: number) => number {
 }
 
 const [first, last] = [Date.parse('2025-12-20T00:00:00Z'), Date.parse('2026-12-20T00:00:00Z')]
-// Midnights in Chicago and Tokyo: at the beginning of months, on Mondays, and on days when the clock of
-// Chicago changes.
+// Midnights in Chicago and Tokyo: at the beginning of months, on Mondays, and on days when the clocks in Chicago
+// change.
 const edges = [
   '2026-01-01T06:00:00Z',
   '2026-03-08T06:00:00Z',
@@ -67,7 +67,7 @@ interface BookedChange {
   location: string
   invoice: string
   amounts: Amounts
-  /** Change of the amount that the customer owes. */
+  /** Change of the amount that the customer owes, in cents. */
   owed: number
 }
 

@@ -15,8 +15,8 @@ import { addClient, line, pay, read, sent } from '../../src/domains/money/invoic
 import { itIs, reportOf } from '../../src/domains/office/reports/testing/reporting.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Runs random business actions for some months. Reports and exports must equal a second calculation from these
-// actions, which does not use the books.
+// Tests some months of random business actions. Totals of reports and exports must equal those that the test
+// calculates from the actions without the books.
 
 let org: TestOrg
 afterEach(() => (org.app.clock.now = undefined))
@@ -42,7 +42,7 @@ const nothing = () => ({
   refunded_cents: 0,
 })
 
-/** Totals that follow from the actions alone, by month and by day. */
+/** Totals by month and by day, calculated from the actions alone. */
 class Notebook {
   readonly months = new Map<string, ReturnType<typeof nothing>>()
   readonly days = new Map<string, ReturnType<typeof nothing>>()
@@ -113,7 +113,7 @@ async function take(book: Notebook, clientId: string, taxRate: string, step: Ste
     const paid = await pay(org, invoice.id, amount + tip, { tip_cents: tip })
     const before = new Set(now.payments.map(({ id }) => id))
     const { id } = paid.payments.find((each) => each.kind === 'payment' && !before.has(each.id))!
-    // A refund takes the tip last. The refunds of this test are smaller and never reach it.
+    // Refunds come out of the tip last. The refunds of this test are too small to reach it.
     book.payments.push({ id, invoice: invoice.id, refundable: amount })
     book.record({ collected_cents: amount + tip, tips_cents: tip, bad_debt_cents: -now.written_off_cents })
   }

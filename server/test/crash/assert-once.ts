@@ -16,9 +16,8 @@ const atOnce = 8
 const reportEvery = 1000
 
 /**
- * Checks in answers and in the database what the service guarantees: each acknowledged write exists as
- * answered, each idempotency key has one answer, and each write took effect once, with its events and its
- * audit entry.
+ * Checks, in answers and in the database, what the service guarantees: each acknowledged write exists as answered,
+ * each idempotency key has one answer, and each write took effect once, with its events and its audit entry.
  */
 export async function assertOnce(
   installation: Served,
@@ -56,7 +55,7 @@ async function assertOneAnswer({ program, keys }: Served, write: Write): Promise
 
 const isBusy = (outcome: Outcome): boolean => 'status' in outcome && outcome.status === 503
 
-/** Repeats the request while `isAgain` is true for its outcome, as callers should. */
+/** Repeats the request, as callers should, as long as `isAgain` is true for its outcome. */
 async function answered(
   request: () => Promise<Outcome>,
   isAgain: (outcome: Outcome) => boolean,
@@ -71,7 +70,7 @@ async function answered(
 
 /**
  * Counts rows by the content that callers sent, so that a write that was stored twice under different ids is
- * noticed.
+ * detected.
  */
 async function assertOneEffect(installation: Served, writes: readonly Write[]): Promise<void> {
   const database = await installation.connect()

@@ -10,8 +10,8 @@ import { type Installation, install } from './installation.ts'
 import { attempt, type Answered, newWrite, type Outcome, type Write } from './write.ts'
 
 /**
- * Moments of a write. The test reaches each exactly: it locks the table that the write needs next, which
- * blocks the service right before it.
+ * Moments of a write at which the program is killed. At each moment, the test blocks the service by locking the table
+ * that the write needs next.
  */
 const beforeEffect = { lock: 'live.clients in access exclusive mode', stopsAt: /from clients/ }
 const beforeAnswerIsStored = {
@@ -84,8 +84,8 @@ async function writeUntil(
   const waiting = `select query from pg_stat_activity a where wait_event_type = 'Lock' and datname = current_database()
      and exists (select 1 from pg_locks l where l.pid = a.pid and l.locktype = 'advisory' and l.granted)
      and query ~ $1`
-  // Queries repeatedly, because `pg_stat_activity` may show the query of one statement with the wait event of
-  // the next.
+  // Queries repeatedly, because `pg_stat_activity` may show the query of one statement with the wait event of the
+  // next one.
   await eventually(watcher, waiting, [stopsAt.source])
   return { write, answer, letGo: () => holder.query('commit') }
 }

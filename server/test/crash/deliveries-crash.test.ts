@@ -47,8 +47,8 @@ test('a service that is killed repeatedly loses no delivery and repeats one only
     abandoned = await atWork(database)
     await installation.restart()
   }
-  // Only the last kill waited until a delivery was in progress. The earlier ones may have come between
-  // deliveries.
+  // Before the last kill, the test waited until a delivery was in progress. The earlier kills may have happened
+  // between deliveries.
   assert.ok(abandoned.length > 0, 'the kill met no delivery at work')
   const pickedUp = await until(
     'what the killed process had begun is delivered',
@@ -109,7 +109,7 @@ test('deliveries in progress when Postgres crashed are delivered, although the s
   )
 })
 
-/** Makes the receiver stop answering, then waits until a delivery has arrived. */
+/** Makes the receiver stop answering, and waits until a delivery has arrived there. */
 async function untilUnanswered(receiver: Receiver): Promise<void> {
   receiver.answer = never
   const before = receiver.arrivals.length

@@ -69,10 +69,10 @@ test('five deliveries do not wait for two thousand of another organization that 
   const { keys } = installation
   const others = await installation.addOrganization('small')
   const random = seededRandom(t)
-  // Attempts take different times, so that slots become free one by one and not all at once.
+  // Attempts take different times, so that concurrency slots become free one by one.
   const flooded = await startReceiver(t, (response) => status(200, 600 + random.integer(600))(response))
   const small = await startReceiver(t, status(200))
-  // Together the ten destinations may use more slots than the service has.
+  // Together, the ten destinations may use more concurrency slots than the service has.
   for (let each = 0; each < 10; each++) await subscribe(installation, keys, `${flooded.url}/${each}`)
   await subscribe(installation, others, small.url)
   const database = await installation.connect()
@@ -104,8 +104,8 @@ test('a destination that never answers delays no other, and its attempts end as 
   const alone = await measure()
   const hangs = await subscribe(installation, keys, hanging.url)
   const beside = await measure()
-  // The limit is generous because of other load on the machine. It is exceeded if deliveries wait for a
-  // timeout of others.
+  // The limit is generous because of other load on the machine. It is exceeded if deliveries wait for the timeouts of
+  // other destinations.
   assert.ok(beside < 3 * alone + 2000, `p95 ${beside} ms, and ${alone} ms without the hanging destination`)
 
   const database = await installation.connect()

@@ -22,9 +22,9 @@ import {
 import { type Installation, install } from './installation.ts'
 
 /**
- * A file arrives by one of two kinds of upload, and a task moves its bytes to the storage. `kill -9`
- * interrupts each step. Afterwards each file with status `ready` has its bytes, and after the cleanup no
- * stored object exists without a file.
+ * Tests uploads of files that `kill -9` interrupts at each step. A file arrives by one of two kinds of upload, and a
+ * task then moves its bytes to the file storage. Afterwards each file with status `ready` must have its bytes, and
+ * after the cleanup no stored object without a file may exist.
  */
 
 const picture = png(60, 40)
@@ -245,7 +245,7 @@ for (const where of ['directory', 'bucket'] as const) {
     await runMutation(installation, complete, { file_id: announced.file_id })
     await until(async () => (await rowsOf(of))[0]!.stored)
     const client = await installation.connect()
-    /** Restores the state before the task ran, except that the stored object may already exist. */
+    /** Restores the state before the task ran, except that the stored object already exists. */
     const back = () =>
       client.query(
         `with back as (update live.files set stored_at = null returning org_id, id)
@@ -262,7 +262,7 @@ for (const where of ['directory', 'bucket'] as const) {
       await until(async () => (await rowsOf(of))[0]!.stored, 30_000)
       await assertRead(of, pdf)
     }
-    // Kills the program after the task has stored the object and before it ends.
+    // Kills the program after the task has stored the object and before the task ends.
     await back()
     const { letGo } = await acquireLocks(installation, 'lock table live.file_bytes in share mode')
     await queue()
@@ -336,7 +336,7 @@ test('twenty concurrent uploads of both kinds, killed midway: each file is compl
 
 const isOfBucket = (url: string): boolean => url.includes('X-Amz-Signature')
 
-/** Kills the program after a part of the upload was written to disk, before it is a stored object. */
+/** Kills the program while an upload is partly written to disk, before it becomes a stored object. */
 async function killedWhilePut(of: World, url: string): Promise<void> {
   const { installation } = of
   const { port, hostname } = new URL(installation.program.url)

@@ -109,7 +109,7 @@ export async function untilBlocked(installation: Installation, sqlPart = ''): Pr
 }
 
 /**
- * Terminates statements that wait for a lock. Otherwise a statement of a killed process would run once the
+ * Terminates statements that wait for a lock, because the statement of a killed process would otherwise run once the
  * lock is released.
  */
 export async function terminateBlocked(installation: Installation): Promise<void> {

@@ -10,12 +10,15 @@ import { freezePostgres } from './postgres-processes.ts'
 
 const secret = 'a cron secret of the crash tests'
 /**
- * Time in milliseconds for which the database is frozen: enough for three health checks, each of which takes
+ * Time for which the database is frozen, in milliseconds. It is enough for three health checks, each of which takes
  * up to two seconds to fail.
  */
 const frozenMs = 10_000
 const probeWithinMs = 500
-/** Margin for a busy machine. It is shorter than the time for which the database is frozen. */
+/**
+ * Additional time that a busy machine may take, in milliseconds. It is shorter than the time for which the database
+ * is frozen.
+ */
 const slackMs = 1500
 
 interface ProbeAnswer {
@@ -42,8 +45,8 @@ async function callMonitor(installation: Installation): Promise<HealthReport> {
 }
 
 /**
- * Waits for the first scheduled health check after the start. A call of the monitor during this check would
- * share its result.
+ * Waits for the first scheduled health check after the start, because a call of the monitor during this check would
+ * get its result.
  */
 async function firstTurn(installation: Installation): Promise<void> {
   const database = await installation.connect()

@@ -48,12 +48,12 @@ export interface Installation {
   connect(): Promise<pg.Client>
 }
 
-/** The parts of a running service that callers use, and that tests use to check its database. */
+/** The parts of an installation with which tests call the service and check its database. */
 export type Served = Pick<Installation, 'keys' | 'program' | 'connect' | 'afterwards'>
 
 /**
- * Installs and starts the service, on the database `external` or else on an embedded Postgres. In the embedded
- * one every commit is on disk before it is acknowledged.
+ * Installs and starts the service on the database `external`. By default, it uses an embedded Postgres, in which
+ * every commit is on disk before it is acknowledged.
  */
 export async function install(
   t: Ending,
@@ -90,7 +90,7 @@ export async function install(
     afterwards: (tidy) => afterwards(t, tidy),
     connect: async () => {
       const client = new pg.Client({ ...connection(), connectionTimeoutMillis: 5000 })
-      // Tests stop the database while this connection is open.
+      // Ignores errors of this connection, because tests stop the database while it is open.
       client.on('error', () => undefined)
       await client.connect()
       afterwards(t, () => client.end())
@@ -126,8 +126,8 @@ export async function addOrganization(connection: Connection, slug = 'crash'): P
     masterSecret,
     log: pino({ level: 'silent' }),
     sizes: { readers: 1, transactions: 1 },
-    // A closing connection may report an error because Postgres stops first. Relevant errors also make a
-    // statement fail.
+    // Ignores errors, because a closing connection may report one if Postgres stops first. An error that matters also
+    // makes a statement fail.
     onDatabaseError: () => undefined,
   })
   try {

@@ -9,10 +9,11 @@ import { lockNumbers } from '../../src/kernel/database/lock-numbers.ts'
 const keysFile = 'installed-keys.json'
 
 /**
- * Fills an empty data directory with an installed service, and returns the result that `install` returned for
- * it. Copying a stopped data directory is much faster than creating one. The first test of a run therefore
- * creates a template in the directory of the run, and the others wait for it and copy it. Outside a test run,
- * each data directory is created separately.
+ * Fills an empty data directory with an installed service, and returns what `install` returned for it.
+ *
+ * Copying a stopped data directory is much faster than creating one. So the first test of a run creates a template in
+ * the directory of the run, and the others wait for the template and copy it. Outside a test run, each data directory
+ * is created anew.
  */
 export async function installData<Keys>(
   directory: string,
@@ -21,8 +22,8 @@ export async function installData<Keys>(
   const template = await templateOf(install)
   if (template === undefined) return await install(directory)
   execFileSync('cp', ['-pR', `${template}/.`, directory])
-  // Otherwise it would have the time of the template, and a test run that starts meanwhile would delete it as a leftover
-  // of a killed run.
+  // Sets the modification time to now. The copy has the time of the template, and a test run that starts now would
+  // delete it as a leftover of a killed run.
   const now = new Date()
   utimesSync(directory, now, now)
   return JSON.parse(readFileSync(join(directory, keysFile), 'utf8')) as Keys
@@ -41,8 +42,8 @@ async function templateOf<Keys>(install: (directory: string) => Promise<Keys>): 
   } finally {
     await client.end()
   }
-  // If the Postgres account cannot access the directory, the cluster is stored elsewhere, so the template
-  // cannot be copied.
+  // If the Postgres account cannot access the directory, the database is stored elsewhere, so the template cannot be
+  // copied.
   return existsSync(join(template, 'postgres-home')) ? undefined : template
 }
 

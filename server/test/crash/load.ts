@@ -16,8 +16,7 @@ export interface Load {
 }
 
 /**
- * Starts callers that write continuously. They repeat a request that gets no answer or an answer that asks for
- * a repetition.
+ * Starts callers that write continuously. They repeat a request if they get no answer, or an answer that requests it.
  */
 export function startLoad(installation: Served, random: Random, { pauseMs = 8 } = {}): Load {
   const writes: Write[] = []

@@ -54,8 +54,8 @@ test('of two hundred simultaneous requests for sixteen connections, none waits f
   const { program, keys } = installation
   const writes = Array.from({ length: 200 }, () => newWrite('lead', keys))
   const outcomes = await Promise.all(writes.map((write) => attempt(program.url, keys, write)))
-  // On a busy machine some writes may wait too long for a connection. If all connections waited for each
-  // other, all writes would.
+  // On a busy machine, some writes may wait too long for a connection. If the connections were all waiting for each
+  // other, no write would succeed.
   assert.deepEqual(
     outcomes.filter((each) => !isAcknowledged(each) && !isUnavailable(each)),
     [],

@@ -10,7 +10,9 @@ export const isUnavailable = (outcome: Outcome): boolean =>
 const isInProgress = (outcome: Outcome): boolean =>
   'status' in outcome && outcome.code === 'idempotency_in_progress'
 
-/** Asserts that every answer is a success, "service unavailable" or "in progress". */
+/**
+ * Asserts that every answer is a success, or says that the service is unavailable or that the request is in progress.
+ */
 export function assertHonest(load: Load): void {
   const others = load
     .answers()

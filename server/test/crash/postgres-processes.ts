@@ -11,8 +11,8 @@ interface Process {
 /** Suspends every process of the database. The returned function lets them continue. */
 export async function freezePostgres(installation: Installation): Promise<() => void> {
   const postmaster = installation.postmaster()
-  // The postmaster is suspended first, so that it starts no more processes. A process that it has just started
-  // is found in the next iteration.
+  // Suspends the main process of Postgres first, so that it starts no more processes. A process that it has just
+  // started is found in the next iteration.
   signal(postmaster, 'SIGSTOP')
   for (;;) {
     const running = processesOf(postmaster).filter(({ isStopped }) => !isStopped)

@@ -18,17 +18,17 @@ import {
 import { type Installation, install } from './installation.ts'
 
 /**
- * The steps of a provider call (kernel/operations/provider-calls.ts) after the card processor has moved the
- * money. At each step the program is blocked and killed. Whatever the step, the processor moves the money
- * once, and the books agree with it in the end: by the scheduled check of open requests, or by hand.
+ * Tests the steps of a provider call (kernel/operations/provider-calls.ts) after the card processor has moved the
+ * money. At each step, the program is blocked and killed. The processor must move the money only once, and in the end
+ * the books must agree with it, either through the scheduled check of open requests or after a correction by hand.
  */
 interface Moved {
   operation: string
   input: object
-  /** Table of the record that the second part of the operation locks first. */
+  /** Table of the record that the operation locks first after the provider call. */
   table: 'invoices' | 'estimates'
   id: string
-  /** Operation that reads the record, and its expected state once the books agree with the processor. */
+  /** Operation that reads the record, and the state of the record once the books agree with the processor. */
   after: {
     operation: string
     input: object
@@ -38,8 +38,8 @@ interface Moved {
 }
 
 /**
- * For each moment: a lock that blocks the second part of the operation, and a part of the blocked statement.
- * Null if the program is killed before it reads the processor's answer.
+ * For each moment: a statement that takes a lock which blocks the operation after the provider call, and a part of
+ * the blocked statement. Null: the program is killed before it reads the processor's answer.
  */
 const moments = {
   'the answer is on its way': null,
@@ -118,8 +118,8 @@ for (const [kind, prepare] of Object.entries(kinds))
       const installation = await install(t, undefined, { QUOIN_PAYMENTS: 'fake' })
       let round = 0
       for (const moment of Object.keys(moments) as Moment[]) {
-        // The simulated processor refunds in one transaction, which cannot be blocked between its commit and
-        // its answer.
+        // The simulated processor refunds in one transaction, so it cannot be blocked between its commit and its
+        // answer.
         if (kind === 'refund' && moment === 'the answer is on its way') continue
         const of = await prepare(installation)
         const key = randomUUID()
@@ -178,8 +178,8 @@ for (const [kind, prepare] of Object.entries(kinds))
   )
 
 /**
- * Starts the call and blocks it at the moment: first in the processor, and after the processor has moved the
- * money, in the second part of the operation.
+ * Starts the call and blocks it twice: in the processor, and then, after the processor has moved the money, at the
+ * given moment.
  */
 async function standAt(installation: Installation, of: Moved, key: string, moment: Moment) {
   const before = await movedSoFar(installation)
@@ -216,7 +216,7 @@ async function pendingPayment(installation: Installation): Promise<string> {
   return rows[0]!.id
 }
 
-/** Makes all open payment requests due for the scheduled check. */
+/** Makes all open payment requests and the scheduled check of them due now. */
 async function sweepNow(installation: Installation): Promise<void> {
   const client = await installation.connect()
   await client.query(
@@ -225,7 +225,9 @@ async function sweepNow(installation: Installation): Promise<void> {
   await client.query(`update quoin.schedules set next_run_at = now() where name = 'payments.pursue'`)
 }
 
-/** Asserts that the processor, the payments, the ledger and the record agree. */
+/**
+ * Asserts that the processor, the payments, the ledger and the record (an invoice or estimate) have the same amounts.
+ */
 async function agrees(installation: Installation, of: Moved, moment: string): Promise<void> {
   const { data } = (await sendRequest(installation, 'GET', '/workflows/payments.reconcile')).body
   assert.deepEqual([data.is_complete, data.differences], [true, []], moment)

@@ -7,9 +7,10 @@ import { sendRequest, count, mutate, sentInvoice, startUntilBlocked, until } fro
 import { install } from './installation.ts'
 
 /**
- * Moments of a mutation through the gateway. The test reaches each exactly: it locks the table that the
- * mutation needs next. A mutation is one transaction. Only a charge has two, with a call of the simulated
- * processor between them; provider-call-crash.test.ts covers its moments.
+ * Moments of a mutation at which the program is killed. At each moment, the test blocks the service by locking the
+ * table that the mutation needs next. A mutation is one transaction, so these are all of its moments. Only a charge
+ * has two transactions, with a call of the simulated processor between them; provider-call-crash.test.ts covers its
+ * moments.
  */
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 
@@ -76,7 +77,7 @@ test('killed during the request to the processor, a charge is indeterminate once
   assert.match(receipt.body.data.resolution, /processor/)
   const again = await mutate(installation, 'invoices.chargeCard', charge, key)
   assert.deepEqual([again.status, again.body.data.state], [202, 'indeterminate'])
-  // The killed process may have sent its request to the processor. No other request was sent.
+  // The payment processor received at most one request: the one that the killed process may have sent.
   assert.ok((await count(installation, 'quoin.fake_payments')) <= 1)
 })
 

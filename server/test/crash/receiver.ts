@@ -10,7 +10,7 @@ export interface Arrival {
   leadId: string
   attempt: number
   body: string
-  /** Path of the request, which identifies the destination. */
+  /** Path of the request. It identifies the webhook destination. */
   path: string
   at: number
 }
@@ -19,7 +19,7 @@ export interface Receiver {
   /** `http://localhost:PORT`. Every path is accepted. */
   url: string
   arrivals: Arrival[]
-  /** Function that answers all further requests. Tests replace it. */
+  /** Function that answers all following requests. Tests replace it. */
   answer: Answer
 }
 
@@ -34,7 +34,7 @@ export const status =
 
 export const never: Answer = () => undefined
 
-/** Starts a customer's server, which records each request before it answers. */
+/** Starts a server of a customer, which records each webhook request before it answers. */
 export async function startReceiver(t: Ending, answer: Answer): Promise<Receiver> {
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
     void readText(incoming).then(async (body) => {

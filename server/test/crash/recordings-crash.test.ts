@@ -20,13 +20,13 @@ import {
 import { type Installation, install } from './installation.ts'
 
 /**
- * A recording is fetched from the phone carrier and stored. `kill -9` interrupts each step. Afterwards there
- * is one voicemail with one complete file. The carrier's copy is deleted only after the recording is stored
- * here.
+ * Tests the recording of a voicemail, which is fetched from the phone carrier and stored, while `kill -9` interrupts
+ * each step. Afterwards there must be one voicemail with one complete file. The carrier's copy must be deleted only
+ * after the recording was stored.
  */
 const number = '+13125550100'
 const sound = tones(2, 'word')
-/** Time limit of a test. It is long, because after each kill the lease of a task has to expire. */
+/** Time limit of a test in milliseconds. It is long, because the lease of a task must expire after each kill. */
 const slow = { timeout: 400_000 }
 
 interface World {
@@ -64,8 +64,8 @@ async function post({ installation }: World, path: string, fields: Record<string
 }
 
 /**
- * Simulates a phone call with a recording. The returned function sends the carrier's callback about the
- * recording and can be called again.
+ * Simulates a phone call with a recording. The returned function sends the carrier's callback about the recording; it
+ * can be called several times.
  */
 async function spoken(of: World) {
   const [CallSid, RecordingSid] = [`CA${randomUUID()}`, `RE${randomUUID()}`]
@@ -92,7 +92,7 @@ async function voicemailsOf({ installation }: World): Promise<VoicemailRow[]> {
   return rows
 }
 
-/** Asserts that this many recordings are stored here and that the carrier has none left. */
+/** Asserts that this many recordings are stored in the service and that the carrier has deleted all of its copies. */
 async function assertHome(of: World, expected: number): Promise<void> {
   const { installation, carrier } = of
   await until(async () => (await voicemailsOf(of)).every(({ stored, there }) => stored && !there), 60_000)
@@ -178,17 +178,17 @@ function onCarrierRequest<T>(
   })
 }
 
-/** Simulates a voicemail. `stop` kills the program while it fetches the recording. */
+/** Simulates a voicemail. `stop` must kill the program while it fetches the recording. */
 async function broughtHome(of: World, stop: () => Promise<unknown>): Promise<void> {
   const { postRecording } = await spoken(of)
   const stopped = stop()
-  // The program may be killed before it answers the callback.
+  // This call may fail, because the program may be killed before it answers.
   await postRecording().catch(() => undefined)
   await stopped
 }
 
 /**
- * Locks a table when the program's request reaches the carrier. Kills the program once a statement that
+ * Locks a table as soon as a request of the program reaches the carrier. Kills the program once a statement that
  * contains `sqlPart` waits for this lock.
  */
 async function killedWaiting(

@@ -9,7 +9,7 @@ import { install } from './installation.ts'
 
 const [recurrences, kills, days] = [8, 3, 20]
 
-/** A time zone in which it is about noon, so that no midnight passes during the test. */
+/** A time zone in which it is about noon now, so that no midnight passes during the test. */
 const hoursAhead = 12 - new Date().getUTCHours()
 const zone = `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`
 
@@ -54,7 +54,7 @@ test('killed repeatedly while it creates recurring jobs, the service creates eac
   for (let kill = 0; kill < kills; kill++) {
     const before = await widened(client)
     await until(async () => (await widened(client)) > before)
-    // At this moment the task is processing the next recurrence.
+    // At this moment, the task is creating jobs of the next recurrence.
     await installation.program.kill()
     assert.ok((await widened(client)) < recurrences, 'it was killed while something was left to do')
     await client.query(`update quoin.schedules set next_run_at = now() where name = 'jobs.recurrences'`)

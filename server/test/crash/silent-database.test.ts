@@ -13,7 +13,10 @@ import { seededRandom } from './random.ts'
 import { attempt, isAcknowledged, newWrite, readBack } from './write.ts'
 
 const frozenMs = 8000
-/** Margin for a busy machine. It is shorter than the time for which the database is frozen. */
+/**
+ * Additional time that a busy machine may take, in milliseconds. It is shorter than the time for which the database
+ * is frozen.
+ */
 const slackMs = 4000
 
 test('while the database is frozen, callers get errors without a long wait, and no acknowledged write is lost', async (t) => {

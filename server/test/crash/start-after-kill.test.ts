@@ -17,14 +17,14 @@ const rounds = Number(process.env['START_ROUNDS'] ?? 3)
 const timeoutMs = 60_000
 
 /**
- * Parent process of the service. The second one never waits for its child, so the killed service remains a
- * zombie.
+ * Parent process of the service. The second one never reads the exit status of its child, so the killed service
+ * remains a zombie.
  */
 const parents = ['ours', 'of a parent that buries nobody'] as const
 const orders = ['the service first', 'Postgres first', 'the service alone'] as const
 /**
- * Content of the lock files of Postgres at the next start: unchanged, the id of an unrelated process, the id
- * of a zombie, or empty. Any of these can remain after a machine has restarted.
+ * Content of the lock files of Postgres at the next start: as the crash left it, the id of an unrelated process, the
+ * id of a zombie, or empty. All of these can occur after a machine has restarted.
  */
 const locks = ['as the crash left them', 'a number of another', 'a number of a zombie', 'nothing'] as const
 
@@ -57,7 +57,7 @@ test(
       await killAll(program, cluster, pick(orders))
       await until(() => postgresAtWork(cluster) === undefined, random.integer(2) * 3000)
       const lockState = pick(locks)
-      // The lock files of a Postgres that still runs are not changed.
+      // If Postgres still runs, its lock files are not changed.
       if (postgresAtWork(cluster) !== undefined || lockState === 'as the crash left them') continue
       if (lockState === 'nothing') leaveLocks(directory, '')
       else if (lockState === 'a number of another') leaveLocks(directory, unrelatedProgram(t, directory).pid!)
@@ -82,7 +82,10 @@ function launch(t: TestContext, directory: string, parent: (typeof parents)[numb
   return { ...program, isOurs }
 }
 
-/** Returns the welcome of the program. If the start is refused, fails at once with its log. */
+/**
+ * Returns the text that the program prints once it accepts requests. If the start is refused, fails at once with the
+ * program's log.
+ */
 async function welcomeOf(program: Program): Promise<string> {
   const killTimer = setTimeout(() => void program.kill(), timeoutMs)
   const refused = until(() => /cannot|did not start|already/.test(program.logged()), timeoutMs)

@@ -10,7 +10,7 @@ import { startLoad } from './load.ts'
 import { seededRandom } from './random.ts'
 import { isAcknowledged, type Write } from './write.ts'
 
-/** Errors of a connection that the service never accepted. */
+/** Errors of connections that the service never accepted. */
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET'])
 
 test('a service that is stopped answers its pending requests, leaves no process running, and starts again', async (t) => {
@@ -42,7 +42,7 @@ test('a service that is stopped answers its pending requests, leaves no process 
   }
 })
 
-/** Fails if a request that was never accepted had an effect. */
+/** Asserts that requests that were never accepted had no effect. */
 async function assertUntouched(installation: Installation, unanswered: readonly Write[]): Promise<void> {
   const database = await installation.connect()
   const { rows } = await database.query<{ key: string }>(

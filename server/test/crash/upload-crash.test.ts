@@ -7,9 +7,8 @@ import { count, mutate, startUntilBlocked, until } from './gateway-calls.ts'
 import { install } from './installation.ts'
 
 /**
- * An upload of changes that a phone made offline: a lead, a note about it and a to-do. The service is blocked
- * before each table that it writes, and killed. Afterwards either all changes and their results are stored, or
- * none.
+ * Changes that a phone made offline and uploads: a lead, a note about it and a to-do. The service is blocked before
+ * each table that it writes, and killed. Afterwards, either all changes and their results must be stored, or none.
  */
 const tables = ['leads', 'messages', 'todos', 'sync_results', 'receipts'] as const
 

@@ -4,10 +4,10 @@ import type { Keys } from './installation.ts'
 
 export type Kind = 'lead' | 'client' | 'sandboxClient' | 'estimate'
 
-/** A write under one idempotency key. It must take effect once, however often it is repeated. */
+/** A write with an idempotency key. It must take effect only once, however often it is sent. */
 export interface Write {
   kind: Kind
-  /** Text by which the record is found again: in its notes, or for an estimate the id of its client. */
+  /** Text by which the record is found: its notes contain it. For an estimate, it is the id of its client. */
   marker: string
   idempotencyKey: string
   body: string
@@ -23,7 +23,7 @@ export interface Answered {
   code: string | undefined
   replayed: boolean
   tookMs: number
-  /** Name of the program that answered (`from`), time of the answer, and request id of the service. */
+  /** Name of the process that answered. */
   from: string
   at: string
   requestId: string
@@ -38,8 +38,8 @@ const paths: Record<Kind, string> = {
 const address = { address_line1: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' }
 
 /**
- * Returns a new write. An estimate is recognized by its client, so `clientId` must not be used by another
- * estimate.
+ * Returns a new write. `clientId` is only for an estimate, and must not be used for another one, because estimates
+ * are found by their client.
  */
 export function newWrite(kind: Kind, keys: Keys, clientId?: string): Write {
   const marker = clientId ?? randomUUID()

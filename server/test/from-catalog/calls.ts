@@ -5,7 +5,7 @@ import type { Role } from '../../src/kernel/access/permissions.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 import type { TestRequest, TestResponse } from '../../src/testing/test-request.ts'
 
-/** Calls an operation over HTTP through the workflow gateway. */
+/** Calls an operation by its name over HTTP. */
 export function call(
   org: TestOrg,
   operation: Operation,

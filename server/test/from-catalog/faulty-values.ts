@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bare } from '../from-routes/schema.ts'
 
-/** Values of many types. Most fields refuse most of them. */
+/** Values of many types, most of which a field refuses. */
 const strange: readonly unknown[] = [
   undefined,
   null,
@@ -27,8 +27,8 @@ const strange: readonly unknown[] = [
 ]
 
 /**
- * Yields invalid values for a schema: wrong values of the whole, and valid outer values with a wrong value
- * inside.
+ * Yields invalid values for a schema: values that are wrong as a whole, and valid objects or lists with one wrong
+ * value inside.
  */
 export function* faultyValues(schema: z.ZodType, above: ReadonlySet<z.ZodType> = new Set()): Generator {
   yield* strange

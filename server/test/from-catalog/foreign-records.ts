@@ -39,7 +39,10 @@ export async function foreignRecords(org: TestOrg): Promise<Foreign> {
   return { ids, ...reachable }
 }
 
-/** Assigns a record to a member, as the office would. A lead is also detached from its client. */
+/**
+ * Assigns a record to a member, as the office would. A lead is also detached from its client, so that it gives no
+ * access to the client.
+ */
 export async function assignRecord(org: TestOrg, memberId: string, name: string, id: string): Promise<void> {
   const statement = gifts[name]
   if (statement) await org.query(statement, [id, memberId])
@@ -60,7 +63,7 @@ const kinds = Object.values(records)
 /** Adds the schema `live` to a table's name that has no schema. */
 const inLive = (name: string): string => (name.includes('.') ? name : `live.${name}`)
 
-/** Returns the kinds of those foreign records that now belong to the member. */
+/** Returns the kinds of those foreign records that the member owns now. */
 export async function ownOf(org: TestOrg, memberId: string, { ids }: Foreign): Promise<string[]> {
   const parts = kinds.flatMap(({ kind, owners }) =>
     owners === undefined
@@ -69,7 +72,7 @@ export async function ownOf(org: TestOrg, memberId: string, { ids }: Foreign): P
           `select '${kind}' as kind from ${inLive(owners)} where org_id = $1 and member_id = $2 and id = any ($3)`,
         ],
   )
-  // This statement and the next one are prepared, because planning them takes longer than reading the rows.
+  // Prepared statement, because planning it takes longer than reading the rows.
   const { rows } = await org.app.inspect.query<{ kind: string }>({
     name: 'kinds of own records',
     text: `${parts.join(' union ')} order by kind`,
@@ -78,7 +81,7 @@ export async function ownOf(org: TestOrg, memberId: string, { ids }: Foreign): P
   return rows.map(({ kind }) => kind)
 }
 
-/** Returns the stored rows of the foreign records, and those of the properties of their client. */
+/** Returns the stored rows of the foreign records, and of their client's properties. */
 export async function rowsOf(org: TestOrg, { ids }: Foreign): Promise<string[]> {
   const parts = [...kinds.map(({ table }) => table), 'payments'].map(
     (table) =>
@@ -93,8 +96,8 @@ export async function rowsOf(org: TestOrg, { ids }: Foreign): Promise<string[]> 
 }
 
 /**
- * Returns records that a member created from a foreign one, in the order of creation: name of the input field,
- * and id.
+ * Returns the records that a member created from a foreign record, in the order of their creation, each with its id
+ * and the name of the input field that accepts the id.
  */
 export async function madeAround(
   org: TestOrg,

@@ -32,8 +32,8 @@ export interface JsonSchema {
 type Known = Readonly<Record<string, unknown>>
 
 /**
- * Generates values from the published JSON Schema alone. Rules that involve several fields are ignored, so the
- * caller discards values that the schema refuses.
+ * Generates values from the published JSON Schema alone. Rules between several fields are ignored, so callers must
+ * discard values that the schema refuses.
  */
 export function fromSchema(root: JsonSchema, knownValues: Known = {}): fc.Arbitrary<unknown> {
   return valueOf(root, '', 0)
@@ -42,8 +42,7 @@ export function fromSchema(root: JsonSchema, knownValues: Known = {}): fc.Arbitr
     if (Object.hasOwn(knownValues, name)) return fc.constant(knownValues[name])
     if (schema.$ref !== undefined) {
       const { [schema.$ref.split('/').at(-1)!]: definition } = root.$defs!
-      // A recursive schema has an example, which is used instead of its definition so that the generation
-      // ends.
+      // For a recursive schema, its example is used instead of its definition, so that the generation ends.
       return definition!.example === undefined
         ? valueOf(definition!, name, depth)
         : fc.constant(definition!.example)

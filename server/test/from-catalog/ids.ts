@@ -6,7 +6,10 @@ export function idsOf(text: string): ReadonlySet<string> {
   return new Set((text.match(form) ?? []).filter((id) => !id.startsWith('00000000-')))
 }
 
-/** Input fields whose name differs from the usual field for the same kind of record, with that usual field. */
+/**
+ * Input fields that accept the id of a record but are not named after its kind, each with the usual name of such a
+ * field.
+ */
 const kinds: Readonly<Record<string, string>> = {
   into_client_id: 'client_id',
   existing_client_id: 'client_id',
@@ -22,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
 const kindOf = (name: string): string => kinds[name] ?? name.replace(/_ids$/, '_id')
 const isIdName = (name: string): boolean => /_ids?$/.test(name) || name in kinds
 
-/** Ids seen in answers, by kind of record, from which random ones are chosen. */
+/** Ids of records from answers, by kind of record. Random ids are chosen from them. */
 export class Pool {
   readonly #own = new Map<string, string[]>()
   readonly #foreign = new Map<string, string[]>()
@@ -36,8 +39,8 @@ export class Pool {
   }
 
   /**
-   * Generates mostly recent ids of the organization under test, sometimes ids of another organization or
-   * unknown ids.
+   * Generates ids for a field: mostly recent ones of the tested organization, sometimes ids of another organization
+   * or unknown ids.
    */
   readonly arbitraryFor = (name: string): fc.Arbitrary<unknown> | undefined => {
     if (!isIdName(name)) return undefined
@@ -52,9 +55,8 @@ export class Pool {
 }
 
 /**
- * Stores the ids of a value by kind of record. The kind follows from the name of the field. For a field named
- * `id`, it follows from the enclosing field, or from the operation: `id` in an answer of `leads.get` is the id
- * of a lead.
+ * Stores the ids in a value by kind of record. The name of the field states the kind. For a field named `id`, the
+ * enclosing field or the operation states it: `id` in an answer of `leads.get` is the id of a lead.
  */
 function storeIds(into: Map<string, string[]>, value: unknown, called: string): void {
   if (typeof value !== 'object' || value === null) return

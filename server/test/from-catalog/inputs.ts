@@ -12,7 +12,7 @@ const quantities = oneOfTexts('0', '1', '2.25', '0.0001', '9999999999.9999', '10
 const amounts = oneOfTexts('0', '-5', '64.22', '0.185', '999999999999.999999', '-999999999999', '1')
 const percents = oneOfTexts('0', '100', '7.25', '33.33333', '100.00000', '250')
 
-/** Values for fields with a special format, which random text never matches. */
+/** Values for fields with a special format, because random text hardly ever has this format. */
 export const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   website: oneOfTexts('https://example.com', 'http://xn--caf-dma.example/?q=1#a'),
   review_url: oneOfTexts('https://example.com/reviews'),
@@ -44,7 +44,7 @@ export const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   zip: oneOfTexts('62701', '62701-1234', 'x'),
 }
 
-/** Values that are never generated from a schema but that callers send by mistake. */
+/** Values that callers send by mistake and that are never generated from a schema. */
 const strange = fc.constantFrom<unknown>(
   null,
   '',
@@ -77,8 +77,8 @@ const strange = fc.constantFrom<unknown>(
 )
 
 /**
- * Generates inputs: the sample with some fields replaced by values that the schema accepts, sometimes with one
- * invalid value inside.
+ * Generates inputs from the sample: some of its fields are replaced by values that the schema accepts, and sometimes
+ * one value inside is invalid.
  */
 export function inputsOf(operation: Operation, base: Input, ids: Known): fc.Arbitrary<Input> {
   const arbitraryFor: Known = (name) => ids(name) ?? spelled[name]
@@ -106,8 +106,8 @@ const withoutAbsent = (input: Input): Input =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 /**
- * Generates a value for a field. Special formats also yield values that the service refuses, so that refusals
- * are tested.
+ * Generates a value for a field. For a special format, some values are refused by the service, so that refusals are
+ * tested too.
  */
 function valueOf(schema: z.ZodType, arbitraryFor: Known, name: string): fc.Arbitrary<unknown> {
   return arbitraryFor(name) ?? valid(schema, arbitraryFor, name)

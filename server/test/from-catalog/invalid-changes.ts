@@ -4,7 +4,7 @@ export interface InvalidChange {
   /** Fields that replace those of the sample. Undefined removes a field. */
   change: Input
   field: string
-  /** False if JSON Schema cannot express the rule, so that the catalog describes it as a limitation. */
+  /** False if JSON Schema cannot express the rule. The rule is then listed as a limitation of the schema. */
   isInSchema?: false
 }
 
@@ -37,7 +37,7 @@ const ofWindows: readonly InvalidChange[] = [
   { change: { scheduled_date: '0000-01-01' }, field: 'scheduled_date' },
 ]
 
-/** Inputs that are invalid although each field by itself is valid, by operation. */
+/** Inputs, by operation, that are invalid although each of their fields by itself is valid. */
 export const invalidChanges: Readonly<Record<string, readonly InvalidChange[]>> = {
   'clients.merge': [
     {

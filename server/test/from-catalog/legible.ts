@@ -3,31 +3,31 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const dayMs = 86_400_000
 /**
- * Mondays to which times in examples are moved: one in the past, and one for examples that need a time in the
- * future.
+ * Mondays to which the times of examples are moved: one in the past, and one in the future for examples that need
+ * future times.
  */
 const past = Date.parse('2026-06-01T14:00:00.000Z')
 const future = Date.parse('2035-06-04T14:00:00.000Z')
-/** Matches a token: a prefix for its type and a random part. */
+/** Matches a token that consists of a prefix for its type and a random part. */
 const token = /\b([a-z]+_)[a-z0-9]{20,}\b/g
-/** Matches a signed token, which has no prefix. */
+/** Matches a signed token. */
 const signed = /^[A-Za-z0-9_-]{60,}$/
 /**
- * Maximum length of a text in an example. Longer texts do not fit the page, and shortened ones could not be
- * sent as printed.
+ * Maximum length of a text in an example, in characters. Longer texts do not fit the page, and a shortened text could
+ * not be sent as printed.
  */
 const longest = 400
 
 export interface PrintedExample {
   printed: unknown
-  /** The printed input in which ids and tokens are those of the sample's records, so that it can be sent. */
+  /** The printed input with the real ids and tokens of the sample's records, so that it can be sent. */
   callable: unknown
 }
 
 /**
- * Makes an input the same in every run, so that it can be printed in the reference. Ids and tokens are
- * numbered. All times are moved by the same duration. Dates far from today are constants of the sample and
- * stay.
+ * Makes an input the same in every run, so that it can be printed in the reference. Ids and tokens are replaced by
+ * numbered ones. All times are moved by the same duration. Dates far from today are not moved, because the sample
+ * contains them as constants.
  */
 export function legible(input: unknown, now = Date.now()): PrintedExample {
   const names = new Map<string, string>()
@@ -40,8 +40,8 @@ export function legible(input: unknown, now = Date.now()): PrintedExample {
   const base = Math.max(...times) > now + dayMs ? future : past
   const earliest = Math.min(...times)
   /**
-   * The times are moved by whole days, because samples depend on the time of day. Only if the earliest time is
-   * about now is it moved to exactly the base time.
+   * Times are moved by whole days, because samples depend on the time of day. If the earliest time is about now, it
+   * is moved to exactly the base time.
    */
   const days = Math.round((base - earliest) / dayMs) * dayMs
   const exactly = Math.abs(now - earliest) < dayMs ? base - earliest : days

@@ -42,8 +42,8 @@ export function minimalOf(root: JsonSchema, knownValues: Known): unknown {
 }
 
 /**
- * Returns the required fields. For each rule that offers alternatives, these include the fields of the first
- * one.
+ * Returns the required fields of an object. If a rule offers alternatives, the fields of the first alternative are
+ * included.
  */
 function membersOf({ required = [], allOf = [] }: JsonSchema): string[] {
   const members = new Set(required)

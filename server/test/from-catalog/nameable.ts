@@ -13,13 +13,13 @@ import { newMember } from '../../src/domains/office/workforce/testing/new-member
 import { inviteMember, saveCrew } from '../../src/domains/office/workforce/operations.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
-/** For each kind of record, the id of the record that `makeNamed` created with the name `<kind> <word>`. */
+/** Ids of the records that `makeNamed` created with the name `<kind> <word>`, by kind of record. */
 export type Named = ReadonlyMap<string, string>
 
 let nameableCount = 0
 
 /**
- * Creates one record of each kind that has a name. If the kind belongs to a location, it is created at this
+ * Creates one record of each kind that has a name. Kinds of records that belong to a location are created at this
  * one.
  */
 export async function makeNamed(

@@ -7,8 +7,8 @@ import type { TestOrg } from '../../src/testing/test-org.ts'
 import { isReference, makeReference } from '../from-routes/records.ts'
 
 /**
- * `input` succeeds when the owner runs it. `subject` is its field that names the record on which the operation
- * acts.
+ * A valid input of an operation. `input` succeeds when the owner runs it. `subject` is the field of the input that
+ * names the record on which the operation acts.
  */
 export interface Sample {
   input: Record<string, unknown>
@@ -50,10 +50,7 @@ function sampleOfRecords(operation: Operation): MakeSample | undefined {
   }
 }
 
-/**
- * Every operation of the catalog with a function that creates a valid input. Throws if there is none for an
- * operation.
- */
+/** Every operation with a function that creates a valid input. Throws if there is none for an operation. */
 export const sampled: readonly { operation: Operation; sample: MakeSample }[] = operations.map(
   (operation) => {
     const sample = samples.get(operation.name) ?? sampleOfRecords(operation)
@@ -63,7 +60,10 @@ export const sampled: readonly { operation: Operation; sample: MakeSample }[] = 
   },
 )
 
-/** Returns the sample of any operation, including operations that are available only at one entry point. */
+/**
+ * Returns the function that creates a valid input of an operation, also of one that is available only at a single
+ * entry point.
+ */
 export function sampleFor(operation: Operation): MakeSample | undefined {
   return samples.get(operation.name) ?? sampleOfRecords(operation)
 }

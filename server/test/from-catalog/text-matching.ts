@@ -4,8 +4,8 @@ const texts = new Map<string, fc.Arbitrary<string>>()
 const textsPerPattern = 200
 
 /**
- * Generates texts that match the pattern, chosen from 200. These are generated once for each pattern, because
- * generating a text for a negated character class takes a hundred times as long as choosing one.
+ * Generates texts that match the pattern by choosing from 200 texts. These are generated only once for each pattern,
+ * because generating one can take a hundred times as long as choosing one.
  */
 export function textMatching(pattern: RegExp): fc.Arbitrary<string> {
   const known = texts.get(String(pattern))

@@ -6,9 +6,9 @@ import { dump, dumpTables } from '../from-routes/dump.ts'
 type Row = Readonly<Record<string, unknown>>
 type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>
 
-/** Observed effects of an operation and of its background work. */
+/** Effects of an operation and of its background work that a test observed. */
 export interface Seen {
-  /** Numbers of mails and texts that were written or queued again. */
+  /** Number of mails that were written or queued again. `texts` is the same for text messages. */
   mails: number
   texts: number
   /** Number of new or changed rows of payments, ledger entries and pay. */
@@ -19,13 +19,11 @@ export interface Seen {
   moved: string[]
   /** Secrets and keys that were replaced. */
   replaced: string[]
-  /**
-   * New or changed rows in tables of permissions, settings, prices and pay (by table), approvals, and imports.
-   */
+  /** New or changed approvals, imports, and rows in tables of permissions, settings, prices and pay. */
   guarded: string[]
 }
 
-/** Tables that decide about permissions, settings, prices and pay, and to whom data is sent. */
+/** Tables that determine permissions, settings, prices and pay, and to whom data is sent. */
 const authority = [
   'live.crew_members',
   'live.crews',
@@ -44,7 +42,7 @@ const authority = [
   'quoin.time_off_policies',
 ]
 const approvals = /^live\.(time_entries|time_off_requests|commissions): .* → approved$/
-/** Number of new clients from which a call counts as an import. No other operation creates that many. */
+/** Minimum number of new clients for which a call counts as an import. No other operation creates that many. */
 const imported = 2
 
 const ofMoney = ['live.payments', 'live.ledger_entries', 'live.commissions']
@@ -52,18 +50,18 @@ const ends = /^(archived|deleted|voided|revoked|cancelled|deactivated)_at$/
 const secrets = /secret$|^connector_key$/
 const inSchema = (table: string): string => (table.includes('.') ? table : `live.${table}`)
 const tables = Object.values(records).map(({ table }) => inSchema(table))
-/** More tables whose rows users see as records. */
+/** Further tables whose rows users see as records. */
 const things = ['quoin.api_keys', 'quoin.connectors', 'quoin.public_links']
 const ofRecords = new Set([...tables, ...things, 'live.tags', 'live.webhook_destinations'])
 
 const idOf = (row: Row): string => (typeof row['id'] === 'string' ? row['id'] : JSON.stringify(row))
 
-/** Runs enqueued background operations until there are none. */
+/** Runs enqueued operations until none is left. */
 export async function quiet(org: TestOrg): Promise<void> {
   while ((await runEnqueuedOperations(org)) > 0);
 }
 
-/** Returns the organization's rows by table and id, of all tables or of the given ones. */
+/** Returns the organization's rows by table and id, from all tables or from the given ones. */
 export async function rowsOf(org: TestOrg, tables?: readonly string[]): Promise<Rows> {
   const { inspect } = org.app
   const dumped = await (tables

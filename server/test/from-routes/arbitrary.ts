@@ -11,8 +11,8 @@ import { bare, isId } from './schema.ts'
 export type Known = (name: string) => fc.Arbitrary<unknown> | undefined
 
 /**
- * Object schemas for which a value is being generated. An object of the same schema inside is left out, which
- * ends the recursion.
+ * Schemas of objects that are being generated. An object of the same schema inside such an object is left out, so
+ * that the recursion ends.
  */
 const making = new Set<z.ZodObject>()
 
@@ -38,20 +38,21 @@ export function valid(schema: z.ZodType, arbitraryFor: Known, name = ''): fc.Arb
   })
 }
 
-/** Generates values before `valid` filters out those that the schema refuses. */
+/** Generates values, some of which the schema may refuse. */
 function candidates(schema: z.ZodType, arbitraryFor: Known, name: string): fc.Arbitrary<unknown> {
   const better = arbitraryFor(name)
   if (!better) return formOf(schema, arbitraryFor, name)
   const isAccepted = fc
     .sample(better, { seed: 1, numRuns: 30 })
     .some((value) => schema.safeParse(value).success)
-  // If no preferred value is accepted, the preference is for a field of the same name in another operation.
+  // If the schema accepts no preferred value, the preferred values belong to a field of the same name in another
+  // operation.
   return isAccepted ? better : formOf(schema, arbitraryFor, name)
 }
 
 /**
- * Returns paths of fields for which the schema accepts fewer than one in twenty generated values, so that
- * valid ones are hardly tested.
+ * Returns the paths of fields for which the schema accepts fewer than one in twenty generated values. Valid values of
+ * such fields would hardly be tested.
  */
 export function starving(schema: z.ZodType, arbitraryFor: Known, path = ''): string[] {
   const inner = bare(schema)
@@ -101,7 +102,7 @@ function formOf(schema: z.ZodType, arbitraryFor: Known, name: string): fc.Arbitr
   throw new Error(`arbitrary.ts knows no values for ${schema.def.type} (${name}): add a case.`)
 }
 
-/** Returns the schema from which values of a pipe are generated. */
+/** Returns the schema from which values are generated for a pipe (a schema that converts its input). */
 function typedIn({ in: from, out: to }: z.ZodPipe): z.ZodType {
   return (to instanceof z.ZodTransform ? from : to) as z.ZodType
 }

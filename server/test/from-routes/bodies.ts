@@ -6,7 +6,7 @@ import type { Mutation, Operation } from '../../src/kernel/operations/operation.
 import { makeReference, type RecordScope } from './records.ts'
 import { isId, shapeOf } from './schema.ts'
 
-/** For each write of the REST API, a function that returns a valid body, by the name of the operation. */
+/** For each write of the REST API, by name of the operation, a function that returns a valid body. */
 const bodies: Readonly<Record<string, (scope: RecordScope) => object | Promise<object>>> = {
   'leads.create': () => ({ customer_name: 'Ada', service_address: '1 Main St' }),
   'leadImports.create': async (scope) => ({
@@ -47,7 +47,7 @@ export async function bodyFor(operation: Mutation, scope: RecordScope): Promise<
 }
 
 /**
- * Returns the mutations that a route can run: its own, and the one that some bodies select instead. For a
+ * Returns the mutations that a route can run: its own, and another one that it runs instead for some bodies. For a
  * route that creates a record, the input is limited to the fields of the route's body.
  */
 export function mutationsOf(route: Route): Mutation[] {
@@ -61,22 +61,24 @@ export function operationsOf(route: Route): Operation[] {
   return route.operation.kind === 'query' ? [route.operation] : mutationsOf(route)
 }
 
-/** Returns the mutation with the input that the route accepts, which may have fewer fields than the operation. */
+/**
+ * Returns the mutation with the input that the route accepts, which may have fewer fields than that of the operation.
+ */
 export function asAddressed({ operation, body, idField }: Route, mutation: Mutation): Mutation {
   if (mutation !== operation || !(body instanceof z.ZodObject)) return mutation
   return { ...mutation, input: idField === undefined ? body : body.extend({ [idField]: z.uuid() }) }
 }
 
-/** Returns the filters and other query parameters of a list. */
+/** Returns the query parameters of a list, such as its filters. */
 export function parametersOf(route: Route): Record<string, z.ZodType> {
   return Object.fromEntries(parameterSchemas(route))
 }
 
-/** Fields that name a record of the organization by a key instead of an id. */
+/** Fields that name a record of the organization by a key or name instead of an id. */
 const named = new Set(['connector_key', 'source'])
 const freeText = new Set(['estimates.patch.source'])
 
-/** Returns the fields of an operation's input that name a record, except the one in the path. */
+/** Returns the fields of an operation's input that name a record, without the one in the path. */
 export function referencesIn(operation: { name: string; input: z.ZodType }, idField?: string): string[] {
   return Object.entries(shapeOf(operation.input))
     .filter(([name, schema]) => isId(schema) || named.has(name))

@@ -11,7 +11,7 @@ export interface Broken {
   how: string
 }
 
-/** JSON values that every field refuses, except ignored fields (ignored-members.test.ts). */
+/** JSON values that every field refuses, except for fields whose value is ignored (ignored-members.test.ts). */
 const neverRight = [
   { how: 'NUL', json: '"a\\u0000b"' },
   { how: 'half of a surrogate pair', json: '"\\ud800"' },
@@ -28,8 +28,8 @@ const noJson = [
 ]
 
 /**
- * Makes one field of a valid body invalid. For a field that is ignored, only invalid JSON is an error. A body
- * that accepts unknown fields accepts them with any value.
+ * Generates bodies with one invalid field, from a valid body. In a field whose value is ignored, only invalid JSON is
+ * an error. A body that accepts unknown fields accepts any value in them.
  */
 export function broken(
   schema: z.ZodType,
@@ -71,7 +71,7 @@ export function broken(
   return fc.oneof(...kinds)
 }
 
-/** Generates unknown fields with any JSON value. Some have names with a special meaning in JavaScript. */
+/** Generates unknown fields with any JSON value. Some of their names have a special meaning in JavaScript. */
 export function strangeMembers(
   names: readonly string[],
   arbitraryFor: Known,

@@ -6,8 +6,7 @@ const allSchemas = ['quoin', 'live', 'sandbox']
 const tablesOf = new Map<string, Promise<string[]>>()
 
 /**
- * Returns the names of the tables with rows of organizations. They are read once, because no test adds a
- * table.
+ * Returns the names of the tables with rows of organizations. They are read only once, because no test adds a table.
  */
 function tablesIn(inspect: pg.Client, schemas: readonly string[]): Promise<string[]> {
   const key = schemas.join()
@@ -27,8 +26,8 @@ async function readTables(inspect: pg.Client, schemas: readonly string[]): Promi
 }
 
 /**
- * Returns all rows of the organization as text by table, ordered by id. Equal texts mean that nothing has
- * changed.
+ * Returns all rows of the organization as text, by table and ordered by id. If two such results are equal, nothing
+ * has changed.
  */
 export async function dump(
   inspect: pg.Client,
@@ -42,8 +41,8 @@ export async function dump(
 const statementNames = new Map<string, string>()
 
 /**
- * Returns all rows of the organization in these tables as text. The statement is prepared, because planning it
- * for 250 tables takes longer than reading their rows.
+ * Returns all rows of the organization in these tables as text. It uses a prepared statement, because planning it for
+ * 250 tables takes longer than reading the rows.
  */
 export async function dumpTables(
   inspect: pg.Client,
@@ -67,7 +66,7 @@ export async function dumpTables(
 }
 
 /**
- * Returns all rows except those that a refused write adds: the stored answer of its idempotency key, and the
+ * Returns all rows except those that a refused write adds too: the stored answer of its idempotency key, and the
  * audit entry.
  */
 export async function trade(org: TestOrg): Promise<Record<string, string>> {

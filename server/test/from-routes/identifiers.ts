@@ -5,13 +5,13 @@
 const beforeExpression = /(?:[(,=:[!&|?{};<>+*/%~^-]|\b(?:return|typeof|case|in|of|await|yield))\s*$/
 
 /**
- * Replaces comments, regular expressions and the text of literals by spaces. Keeps the expressions in template
- * literals.
+ * Replaces comments, regular expressions and the text of string literals by spaces. Expressions in template literals
+ * are not replaced.
  */
 export function codeOnly(source: string): string {
   let code = ''
   let at = 0
-  /** For each open template literal, how many braces are open in its expression. */
+  /** For each open template literal, the number of open braces in its current expression. */
   const templates: number[] = []
   const skip = (pattern: RegExp): void => {
     pattern.lastIndex = at

@@ -18,7 +18,7 @@ export interface RecordScope {
   org: TestOrg
   mode: Mode
   locationId: string
-  /** Text that every text field of the record contains, so that a leak can be found. */
+  /** Text that every text field of the record contains, so that a leak of the record can be found. */
   mark?: string
 }
 
@@ -81,8 +81,8 @@ const makers: Readonly<Record<string, Maker>> = {
 }
 
 /**
- * Functions that create records of other kinds, by the input field that names them. `everywhere` marks members
- * and connectors, which belong to no single location.
+ * Functions that create records of other kinds, by the input field that names such a record. `everywhere` is true for
+ * members and connectors, because they belong to no single location.
  */
 const references: Readonly<Record<string, { make: Maker; everywhere?: true }>> = {
   client_id: { make: client },

@@ -9,7 +9,7 @@ import type { RecordScope } from './records.ts'
 export { soon } from '../../src/testing/soon.ts'
 
 export const isWrite = (route: Pick<Route, 'method'>): boolean => route.method !== 'GET'
-/** True if the service reads a body. A DELETE request has none. */
+/** True if the service reads the body of requests to the route. */
 export const takesBody = (route: Pick<Route, 'method'>): boolean =>
   route.method === 'POST' || route.method === 'PATCH'
 export const withId: readonly Route[] = routes.filter((route) => route.path.includes('{id}'))
@@ -30,7 +30,7 @@ export const scopeIn = (org: TestOrg, mode: Mode): RecordScope => ({ org, mode, 
 
 const ofTheRequest = /^(x-request-id|x-ratelimit-.*|ratelimit|date)$/
 
-/** Asserts that a caller cannot distinguish the two answers. */
+/** Asserts that a caller cannot distinguish the two answers. Headers that differ in every answer are ignored. */
 export function assertAlike(one: TestResponse, other: TestResponse, about: string): void {
   const comparable = ({ status, text, headers }: TestResponse) => ({
     status,

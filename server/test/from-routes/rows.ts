@@ -3,7 +3,7 @@ import type { TestOrg } from '../../src/testing/test-org.ts'
 import { makeRecord, type RecordScope, resourceOf } from './records.ts'
 import { sortsOf } from './schema.ts'
 
-/** Columns by which lists can be sorted and filtered, as stored in the database. */
+/** A row with the columns by which lists can be sorted and filtered, as stored in the database. */
 export interface Row {
   id: string
   created_at: string
@@ -11,7 +11,10 @@ export interface Row {
   scheduled_date?: string | null
 }
 
-/** Creates records with many equal creation times and, if the kind has dates, with equal and missing dates. */
+/**
+ * Creates records many of which have the same creation time. If records of this kind have dates, some have the same
+ * date and some have none.
+ */
 export async function manyRecords(route: Route, scope: RecordScope, count: number): Promise<void> {
   const table = `${scope.mode}.${resourceOf(route)}`
   const { inspect } = scope.org.app
@@ -45,8 +48,7 @@ export async function rowsOf(route: Route, { org, mode }: RecordScope): Promise<
 }
 
 /**
- * Returns the ids in the expected order of the list: by the sort value, null last in both directions, then by
- * id.
+ * Returns the ids in the order that the list must have: by the sort value, null last in both directions, then by id.
  */
 export function ordered(rows: readonly Row[], sort: string, order: string): string[] {
   const sign = order === 'asc' ? 1 : -1
@@ -66,7 +68,7 @@ export interface Page {
   next: string | null
 }
 
-/** Yields one page of a list after another, so that the caller can change records in between. */
+/** Yields the pages of a list one after another, so that the caller can change records in between. */
 export async function* pages(org: TestOrg, path: string, key: string): AsyncGenerator<Page> {
   let cursor: string | null = ''
   while (cursor !== null) {

@@ -29,7 +29,7 @@ export function isLoose(schema: z.ZodType): boolean {
   return schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown
 }
 
-/** True if a field accepts any JSON value, as ignored fields do. */
+/** True if a field accepts any JSON value, as a field whose value is ignored does. */
 export function takesAnything(schema: z.ZodType): boolean {
   return bare(schema) instanceof z.ZodUnknown
 }

@@ -4,10 +4,10 @@ import { dirname, join, relative, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../../src')
 
 export interface Source {
-  /** Path below `server/src`. */
+  /** Path relative to `server/src`. */
   path: string
   text: string
-  /** Paths of the project's files that this file imports, below `server/src`. */
+  /** Paths of the project's files that this file imports, relative to `server/src`. */
   imports: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export const isTest = (path: string): boolean =>
 
 const importing = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
 
-/** Returns every TypeScript file in the folder, whose path is relative to `server/src`. */
+/** Returns every TypeScript file in the folder. The path of the folder is relative to `server/src`. */
 export function sources(folder = '.'): Source[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))

@@ -15,16 +15,13 @@ import { keyMode, modesOf, named, withId } from './route-helpers.ts'
 import { anotherLocation, makeRecord, makeReference, type RecordScope } from './records.ts'
 
 /**
- * An organization to which random requests are sent, and the texts of another one, which must never appear in
- * answers.
+ * An organization to which random requests are sent. `forbidden` are texts of another organization, which answers
+ * must never contain.
  */
 export interface Stage {
   scope: RecordScope
   key: string
-  /**
-   * Ids to choose from, by the field or route that accepts them. Those of the organization come first, a
-   * foreign one last.
-   */
+  /** Ids to choose from, by the field or route that accepts them. The last one belongs to the other organization. */
   ids: Map<string, string[]>
   forbidden: string[]
 }
@@ -60,7 +57,7 @@ function referenceNames(): Set<string> {
   return new Set(all)
 }
 
-/** Generates existing ids (of both organizations) and existing locations. */
+/** Generates ids of existing records (of both organizations) and of existing locations. */
 export const knownOn =
   (stage: Stage): Known =>
   (name) => {
@@ -78,8 +75,8 @@ export const knownOn =
   }
 
 /**
- * Sends a request. Asserts that the answer has no status 5xx, is fully documented, and contains no data of the
- * other organization.
+ * Sends a request. Asserts that the answer has no status 5xx, that the API description documents it, and that it
+ * contains no data of the other organization.
  */
 export async function send(
   stage: Stage,
@@ -91,8 +88,8 @@ export async function send(
   assert.ok(answer.status < 500, `${answer.status} ${answer.text}`)
   assertCommonHeaders(answer)
   if (answer.status >= 400) assertError(answer, answer.body.error.code as ErrorCode)
-  // If a random id begins with `?` or contains `/`, the path is that of another route, whose documentation is
-  // not checked here.
+  // A random id that begins with `?` or contains `/` makes the path that of another route. Its documentation is not
+  // checked here.
   if (path.split('/').length === route.path.split('/').length && !/\/(\?|$)/.test(path))
     assertDocumented(route.method, route.path, answer)
   const whole = answer.text + JSON.stringify(answer.headers)

@@ -1,12 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A code block of a walk: a new file, a diff of an existing file, or shell commands. */
+/**
+ * A code block of a walk (a step-by-step example in a document): a new file, a diff of an existing file, or shell
+ * commands.
+ */
 interface Block {
   language: string
   code: string
   /**
-   * Paths of the files that the text before the block names, from the root of the project. Empty for commands.
+   * Paths of the files that the text before the block names, relative to the root of the project. Empty for commands.
    */
   paths: readonly string[]
 }
@@ -40,7 +43,7 @@ function blocksOf(section: string): Block[] {
     return {
       language: language,
       code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-      // Only paths from the root count. The text may also mention a file of the same folder by its name alone.
+      // Only paths from the root are used, because the text may also mention a file by its name alone.
       paths: language === 'sh' ? [] : paths.filter((path) => path === 'README.md' || path.includes('/')),
     }
   })

@@ -5,15 +5,12 @@ import { call } from '../from-catalog/calls.ts'
 import { quiet } from '../from-catalog/what-happened.ts'
 import { readAmounts, frozenRecords } from './frozen-records.ts'
 
-// No mutation changes amounts of records that were approved, paid, accepted, sent or closed, neither with its
-// sample nor with an input that names such a record. Statuses may change and new ledger entries may be added.
+// Tests that no mutation changes amounts of records that were approved, paid, accepted, sent or closed, neither with
+// its sample nor with an input that names such a record. Statuses may change and new ledger entries may be added.
 
 type Input = Record<string, unknown>
 
-/**
- * Yields the sample, and variants that name frozen records instead of the sample's: all of them, and each
- * alone.
- */
+/** Yields the sample, and variants of it that name frozen records: all of them, and each alone. */
 function* aimedAt(input: Input, ids: Readonly<Record<string, readonly string[]>>): Generator<Input> {
   yield input
   const aims = Object.keys(input).flatMap((name) =>
@@ -23,17 +20,23 @@ function* aimedAt(input: Input, ids: Readonly<Record<string, readonly string[]>>
   for (const aim of aims) yield { ...input, ...aim }
 }
 
-/** Operations that undo an acceptance, which also removes the shares of each line that the acceptance fixed. */
+/**
+ * Operations that undo an acceptance. They also remove the shares of discount and tax that the acceptance fixed for
+ * each line.
+ */
 const undoes = new Set(['estimates.undoAcceptance'])
 const withoutShares = (amounts: string): string =>
   amounts.replaceAll(/^.*"sold_(?:discount|tax)_cents":.*\n/gm, '')
 
 type World = Awaited<ReturnType<typeof frozenRecords>>
 
-/** Frozen records to use again. They are replaced after a call on them has succeeded. */
+/** Frozen records that the next test uses again. Undefined after a call on them has succeeded. */
 let unchanged: World | undefined
 
-/** Returns frozen records with a sample in the same organization. If the sample fails there, creates new ones. */
+/**
+ * Returns frozen records with a sample input in the same organization. If the sample cannot be created there, creates
+ * new frozen records.
+ */
 async function arranged(sample: (org: World['org']) => Promise<{ input: Input }>) {
   if (unchanged) {
     const frozen = unchanged
@@ -53,8 +56,8 @@ for (const { operation, sample } of sampled) {
     for (const aimedInput of aimedAt(input, ids)) {
       const answer = await call(org, operation, aimedInput)
       assert.ok(answer.status < 500, `${answer.status} ${answer.text}`)
-      // The service must refuse the call by a rule. A constraint of the database alone would answer
-      // `internal_error`.
+      // The service must refuse the call by a rule of its own. A violated constraint of the database would be
+      // answered with `internal_error`.
       assert.doesNotMatch(answer.text, /"internal_error"/)
       if (answer.status === 200) await quiet(org)
       if (answer.status === 200 && aimedInput !== input) unchanged = undefined

@@ -14,30 +14,30 @@ import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { localDate } from '../../src/kernel/time/index.ts'
 import { quiet, rowsOf } from '../from-catalog/what-happened.ts'
 
-/** An organization with records whose amounts no mutation may change, and these amounts. */
+/** An organization with frozen records (records whose amounts no mutation may change), and these amounts. */
 export interface FrozenRecords {
   org: TestOrg
-  /** Ids of the frozen records, by the input fields that name them. */
+  /** Ids of the frozen records, by the input fields that accept them. */
   ids: Readonly<Record<string, readonly string[]>>
   amounts: string
 }
 
-/** For each table, the columns that must not change in rows that existed when the amounts were recorded. */
+/** For each table, the columns that must not change in existing rows. */
 const frozenColumns: Readonly<Record<string, RegExp>> = {
-  // `credited_cents` is left out, because it is the sum of credit notes, including later ones.
+  // `credited_cents` may change, because it is the sum of credit notes, including later ones.
   'live.invoices':
     /^(?!credited_cents$).*_cents$|^(invoice_number|issued_at|currency|tax_rate.*|discount_.*)$/,
   'live.estimates':
     /_cents$|^(currency|discount_.*|deposit_.*|tax_.*|options|selected_option_id|terms|message|revision)$/,
   'live.line_items': /./,
-  // Undoing an acceptance sets these columns.
+  // The columns that record an undone acceptance may change.
   'live.estimate_acceptances': /^(?!undone_)/,
   'live.payments': /^(amount_cents|tip_cents|kind|method|status|currency|received_at|refund_of|invoice_id)$/,
   'live.ledger_entries': /./,
-  // `commissions.approve` may adjust an approved amount, whose earlier value it stores.
+  // `commissions.approve` may adjust an approved amount; the earlier one stays stored.
   'live.commissions': /^(basis_cents|computed_cents|snapshot|member_id)$/,
   'live.time_entries': /^(member_id|job_id|started_at|ended_at|breaks|worked_seconds|local_date)$/,
-  // A merge of clients also changes the client of sent messages.
+  // A merge of clients may change the client of sent messages.
   'quoin.mail_messages': /^(?!client_id$)/,
   'quoin.sms_messages': /^(?!client_id$)/,
 }
@@ -45,7 +45,7 @@ const frozenColumns: Readonly<Record<string, RegExp>> = {
 type Row = Readonly<Record<string, unknown>>
 type Rows = ReadonlyMap<string, readonly string[]>
 
-/** Returns the Monday of the week before last according to the real clock, so that the week is over. */
+/** Returns the Monday of the week before last by the real clock, so that the whole week is over. */
 export function lastPaidMonday(org: TestOrg): string {
   const today = Temporal.PlainDate.from(org.app.kernel.now().slice(0, 10))
   return today.subtract({ days: 13 + today.dayOfWeek }).toString()
@@ -62,8 +62,8 @@ interface Frozen {
 }
 
 /**
- * Creates approved pay, an approved commission, a paid and a sent invoice, an accepted and signed estimate,
- * sent messages, and a completed month of the books that is sealed against changes.
+ * Creates approved pay, an approved commission, a paid and a sent invoice, an accepted and signed estimate, sent
+ * messages, and a sealed (closed) month of the books.
  */
 export async function frozenRecords(): Promise<FrozenRecords & Frozen> {
   const org = await testOrg()
@@ -145,7 +145,7 @@ async function sign(org: TestOrg): Promise<void> {
   )
 }
 
-/** Marks all queued messages as sent. Returns their ids. */
+/** Marks all queued messages as sent, without sending them. Returns their ids. */
 async function deliver(org: TestOrg): Promise<string[]> {
   const sent: string[] = []
   for (const table of ['quoin.mail_messages', 'quoin.sms_messages']) {
@@ -159,7 +159,7 @@ async function deliver(org: TestOrg): Promise<string[]> {
   return sent
 }
 
-/** Moves all ledger entries to completed months and seals these months. Returns the last month. */
+/** Moves all ledger entries to completed months and seals (closes) these months. Returns the last month. */
 async function closeMonth(org: TestOrg): Promise<string> {
   await org.query(`update live.ledger_entries set at = at - interval '40 days' where org_id = $1`)
   await org.query(`update live.book_chains set next_at = next_at - interval '40 days' where org_id = $1`)
@@ -187,7 +187,7 @@ export async function readAmounts({ org, keys, monday, month }: Frozen): Promise
 }
 
 /**
- * Returns the books of completed months: the closing of the last month, and the number of entries of each
+ * Returns the books of completed months as text: the closing of the last month, and the number of entries of each
  * month.
  */
 async function booksOf(org: TestOrg, month: string, entries: ReadonlyMap<string, Row> = new Map()) {

@@ -20,13 +20,13 @@ export interface Chaos {
   lost: number
   /** Requests that were answered 5xx, with the log lines of their host. */
   failed: Failure[]
-  /** Number of requests that were repeated while another host was processing the same idempotency key. */
+  /** Number of requests that were repeated while another host was still processing the same idempotency key. */
   inProgress: number
   reads: number
   deliveries: number
   /** Number of deliveries that arrived more than once. A repeated delivery has the same id. */
   repeated: number
-  /** Load of the machine during the test, and the longest time for which this process did not run. */
+  /** Load of the machine during the test. */
   machine: MachineUse
 }
 
@@ -34,7 +34,7 @@ interface Parts {
   forMs: number
   killEveryMs?: number
   /**
-   * Maximum pause in milliseconds of each of the eight writers and four readers after a request. The pause is
+   * Maximum pause after each request of the eight writers and four readers, in milliseconds. The actual pause is
    * random.
    */
   pauseMs?: number
@@ -45,12 +45,13 @@ const everyMs = 10_000
 const readers = 4
 
 /**
- * Runs two API hosts and two workers with separate data directories on one Postgres and one Redis. Callers
- * write and repeat requests with their idempotency keys, readers read acknowledged writes, and events cause
- * webhook deliveries. Every ten seconds one of the four hosts is killed and restarted. Afterwards every
- * acknowledged write exists, every key had one effect, every event was delivered, and no request was answered
- * 500. No request should be answered 503 either. The caller of this function judges that, because an
- * overloaded machine can exceed the 50 ms that the rate limiter has.
+ * Runs two API hosts and two workers with separate data directories on one Postgres and one Redis. Callers write and
+ * repeat requests with their idempotency keys, readers read acknowledged writes, and events cause webhook deliveries.
+ * Every ten seconds, one of the four hosts is killed and started again.
+ *
+ * Afterwards, every acknowledged write must exist, every key must have had one effect, every event must have been
+ * delivered, and no request may have been answered with 500. The caller of this function judges answers with 503: an
+ * overloaded machine can exceed the 50 ms that the rate limiter has, so a few may occur.
  */
 export async function chaos(
   t: Ending,
@@ -128,7 +129,7 @@ export async function chaos(
   }
 }
 
-/** Reads acknowledged writes, on either host. */
+/** Starts readers that read acknowledged writes from either host. */
 function startReading(
   served: ReturnType<typeof servedBy>,
   writes: readonly Write[],

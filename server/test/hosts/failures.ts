@@ -12,18 +12,15 @@ export interface Failure {
 }
 
 /**
- * Collects 5xx answers, also with the logs of hosts that were killed in the meantime, and reports each once
- * with `say`.
+ * Collects 5xx answers with the log lines of their hosts, also of hosts that were killed in the meantime. Reports
+ * each once with `say`.
  */
 export function watchFailures(
   hosts: Readonly<Record<string, Host>>,
   answers: () => readonly Outcome[],
   say: (line: string) => void,
 ): {
-  /**
-   * Saves the log of a host. Must be called after the process of the host has ended and before the next one
-   * starts.
-   */
+  /** Stores the log of a host. Call it after the process of the host has ended and before the next one starts. */
   collectLog(name: string): void
   /** Returns all failures so far. */
   report(): Failure[]

@@ -31,9 +31,9 @@ export interface Host {
   program: ServingProgram
   /** True while the host accepts requests. */
   isUp: boolean
-  /** Kills the process, as a failure of the machine does, without any notice. */
+  /** Kills the process, as a failure of the machine does. */
   kill(): Promise<void>
-  /** Stops the process in an orderly way, as an operator does. */
+  /** Stops the process as an operator does, so that it completes its work first. */
   stop(): Promise<{ code: number | null }>
   start(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function sharedDatabase(
     settings,
   })
   afterwards(t, () => postgres.stop())
-  // The user that an operator configures owns the tables and is not a superuser.
+  // The user that owns the tables and is not a superuser, like the one that an operator would configure.
   const connection: Connection = asOwner(postgres.connection)
   return {
     keys,
@@ -98,7 +98,7 @@ async function hostOn(t: Ending, env: Record<string, string>): Promise<Host> {
   return host
 }
 
-/** Sends each request to the next host in turn, so that a repeated request reaches another host. */
+/** Returns a service whose requests go to the hosts in turn, so that a repeated request reaches another host. */
 export function servedBy(
   t: Ending,
   database: Pick<SharedDatabase, 'keys' | 'connect'>,

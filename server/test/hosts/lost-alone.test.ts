@@ -12,8 +12,8 @@ import { type Host, sharedDatabase } from './hosts.ts'
 import { startProxy } from './proxy.ts'
 
 /**
- * Time in milliseconds until the proxy sends no more requests to the host. The host needs three seconds to
- * detect the loss, and the proxy checks it twice.
+ * Time after which the proxy sends no more requests to the host, in milliseconds. The host needs three seconds to
+ * detect that it has lost the database or Redis, and the proxy checks the host twice.
  */
 const noticedMs = 6_000
 const callers = 4
@@ -59,8 +59,8 @@ test('behind a proxy, a host that lost Postgres or the limiter gets no requests 
     assert.deepEqual(await readiness(hosts[1]), [503, status])
     const outcomes = await sendForAWhile(2_000)
     assert.ok(outcomes.length > 20, `${outcomes.length} answers`)
-    // A busy machine may sometimes exceed the 50 ms that the rate limiter has. A host that still got requests
-    // would refuse many more.
+    // On a busy machine, a few requests may exceed the 50 ms that the rate limiter has. If the proxy still sent
+    // requests to the host, many more would fail.
     const failed = outcomes.filter((each) => !isAcknowledged(each))
     assert.ok(failed.length < outcomes.length * 0.3, JSON.stringify(failed))
     network.mend()

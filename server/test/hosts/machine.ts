@@ -1,14 +1,11 @@
 import { cpus } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/**
- * Load of the machine during a measurement. On a busy machine answers are late, whichever program causes the
- * load.
- */
+/** Load of the machine during a measurement. On a busy machine, answers are late, whichever program causes the load. */
 export interface MachineUse {
   /** Share of the machine's processors that was in use, by any program. */
   busy: string
-  /** Longest time in milliseconds for which the measuring process did not run. */
+  /** Longest time for which the measuring process did not run, in milliseconds. */
   standstillMs: number
 }
 
@@ -28,7 +25,7 @@ export function watchMachine(): { stop(): MachineUse } {
   }
 }
 
-/** Returns the time of all processors since the machine started, and the idle part of it. */
+/** Returns the processor time of all cores since the machine started, and the idle part of it. */
 function spent(): [all: number, idle: number] {
   const times = cpus().map((each) => each.times)
   const sum = (of: (each: (typeof times)[number]) => number): number =>

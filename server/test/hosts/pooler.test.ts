@@ -14,7 +14,7 @@ import { installedServer } from '../../src/testing/installed-server.ts'
 import { launchFor } from '../../src/testing/program.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
 
-/** Starts a real pgbouncer in front of a database. Returns its URL. */
+/** Starts a real pgbouncer (a connection pooler) in front of a database. Returns its URL. */
 async function pooled(
   t: TestContext,
   { host, port, user, password, database }: Connection,
@@ -39,7 +39,7 @@ query_wait_timeout = 2
 ignore_startup_parameters = extra_float_digits
 `,
   )
-  // pgbouncer refuses to run as root, and only the Postgres account can access the socket.
+  // pgbouncer refuses to run as root, so it runs as the account of Postgres, the only one that can access the socket.
   const { uid, gid } = statSync(String(host))
   const account = process.getuid!() === 0 ? { uid, gid } : {}
   const env = { PATH: `${process.env['PATH']}:/usr/sbin` }

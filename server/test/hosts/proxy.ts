@@ -6,7 +6,7 @@ import type { Host } from './hosts.ts'
 
 const file = fileURLToPath(new URL('../../../deploy/two-hosts/haproxy.cfg', import.meta.url))
 
-/** Starts the real proxy with the configuration of `deploy/two-hosts`. Returns the URL for callers. */
+/** Starts a real proxy with the configuration of `deploy/two-hosts`. Returns its URL. */
 export async function startProxy(t: Ending, [one, two]: readonly [Host, Host]): Promise<string> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -11,14 +11,14 @@ import { startProxy } from './proxy.ts'
 
 const callers = 8
 /**
- * Time in milliseconds until the proxy uses a restarted host again. It checks a host that was down every
+ * Time after which the proxy uses a restarted host again, in milliseconds. It checks a host that was down every
  * second.
  */
 const noticedMs = 4_000
 
 /**
- * Starts callers that keep their connections open and never repeat a request. Every answer other than a
- * success counts as failed.
+ * Starts callers that keep their connections open and never repeat a request. Every answer that is not a success
+ * counts as failed.
  */
 function startCalling(
   url: string,

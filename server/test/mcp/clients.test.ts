@@ -33,8 +33,8 @@ async function target(): Promise<{
 }
 
 /**
- * Makes calls that succeed, fail or are answered as pending. A client that validates answers by the schemas
- * must accept all.
+ * Makes calls that succeed, fail or are still pending. A client that validates answers by the tools' schemas must
+ * accept all of them.
  */
 async function listAndCall(client: AnyClient): Promise<void> {
   const { tools } = await client.listTools()

@@ -6,7 +6,7 @@ export interface KeyProxy {
   close(): Promise<void>
 }
 
-/** Starts a proxy that adds an API key to every request, for test tools that cannot send one. */
+/** Starts a proxy that adds an API key to every request, for test tools that cannot send one themselves. */
 export async function withKey(target: number, key: string): Promise<KeyProxy> {
   const proxy = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${key}` }

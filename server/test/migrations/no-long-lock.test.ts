@@ -5,9 +5,9 @@ import { readMigrations } from '../../src/testing/read-migrations.ts'
 import { databaseBefore } from '../../src/testing/database-before.ts'
 import { applyAndWatch, standsStill } from './work-under-lock.ts'
 
-/** Number of the first migration to which the rule applies. Earlier ones have been applied everywhere. */
+/** Number of the first migration to which the rule applies. Earlier ones are already applied in every installation. */
 const firstNew = '0332'
-/** Large tables that migrations change now or that the test itself changes. */
+/** Large tables that new migrations change or that the test itself changes. */
 const watched = ['live.leads', 'live.clients', 'live.audit_log', 'quoin.mail_messages', 'quoin.sms_messages']
 const organization = '00000000-0000-4000-8000-000000000001'
 
@@ -20,7 +20,10 @@ before(async () => {
 
 after(() => client.end())
 
-/** Returns SQL that inserts two thousand rows with values in the required columns. Drops check constraints first. */
+/**
+ * Drops the check constraints of a table, and returns SQL that inserts two thousand rows with values in the required
+ * columns.
+ */
 async function filled(table: string): Promise<string> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select quote_ident(attname) as name,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { marksOf } from '../../src/kernel/database/migration-files.ts'
 
 /**
- * Number of rows from which the work counts as long. Reading small tables or the system catalog touches fewer
+ * Minimum number of rows for which work counts as long. Reading small tables or the system catalog touches fewer
  * rows.
  */
 const manyRows = 1000
@@ -11,16 +11,15 @@ const manyRows = 1000
 const strongLocks = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock']
 
 export interface WorkUnderLock {
-  /** Older tables that others cannot write until the migration ends. */
+  /** Tables from before the migration that others cannot write until it ends. */
   locked: string[]
-  /** Rows that the migration read, wrote or indexed in older tables. */
+  /** Number of rows in such tables that the migration read, wrote or indexed. */
   rows: number
 }
 
 /**
- * Applies a migration as `migrate` does. Before the commit, reads from Postgres which locks its transaction
- * holds and how many rows it touched. It counts rows and not time, because the load of the machine changes the
- * time.
+ * Applies a migration as `migrate` does. Before the commit, reads from Postgres which locks the transaction holds and
+ * how many rows it touched. Rows are counted instead of time, because time depends on the load of the machine.
  */
 export async function applyAndWatch(client: pg.Client, sql: string): Promise<WorkUnderLock> {
   const { rows: before } = await client.query<{ oid: string }>(
@@ -55,8 +54,8 @@ async function touched(client: pg.Client, oids: readonly string[]): Promise<numb
 }
 
 /**
- * Returns an error message if others would wait for work that grows with the number of rows, and the file does
- * not give a reason.
+ * Returns an error message if other transactions would have to wait while the migration does work that grows with the
+ * number of rows, unless its file states a reason.
  */
 export function standsStill(name: string, sql: string, { locked, rows }: WorkUnderLock): string | undefined {
   if (locked.length === 0 || rows < manyRows) return undefined

@@ -28,7 +28,7 @@ export async function inBooks(db: Reads, orgId: string, clientId: string) {
 }
 
 /**
- * Returns the prepaid amounts of a client, calculated from the payments: less refunds, and less amounts
+ * Returns the prepaid amounts of a client, calculated from payments: amounts received minus refunds and minus amounts
  * applied to valid invoices.
  */
 export async function sumPrepaidAmounts(db: Reads, orgId: string, clientId: string) {

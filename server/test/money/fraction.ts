@@ -1,4 +1,4 @@
-/** An exact fraction with a positive denominator. It is never reduced, which is slow but simple. */
+/** An exact fraction with a positive denominator. Fractions are never reduced, which is slow but simple. */
 export type Fraction = readonly [numerator: bigint, denominator: bigint]
 
 export const whole = (value: number | bigint): Fraction => [BigInt(value), 1n]

@@ -9,7 +9,7 @@ test('an overpayment that an older program enters as a refund is stored as a rel
   const { id: invoice_id, client_id } = await sent(org)
   const { payments } = await pay(org, invoice_id, 10_000)
   const payment = payments[0]!.id
-  /** Inserts the rows of one call with a single statement, as older releases of the server do. */
+  /** Inserts the payments of one call with a single statement, as older releases of the server do. */
   const add = (rows: readonly object[]) =>
     org.app.inspect.query(
       `insert into live.payments (org_id, id, client_id, invoice_id, kind, method, status, amount_cents, currency, refund_of, origin_id,

@@ -43,10 +43,7 @@ async function forgetShares(org: TestOrg): Promise<void> {
   await org.query('update live.estimates set sold_taxes = null where org_id = $1', [])
 }
 
-/**
- * Applies the migration as an installation does: as the owner of the tables, who is subject to row-level
- * security.
- */
+/** Applies the migration as in an installation: as the owner of the tables, who is subject to row-level security. */
 async function migrate(org: TestOrg): Promise<void> {
   const { sql } = (await readMigrations()).find(
     ({ name }) => name === '0451_shares_of_accepted_estimates.sql',

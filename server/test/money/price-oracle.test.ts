@@ -16,8 +16,8 @@ import { type PricingInput, expectedPrice, type PricedService } from './expected
 import { rounded, fraction } from './fraction.ts'
 import { anyPricingInput, anyService } from './random-books.ts'
 
-// Prices of random price books and measurements equal those of a second implementation that shares no code
-// with the product. A price stays the same from the quote to the invoice.
+// Compares prices of random price books and measurements with those of a second implementation that shares no code
+// with the product. Also checks that a price stays the same from the quote to the invoice.
 
 const services = 250
 const quotesPerService = 40

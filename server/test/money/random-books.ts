@@ -96,8 +96,8 @@ export const anyService: fc.Arbitrary<PricedService> = fc
 const area = fc.oneof(decimalOf(5000, 4), fc.constantFrom('1', '0.0001', '1000', '1500', '1000.5', '60001'))
 
 /**
- * Generates measurements, answers and selected add-ons for a service. Measurements are often at the limits of
- * its price tiers.
+ * Generates measurements, answers and selected add-ons for a service. Many measurements are at the limits of its
+ * price tiers.
  */
 export function anyPricingInput({ pricing, multipliers, addons }: PricedService): fc.Arbitrary<PricingInput> {
   const questionKeys = multipliers.filter(({ source }) => source === 'answer').map((each) => each.key)

@@ -15,8 +15,8 @@ import { secondConnection, untilWaiting } from '../../src/testing/race.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
 /**
- * An invoice or an estimate. After the processor's answer, the second part of the operation locks this record
- * and then its payment.
+ * An invoice or an estimate. After the card processor has answered, the operation locks this record and then its
+ * payment.
  */
 interface Place {
   table: 'invoices' | 'estimates'
@@ -24,10 +24,12 @@ interface Place {
 }
 
 /**
- * Runs the operation so that it meets another transaction (the rival) that locks the payment and the record in
- * the opposite order. When the processor answers, the rival has locked the pending payment, and it then waits
- * for the record after the second part of the operation. The second part locks the record and then waits for
- * the payment, which is a deadlock. Returns the number of requests to the processor, and the output.
+ * Runs the operation so that it gets into a deadlock with another transaction (the rival), which locks the payment
+ * and the record in the opposite order.
+ * 1. When the processor answers, the rival has locked the pending payment.
+ * 2. The operation locks the record and waits for the payment.
+ * 3. The rival waits for the record.
+ * Returns the number of requests to the processor, and the output of the operation.
  */
 async function inTheWay<Input, Output>(
   org: TestOrg,
@@ -44,8 +46,8 @@ async function inTheWay<Input, Output>(
     const answer = await sendRequest()
     await blocker.query('begin')
     await blocker.query(record, [org.id, id])
-    // Postgres aborts the transaction that detects the deadlock. The long timeout of the rival lets the
-    // operation detect it.
+    // Postgres aborts the transaction that detects the deadlock. The rival has a long timeout, so that the operation
+    // detects it.
     await rival.query(`begin; set local deadlock_timeout = '60s'`)
     const pending = `select 1 from live.payments where org_id = $1 and status = 'pending' for update`
     assert.equal((await rival.query(pending, [org.id])).rowCount, 1)

@@ -24,7 +24,7 @@ import { AppError } from '../../src/kernel/errors.ts'
 import type { FailureMode } from '../../src/kernel/processors/stateful-processor-for-tests.ts'
 import type { World } from './world.ts'
 
-/** A random action on a world. An action that is refused counts as done too. */
+/** A random action on the money of one customer. An action that is refused counts as a step too. */
 export interface Step {
   name: string
   args: number[]
@@ -38,7 +38,7 @@ const of = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[at % Math.max(items.length, 1)]
 const amounts = [1, 999, 2_500, 4_000, 6_000, 10_000, 12_000]
 
-/** Returns the payments that match the SQL condition, in the order of their creation. */
+/** Returns the payments that match an SQL condition, in the order of their creation. */
 async function entriesOf(world: World, where: string) {
   const rows = await world
     .reader()
@@ -49,17 +49,14 @@ async function entriesOf(world: World, where: string) {
   return rows
 }
 
-/** Some payments include a tip. */
+/** Returns a tip for some payments. */
 const tipOf = (at: number) => (at % 4 === 1 ? { tip_cents: Math.min(50, of(amounts, at)!) } : {})
 
 const customer = { type: 'customer', id: null } as const
 const page = 'https://quoin.test/p/x'
 
 const acts: Record<string, Act> = {
-  /**
-   * The customer approves the estimate, unless this is done already, and continues to the payment of the
-   * deposit.
-   */
+  /** As the customer, accepts the estimate unless that was done before, and continues to the payment of the deposit. */
   deposit: async (world) => {
     const { id: estimate_id, status, revision } = await world.estimate()
     if (status === 'sent') await world.run(acceptByCustomer, { estimate_id, revision, name: 'Ada' }, customer)
@@ -153,7 +150,7 @@ const acts: Record<string, Act> = {
       [...world.processor.books.values()].filter(({ kind }) => kind === 'charge'),
       at!,
     )
-    // Event ids repeat, so that the same event sometimes arrives twice.
+    // Ids of events repeat, so that the same event sometimes arrives twice.
     if (charge)
       await world.reportCharge(
         charge.reference,
@@ -181,7 +178,7 @@ const acts: Record<string, Act> = {
   sweep: (world) => world.sweep(),
 }
 
-/** Runs the step, in which the processor fails as `failureMode` says. Refusals and lost answers are expected. */
+/** Runs the step. During it, the processor fails as `failureMode` says. Refusals and lost answers are expected. */
 export async function take(world: World, step: Step): Promise<void> {
   world.processor.failureMode = [
     'charge',

@@ -44,8 +44,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
 /**
- * Creates an organization with its own clock. `next` returns worlds in it, each with its own customer, month
- * and simulated card processor.
+ * Creates an organization with its own clock. `next` returns a new world in it, with its own customer, month and
+ * simulated card processor.
  */
 export async function worlds(): Promise<{ next(): Promise<World> }> {
   const org = await testOrg()
@@ -97,7 +97,7 @@ export class World {
       kind === 'charge' ? this.reportCharge(reference, 'payment') : this.reportCharge(of!, 'refunds')
   }
 
-  /** Creates a client and an estimate of 80.00 with a deposit of 50.00. */
+  /** Creates a client, and an estimate of 80.00 with a deposit of 50.00. */
   async #offer(): Promise<string> {
     const to = { client_id: this.clientId, location_id: this.org.locationId }
     const { id: estimate_id } = await this.run(createEstimate, to)
@@ -194,7 +194,7 @@ export class World {
       this.invoices.map((each) => this.read(each)),
     )) {
       if (status === 'written_off') assert.equal(balance_cents, 0, 'a written-off invoice has a balance')
-      // Lists find open invoices by the column `paid_at`.
+      // Lists find open invoices by the column `paid_at`, so it must agree with the status.
       if (status !== 'void')
         assert.equal(paid_at !== null, status === 'paid', `paid_at of an invoice that is ${status}`)
       // An invoice that was never issued is not in the books.
@@ -218,7 +218,9 @@ export class World {
     assert.equal((await this.estimate()).deposit.collected_cents, collected)
   }
 
-  /** Completes all open work: waiting requests, lost answers, and pending callbacks of the processor. */
+  /**
+   * Completes all pending work: waiting requests, lost answers, and callbacks of the processor that have not arrived.
+   */
   async end(): Promise<void> {
     const { processor } = this
     processor.failureMode = 'none'
@@ -237,8 +239,8 @@ export class World {
   }
 
   /**
-   * Refunds all payments and voids every invoice. Asserts that this succeeds, that the client's balance is
-   * then zero, and that a release (an amount returned to the client's credit) is never counted as a refund.
+   * Refunds all payments and voids every invoice. Asserts that this succeeds, that the client's balance is then zero,
+   * and that an amount that was released (returned to the client's credit) is never counted as a refund.
    */
   async closeAll(): Promise<void> {
     for (const id of this.invoices) {
@@ -278,8 +280,8 @@ export class World {
   }
 
   /**
-   * Settles a pending payment by hand. A charge gets the status that it has at the processor, a check the
-   * status `check`.
+   * Settles a pending payment by hand. A card payment gets the status that it has at the processor, a payment by
+   * check gets the status `check`.
    */
   async settleByHand(
     payment: { id: string; provider: string | null },
@@ -308,7 +310,7 @@ export class World {
     return (await this.waiting()).length + (await this.#open())
   }
 
-  /** Returns the amount at the processor according to the ledger, and the actual amount there. */
+  /** Returns the amount that the processor holds: according to the ledger (`books`), and actually (`there`). */
   async atProcessor(): Promise<{ books: number; there: number }> {
     const { atProcessor: books } = await inBooks(this.reader(), this.org.id, this.clientId)
     const moved = [...this.processor.books.values()].filter(({ status }) => status === 'succeeded')

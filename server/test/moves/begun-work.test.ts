@@ -17,7 +17,7 @@ import { sideOf } from './side-of.ts'
 
 const now = (): string => new Date().toISOString()
 
-/** Starts tasks of one queue partition that run until the test ends them. */
+/** Starts tasks of one queue partition. They run until the test ends them. */
 async function atWork(
   t: TestContext,
   tasks: number,

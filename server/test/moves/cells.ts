@@ -17,7 +17,7 @@ const secret = 'a secret that only the tests of moves use, long enough'
 
 export interface Cell {
   code: string
-  /** URL of the installation's database, with the login of the owner. */
+  /** URL of the installation's database, with the login of the tables' owner. */
   address: string
   env: Record<string, string>
   /** Connection that bypasses row-level security. */
@@ -44,10 +44,10 @@ export async function quoin(
   return JSON.parse(stdout)
 }
 
-/** Starts two installations ("cells") with the same secrets. */
+/** Starts two installations ("cells") with the same secrets, between which organizations can move. */
 export async function twoCells(
   afterwards: (tidy: () => Promise<unknown>) => unknown,
-  /** Postgres of the second cell, if it is not the shared test server. */
+  /** Postgres server of the second cell. Defaults to that of the tests. */
   otherServer?: Connection,
 ): Promise<Cells> {
   const closers: (() => Promise<unknown>)[] = []
@@ -60,8 +60,8 @@ export async function twoCells(
     const inspect = new pg.Client(connection)
     await inspect.connect()
     closers.push(() => inspect.end())
-    // The database has the same owner as one that an operator provides: a user who owns the tables and is not
-    // a superuser.
+    // Gives the database the same owner as in an installation of an operator: a user who owns the tables and is not a
+    // superuser.
     await inspect.query(`alter database ${connection.database} owner to ${asOwner(connection).user}`)
     const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
     closers.push(() => Promise.resolve(rmSync(directory, { recursive: true, force: true })))

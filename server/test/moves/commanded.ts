@@ -13,7 +13,7 @@ after(async () => {
   for (const tidy of tidies) await tidy()
 })
 
-/** Creates a company in the first of two installations that all tests of a file share. */
+/** Creates a company in the first of two installations. All tests of a file share these installations. */
 export async function movable() {
   cells ??= twoCells((tidy) => tidies.push(tidy))
   const { from, to } = await cells
@@ -35,8 +35,8 @@ export async function movable() {
 type Hooks = Partial<Record<MoveLine, (sides: readonly [Side, Side]) => Promise<unknown>>>
 
 /**
- * Runs the command that moves the organization. `at` contains functions to run when the command reaches
- * certain lines.
+ * Runs the command that moves the organization. `at` contains functions that are called when the command reaches
+ * certain lines of its code.
  */
 export async function command(
   t: TestContext,

@@ -10,7 +10,7 @@ import { testOrg } from '../../src/testing/test-org.ts'
 import { sideOf } from './side-of.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
-/** Tables about moved organizations that belong to the installation and stay there. */
+/** Tables about moved organizations that belong to the installation and are not moved. */
 const ofTheCell = ['quoin.moved_doors', 'quoin.moves']
 
 async function look(sql: string): Promise<string[]> {

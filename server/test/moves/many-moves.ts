@@ -11,11 +11,11 @@ export interface ManyMovesOptions extends LoadOptions {
   companies: number
   /** Number of organizations that move at the same time. */
   movers: number
-  /** Returns when the move with this number is killed. Null if it is not killed. */
+  /** Returns at which point the move with this number is killed. Null if it is not killed. */
   killAt: (move: number) => Kill | null
   report: (line: string) => void
   reportEveryMs: number
-  /** Aborts the whole run. The reason of the signal becomes the error. */
+  /** Aborts the whole run. The reason of the signal becomes its error. */
   signal?: AbortSignal
 }
 
@@ -45,10 +45,10 @@ type Mover = ReturnType<typeof startMover>
 const mostTries = 5
 
 /**
- * Moves companies back and forth while callers create leads in them. Callers repeat a request in the other
- * cell if it is refused, like a proxy that finds the cell of a company. Afterwards each company must be
- * complete in exactly one cell, with every lead once, balanced books, and each webhook sent once. Fails as
- * soon as a move or a caller fails, or a move does not end.
+ * Moves companies back and forth while callers create leads in them. If a request is refused, callers repeat it in
+ * the other cell, like a proxy that finds the cell of a company. Afterwards, each company must be complete in exactly
+ * one cell, with every lead once, balanced books, and each webhook sent once. Fails as soon as a move or a caller
+ * fails, or if a move does not end.
  */
 export async function manyMoves(cells: Cells, options: ManyMovesOptions): Promise<ManyMovesResult> {
   const receiver = await receiveLeads()
@@ -77,7 +77,7 @@ export async function manyMoves(cells: Cells, options: ManyMovesOptions): Promis
   } finally {
     clearInterval(reportTimer)
     options.signal?.removeEventListener('abort', stop)
-    // Open requests fail when the cells stop, which is no error.
+    // Open requests may fail now, because the cells are stopping.
     load?.stop().catch(() => undefined)
     for (const mover of movers) mover.stop()
     receiver.close()
@@ -104,7 +104,7 @@ async function makeCompanies(
 }
 
 /**
- * Moves the companies of one mover repeatedly. Each mover has its own, so that no company is moved twice at
+ * Moves the companies of one mover repeatedly. Each mover has its own companies, so that no company is moved twice at
  * the same time.
  */
 async function moveOn(course: Course, mover: Mover, at: number): Promise<void> {
@@ -134,7 +134,10 @@ async function moveOnce(course: Course, mover: Mover, company: Company, kill: Ki
   ;[company.at, company.other] = [company.other, company.at]
 }
 
-/** Repeats a move that is postponed because long work is running, up to a maximum number of attempts. */
+/**
+ * Moves a company. If the move is postponed because long work is running, repeats it, up to a maximum number of
+ * attempts.
+ */
 async function moveAtLast(
   course: Course,
   mover: Mover,

@@ -12,12 +12,12 @@ export interface LoadOptions {
 
 export interface Load {
   refusals(): number
-  /** Rejects as soon as a caller gets a wrong answer. Never resolves. */
+  /** Rejects as soon as a caller gets a wrong answer. Never resolves otherwise. */
   failed: Promise<never>
   stop(): Promise<void>
 }
 
-/** Number of leads that are created for each payment that is recorded. */
+/** Number of leads that are created for each recorded payment. */
 const leadsForAPayment = 5
 
 /**

@@ -6,15 +6,15 @@ export interface MoveReceiver {
   url: string
   count(): number
   /**
-   * Waits until as many webhooks have arrived as leads were created, and a second longer for duplicates.
-   * Returns the ids of leads without a webhook, with several, and of unknown leads.
+   * Waits until as many webhooks have arrived as leads were created, and then a second longer for duplicates. Returns
+   * the ids of leads without a webhook (`lost`), with several (`doubled`), and of unknown leads (`strange`).
    */
   settled(leadIds: readonly string[]): Promise<{ lost: string[]; doubled: string[]; strange: string[] }>
   close(): void
 }
 
 const lookEveryMs = 50
-/** Time in milliseconds without a new webhook after which waiting ends. */
+/** Time without a new webhook after which waiting ends, in milliseconds. */
 const timeoutMs = 90_000
 const momentMs = 1000
 

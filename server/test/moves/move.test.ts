@@ -22,7 +22,7 @@ const fetchApi = async (url: string, key: string, path: string, init: RequestIni
   return { status: answer.status, text, headers: answer.headers, body: JSON.parse(text) }
 }
 
-/** Calls operations of one cell with the key. */
+/** Returns a function that calls operations in one cell with the API key. */
 const gateway =
   (url: string, key: string): Call =>
   async (operation, input, kind = 'query') => {

@@ -1,5 +1,5 @@
-// A process that moves organizations. It reads orders from standard input. An order can name the line of the
-// move at which the process is killed.
+// A process that moves organizations. It reads orders from standard input. An order can name the line of the code at
+// which the process is to be killed.
 import { createInterface } from 'node:readline'
 import { bookTotals } from '../../src/domains/money/ledger/index.ts'
 import { moveOrganization, type MoveLine } from '../../src/kernel/moves/move-organization.ts'

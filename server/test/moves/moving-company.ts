@@ -56,8 +56,7 @@ export async function sendRequest(cell: Cell, key: string, request: CompanyReque
 }
 
 /**
- * Repeats a refused request in both cells in turn until one answers, like a proxy that finds the cell of a
- * company.
+ * Sends a request to both cells in turn until one of them accepts it, like a proxy that finds the cell of a company.
  */
 export async function insist(
   company: Company,
@@ -68,7 +67,7 @@ export async function insist(
   const same = { idempotencyKey: randomUUID(), ...request }
   for (let turn = 0; performance.now() < until; turn++) {
     const answer = await sendRequest(turn % 2 === 0 ? company.at : company.other, company.key, same)
-    // A cell in which the organization has never been answers 401.
+    // Status 401 means that the organization was never in this cell, and 503 that it is moving or has left.
     if (answer.status !== 503 && answer.status !== 401) return answer
     refused()
     await sleep(20)
@@ -102,8 +101,8 @@ async function read(cell: Cell, key: string): Promise<number> {
 }
 
 /**
- * Asserts that, after a kill, exactly one cell answers for the company. If it has left one cell and not
- * arrived in the other, none may answer until the command is repeated.
+ * Asserts that, after a kill, exactly one cell answers requests of the company. If the company has left one cell and
+ * not arrived in the other, no cell may answer until the command is repeated.
  */
 export async function assertInOnePlace({ slug, key, at, other }: Company): Promise<void> {
   const statuses = [await read(at, key), await read(other, key)].sort((a, b) => a - b).join()

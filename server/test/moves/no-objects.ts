@@ -1,6 +1,6 @@
 import type { MovedObjects } from '../../src/kernel/moves/moved-objects.ts'
 
-/** Moves no stored objects. It is used for companies without files. */
+/** Used for companies without files: does not move any stored objects. */
 export const noObjects: MovedObjects = {
   bring: () => Promise.resolve(),
   leave: () => Promise.resolve(),

@@ -19,7 +19,7 @@ test('a company that moves to a cell on another Postgres, back, and there again 
   let tidy = (): Promise<unknown> => Promise.resolve()
   const mover = startMover()
   const cells = await twoCells((close) => (tidy = close), other.connection)
-  // The connections of the cell are closed before its Postgres is stopped.
+  // The connections of the cell must be closed before its Postgres is stopped.
   try {
     const company = await makeCompany(cells.from, cells.to, 'http://localhost:1999/', 'mover')
     const lead = async (marker: string): Promise<string> => {
@@ -33,10 +33,7 @@ test('a company that moves to a cell on another Postgres, back, and there again 
       company.createdLeads.push({ marker, idempotencyKey: marker, id: created.body.data.id })
       return created.body.data.id
     }
-    /**
-     * Reads the feed of changes until there are no more. Returns the ids of the changed records and the last
-     * cursor.
-     */
+    /** Reads all pages of the feed of changes. Returns the ids of the changed records and the last cursor. */
     const follow = async (cursor?: string): Promise<{ ids: Set<string>; cursor: string }> => {
       const input = encodeURIComponent(JSON.stringify(cursor === undefined ? {} : { cursor }))
       const path = `/workflows/sync.changes?input=${input}`
@@ -49,7 +46,7 @@ test('a company that moves to a cell on another Postgres, back, and there again 
       return { ids: new Set([...ids, ...rest.ids]), cursor: rest.cursor }
     }
     /**
-     * Repeats this until the feed contains the expected ids, because other writes on the same server can delay
+     * Reads the feed repeatedly until it contains the expected ids, because other writes on the same server can delay
      * it briefly.
      */
     const followTo = async (expectedIds: ReadonlySet<string>, cursor?: string): ReturnType<typeof follow> => {
@@ -72,8 +69,8 @@ test('a company that moves to a cell on another Postgres, back, and there again 
       const changes = await followTo(all)
       for (const id of changes.ids) all.add(id)
       assert.deepEqual(changes.ids, all)
-      // A cursor from either cell remains valid: the reader gets every change since then, and possibly some
-      // that it has already.
+      // A cursor from either cell stays valid: the reader gets every change since then, and possibly some that it
+      // already has.
       for (const cursor of cursors) assert.deepEqual((await followTo(all, cursor)).ids, all)
       const added = await lead(`${stay} b`)
       all.add(added)

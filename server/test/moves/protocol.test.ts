@@ -8,7 +8,7 @@ import type { Moved } from '../../src/kernel/moves/move-organization.ts'
 import { type Cell, rowsOf } from './cells.ts'
 import { command, movable } from './commanded.ts'
 
-/** Waits until one command for a move waits for the lock that another command holds. */
+/** Waits until a command that moves an organization waits for the lock that another such command holds. */
 async function isWaiting(cell: Cell): Promise<void> {
   const { rows } = await cell.inspect.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'quoin move' and wait_event = 'advisory'`,

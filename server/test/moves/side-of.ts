@@ -3,7 +3,10 @@ import { lookAt, openSide, type Side } from '../../src/kernel/moves/side.ts'
 import { testApp } from '../../src/testing/test-app.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
-/** Opens the installation of the tests with the owner's login, as the command that moves organizations does. */
+/**
+ * Opens the installation of the tests as the command that moves organizations does, with the login of the tables'
+ * owner.
+ */
 export async function sideOf(t: TestContext, org?: Pick<TestOrg, 'id'>): Promise<Side> {
   const { owner } = await testApp()
   const side = await openSide({ ...owner, ...owner.owner })

@@ -7,12 +7,12 @@ import type { Order, Said } from './mover.ts'
 const program = fileURLToPath(new URL('./mover.ts', import.meta.url))
 const defaultTimeoutMs = 150_000
 
-/** When a move is killed: when it reaches a line, or after a time in milliseconds. */
+/** Point at which a move is killed: when it reaches a line of its code, or after a time in milliseconds. */
 export type Kill = { line: MoveLine } | { afterMs: number }
 
 export type MoveEnd = { end: 'killed' } | { end: 'moved'; still_ms: number } | { end: 'failed'; why: string }
 
-/** Starts a process that moves organizations one after another. After a kill it is started again. */
+/** Starts a process that moves organizations one after another. After a kill, the next move starts it again. */
 export function startMover(timeoutMs = defaultTimeoutMs) {
   let child: ChildProcess | undefined
   let reached: string = 'nothing yet'
@@ -21,7 +21,7 @@ export function startMover(timeoutMs = defaultTimeoutMs) {
   const start = (): ChildProcess => {
     const started = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
     createInterface({ input: started.stdout }).on('line', (line) => onReport(JSON.parse(line) as Said))
-    // Errors are ignored here, because the `close` event reports that a process was killed.
+    // Ignores errors, because the `close` event reports that the process was killed.
     started.stdin.on('error', () => undefined)
     return started
   }

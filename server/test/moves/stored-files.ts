@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cell } from './cells.ts'
 
-/** Waits until all bytes of files have been moved from the database of a cell to its storage. */
+/** Waits until a cell has moved all bytes of files from the database to its file storage. */
 export async function untilStored({ inspect }: Pick<Cell, 'inspect'>): Promise<void> {
   for (let attempts = 400; attempts > 0; attempts--, await sleep(50)) {
     const { rows } = await inspect.query<{ left: number }>(
@@ -15,7 +15,7 @@ export async function untilStored({ inspect }: Pick<Cell, 'inspect'>): Promise<v
 }
 
 /**
- * Makes a cell move bytes of files from the database to its storage now. Otherwise it would do so within
+ * Makes a cell move bytes of files from the database to its file storage now. Otherwise, it would do so within
  * minutes.
  */
 export async function moveStoredNow(cell: Pick<Cell, 'inspect'>): Promise<void> {
@@ -24,7 +24,7 @@ export async function moveStoredNow(cell: Pick<Cell, 'inspect'>): Promise<void> 
   await untilStored(cell)
 }
 
-/** Returns the names of all objects of an organization in the storage of a cell. */
+/** Returns the names of all objects of an organization in the file storage of a cell. */
 export function objectsOf({ env }: Pick<Cell, 'env'>, orgId: string): string[] {
   const folder = join(env['QUOIN_DATA_DIR']!, 'files', orgId)
   if (!existsSync(folder)) return []

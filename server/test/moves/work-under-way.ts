@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Answer } from './moving-company.ts'
 
-/** Calls the gateway of one cell with the key of the company. */
+/** Calls an operation in one cell with the company's API key. */
 export type Call = (operation: string, input: object, kind?: 'query' | 'mutation') => Promise<Answer>
 
-/** Work of a company that has begun and is not finished. */
+/** Work of a company that was begun and is not finished. */
 export interface WorkUnderWay {
   jobId: string
   visitIds: string[]
@@ -36,8 +36,8 @@ async function read(call: Call, operation: string, input: object): Promise<Answe
 }
 
 /**
- * Sells two services as two jobs, one of which has three visits. Completes and bills the first visit, credits a part of
- * it, and prepares a batch that moves the other two visits.
+ * Sells two services and plans them as two jobs, one of which has three visits. Completes and bills the first visit,
+ * credits a part of it, and prepares a batch that moves the other two visits.
  */
 export async function beginWork(call: Call, locationId: string): Promise<WorkUnderWay> {
   const { id: client_id } = await mutate(call, 'clients.create', customer)
@@ -79,7 +79,7 @@ export async function beginWork(call: Call, locationId: string): Promise<WorkUnd
   }
 }
 
-/** Reads everything about the work. */
+/** Reads the current state of the work. */
 export async function readWork(call: Call, work: WorkUnderWay): Promise<unknown> {
   const job = await read(call, 'jobs.get', { job_id: work.jobId })
   return {
@@ -93,7 +93,7 @@ export async function readWork(call: Call, work: WorkUnderWay): Promise<unknown>
   }
 }
 
-/** Goes on with the work: runs the batch, joins the sale again, and completes and bills what is left. */
+/** Continues the work: runs the batch, joins the two jobs again, and completes and bills what is left. */
 export async function finishWork(call: Call, work: WorkUnderWay): Promise<void> {
   const { jobId: job_id, visitIds, batchId: batch_id, confirmToken: confirm_token } = work
   await mutate(call, 'batches.start', { batch_id, confirm_token })

@@ -22,7 +22,7 @@ import { jobIn } from '../../src/domains/work/jobs/testing/working.ts'
 const day = '2026-03-16'
 const gutters = { id: 'gutters', label: 'Gutters are clear' }
 
-/** Creates a job with three lines and visits on two days. The second visit is assigned the first line. */
+/** Creates a job with three lines and visits on two days. The first line belongs to the second visit. */
 async function twoDays(org: TestOrg, more: object = {}) {
   const line_items = [lineItem(60_000), lineItem(25_000), lineItem(15_001)]
   const job_id = await jobIn(org, 'scheduled', { line_items, total_cents: 100_001, ...more })

@@ -21,7 +21,7 @@ import { testOrg, type TestOrg } from '../../src/testing/test-org.ts'
 
 type Lines = Estimate['line_items']
 
-/** Returns input lines that name lines of a document as their sources. */
+/** Returns lines as input that refer to lines of a document as their sources. */
 const takenFrom = (lines: Lines, ...ats: number[]) =>
   ats.map((at) => {
     const { id, kind, name, quantity, unit_price_cents, discount, taxable } = lines[at]!
@@ -102,8 +102,8 @@ test('lines with a negative total after their tax are neither offered, planned, 
       { estimate_id: sale.id, lines: ats.map((at) => ({ line_id: ids[at] })) },
       org.owner,
     )
-  // Together these lines have a net amount of zero and a negative tax: 5000 without tax, and -5000 with a tax
-  // of -475.
+  // Together, these lines have a net amount of zero but a negative tax: 5000 without tax, and -5000 with a tax of
+  // -475.
   await assert.rejects(plan(0, 2), { code: 'validation_error' })
   await assert.rejects(plan(1), { code: 'validation_error' })
   await assert.rejects(create(org, sale, 0, 2), { code: 'validation_error' })

@@ -46,7 +46,7 @@ const job = (org: TestOrg, job_id: string) => org.run(getJob, { job_id })
 const fixed = (value: string) => ({ type: 'fixed', value })
 const percent = (value: string) => ({ type: 'percent', value })
 
-/** Returns the lines of a job as input, with all fields. */
+/** Returns the lines of a job as input with all of their fields. */
 const inputs = (lines: Awaited<ReturnType<typeof job>>['line_items'], ...changes: (object | undefined)[]) =>
   lines.map((line, at) => ({
     kind: line.kind,
@@ -63,7 +63,7 @@ const inputs = (lines: Awaited<ReturnType<typeof job>>['line_items'], ...changes
     ...changes[at],
   }))
 
-/** Asserts that all invoices together have the amounts that were accepted. */
+/** Asserts that the amounts of all invoices together are the accepted amounts. */
 function assertWhole(estimate: Estimate, invoices: readonly Invoice[]) {
   const sum = (of: (invoice: Invoice) => number) => invoices.reduce((total, each) => total + of(each), 0)
   assert.deepEqual(
@@ -594,7 +594,7 @@ test('copies of void invoices have the accepted amounts, or those of the changed
   const second = await bill(org, two.id)
   const copy = await org.run(copyInvoice, { invoice_id: draft.id }, org.owner)
   assertWhole(estimate, [second, copy])
-  // A draft is changed, voided and copied.
+  // Changes the draft, then voids and copies it.
   const changed = await org.run(
     updateInvoice,
     { invoice_id: copy.id, line_items: inputs(copy.line_items, { unit_price_cents: 3000 }) },

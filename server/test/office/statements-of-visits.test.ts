@@ -10,7 +10,9 @@ import { testOrg } from '../../src/testing/test-org.ts'
 
 const days = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-03-${day}`)
 
-/** Numbers of statements and round trips of each call, in a company whose jobs have this number of visits. */
+/**
+ * Returns the numbers of statements and round trips of each call, in a company whose jobs have this number of visits.
+ */
 async function trafficWith(visits: number, jobCount: number) {
   const org = await testOrg('live', '2026-03-16T15:00:00.000Z')
   const items = [{ label: 'Gutters are clear' }]
@@ -41,7 +43,7 @@ async function trafficWith(visits: number, jobCount: number) {
   })
   const complete = (job_id: string) =>
     count(() => org.run(completeJob, { job_id, override_reason: 'Measured' }, org.owner))
-  // The first calls also read what the process caches.
+  // The first calls are not counted, because they also read data that the process then caches.
   await reads()
   await complete(jobs.pop()!)
   return { ...(await reads()), 'jobs.complete': await complete(jobs.pop()!) }

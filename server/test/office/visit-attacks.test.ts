@@ -44,7 +44,7 @@ const by = { reason: 'Moved', cancelled_by: 'customer' }
 const outcomesOf = (settled: readonly PromiseSettledResult<unknown>[]) =>
   settled.map(({ status }) => status).toSorted()
 
-/** Runs the calls as a race for the lock on the job. */
+/** Runs the calls at the same time, so that they contend for the lock on the job. */
 const raceAtJob = (org: TestOrg, job_id: string, calls: readonly (() => Promise<unknown>)[]) =>
   race({ table: 'live.jobs', orgId: org.id, id: job_id }, calls)
 

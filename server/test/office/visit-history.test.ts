@@ -15,8 +15,8 @@ import {
 import { jobIn } from '../../src/domains/work/jobs/testing/working.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// The history of a job also contains status changes of its visits, unless the job's own status change shows
-// the same.
+// Creates a job with four visits. The tests check that its history also contains status changes of its visits, unless
+// a status change of the job shows the same.
 
 async function fourVisits(org: TestOrg) {
   const job_id = await jobIn(org, 'scheduled')
@@ -76,7 +76,7 @@ test('visits that are completed, cancelled and restored while another one is cur
     'rescheduled|Visit 4: 2026-03-19 → 2026-03-20|true',
   ])
     assert.ok(timeline.has(entry), `${entry} in ${[...timeline].join(', ')}`)
-  // A status change of the current visit also changes the job and is listed only once, for the job.
+  // A status change of the current visit also changes the job. It is listed only once, for the job.
   await org.run(startJob, first, org.owner)
   const started = [0, 'scheduled', 'in_progress', null]
   assert.deepEqual((await historyOf(org, job_id)).slice(before.length), [...changes, started])

@@ -63,7 +63,7 @@ test('a visit that another device moved to another day is still started where th
   const org = await testOrg()
   const { job_id, second } = await twoDays(org)
   const { version } = await org.run(getJob, { job_id })
-  // The second visit becomes the earlier one, and thereby the current one.
+  // Moves the second visit before the first, so that it becomes the current visit.
   await org.run(rescheduleJob, { job_id, visit_id: second, scheduled_date: '2026-03-10' }, org.owner)
   const input = { job_id, visit_id: job_id, action: 'start' }
   assert.equal((await report(org, input, { base_version: version })).verdict, 'applied')

@@ -76,7 +76,7 @@ test('a batch over several visits of one job changes each once, and its undo bri
   assert.deepEqual([counts.done, counts.changed], [3, 0])
   assert.deepEqual(await visitsOf(org, job_id), before)
   const { schedule_history } = await org.run(getJob, { job_id }, org.owner)
-  // The history lists each visit twice: with the date before the move, and with the date before the undo.
+  // The history lists each visit twice: with its date before the move, and with its date before the undo.
   assert.deepEqual(
     schedule_history.map(({ visit_id, scheduled_date }) => [visit_id, scheduled_date]),
     [

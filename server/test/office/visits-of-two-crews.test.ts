@@ -23,7 +23,10 @@ import { testOrg, type TestOrg } from '../../src/testing/test-org.ts'
 const monday = '2026-03-16T15:00:00.000Z'
 const lead = (member_id: string) => [{ member_id, role: 'lead' as const }]
 
-/** A job on Monday, a visit of one technician, and on Tuesday, a visit of another one with a line of its own. */
+/**
+ * A job with two visits: one on Monday for a technician, and one on Tuesday for another technician, with a line of
+ * its own.
+ */
 async function twoCrews() {
   const org = await testOrg('live', monday)
   const [first, second] = [await hire(org, 'technician'), await hire(org, 'technician')]
@@ -41,7 +44,7 @@ async function twoCrews() {
 
 type Crews = Awaited<ReturnType<typeof twoCrews>>
 
-/** Creates a change of a phone that was offline. */
+/** Creates a change that a phone made offline. */
 const changeOf = (input: object, more: object = {}) => ({
   change_id: newId(),
   operation: 'mobile.jobs.setStatus',
@@ -80,14 +83,14 @@ test('each phone shows the visits of its member, with their lines and checklists
   const theirs = [job_id, secondVisit, 2, 2, 'install', '2026-03-17', [line], copy]
   assert.deepEqual(await stopsOf(first), [mine])
   assert.deepEqual(await stopsOf(second), [theirs])
-  // A member of both visits has a stop for each.
+  // If a member is assigned to both visits, the member has a stop for each.
   await org.run(
     assignJob,
     { job_id, visit_id: secondVisit, assignees: [...lead(second.id), { member_id: first.id, role: 'crew' }] },
     org.owner,
   )
   assert.deepEqual(await stopsOf(first), [mine, theirs])
-  // The lists and the change feed show the job once, as its current visit.
+  // Lists and the feed of changes contain the job only once, with its current visit.
   await settled(org)
   const { items } = await org.run(changesSync, { kinds: ['job'] }, org.owner)
   assert.deepEqual(
@@ -121,7 +124,8 @@ test('a visit is completed by a phone while the office moves another one, whiche
       ['2026-03-16', 'complete'],
       ['2026-03-19', 'scheduled'],
     ])
-    // The phone repeats the change because it did not receive the answer: the verdict is the same, and nothing happens.
+    // The phone repeats the change because it did not receive the answer. The verdict is the same, and nothing else
+    // happens.
     const events = await jobEvents(org)
     const again = await upload(org, first, change)
     assert.deepEqual(
@@ -164,7 +168,7 @@ test('a visit that was cancelled or given to another member is gone for its phon
       ['2026-03-16', 'scheduled'],
       ['2026-03-17', expected],
     ])
-    // The member of the other visit still sees the job.
+    // The member of the other visit can still see the job.
     const [kept] = await upload(org, first, changeOf({ job_id, visit_id: job_id, action: 'start' }))
     assert.equal(kept!.verdict, 'applied')
     const [late] = await upload(org, first, changeOf({ ...of, action: 'start' }))

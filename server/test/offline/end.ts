@@ -17,8 +17,8 @@ interface End {
 }
 
 /**
- * Asserts that nothing is lost or duplicated: each change has one verdict, and the stored records equal those
- * of the model.
+ * Asserts that nothing is lost or duplicated: each change has one verdict, and the stored records equal those of the
+ * model (the test's own implementation).
  */
 export async function assertEnd(
   { org }: Pick<World, 'org'>,
@@ -77,8 +77,8 @@ async function assertRecords(
 }
 
 /**
- * Asserts that the copy on each phone equals a new copy that its holder would read and the lists of the
- * service. A copy misses nothing and contains nothing that the holder may not see.
+ * Asserts that the copy on each phone equals a new copy that its holder would read, and the lists of the service. So
+ * a copy lacks nothing and contains nothing that its holder may not see.
  */
 export async function assertCopies(world: World): Promise<void> {
   const { org, phones, tally } = world

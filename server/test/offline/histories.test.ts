@@ -10,7 +10,7 @@ test(`${histories} histories of three phones and an office: nothing is lost, not
 })
 
 test('a client whose leads move before their conversation is merged', async () => {
-  // A random history found this bug: `clients.merge` answered 500 if the surviving client had a conversation
-  // before that of the merged client was moved.
+  // These histories found a bug: `clients.merge` answered 500 if the remaining client had a conversation before the
+  // merged client's conversation was moved.
   await runHistories({ count: 10, seed: 21, from: 133 })
 })

@@ -19,12 +19,13 @@ interface SyncResult {
 }
 
 /**
- * Runs a random history of three phones and an office that share a few records. Phones change their copies
- * while they are offline, and the office changes the same records. Requests and answers of phones get lost.
- * Requests are repeated, sent twice at once, and sent in another order. The clocks of phones are wrong.
- * Clients are merged, and leads are deleted and reassigned. Members move to another location, lose
- * permissions, leave and come back. A model, which is independent of the service, stores the state of each
- * record and determines the verdict of every change when it is first applied.
+ * Runs a random history of three phones and an office that share a few records. Phones change their copies while they
+ * are offline, and the office changes the same records. Requests and answers of phones get lost. Requests are
+ * repeated, sent twice at once, and sent in another order. The clocks of phones are wrong. Clients are merged, and
+ * leads are deleted and reassigned. Members move to another location, lose permissions, leave and come back.
+ *
+ * A model, which is independent of the service, stores the state of each record and determines the verdict of every
+ * change when it is first applied.
  */
 export async function runHistory(world: World): Promise<void> {
   const { org, chance, tally, phones } = world
@@ -70,7 +71,8 @@ export async function runHistory(world: World): Promise<void> {
           return {
             ...base,
             operation: 'mobile.leads.create',
-            // Text in a free-text field is never resolved as a reference to another change.
+            // This text is the id of another change, but a text in a free-text field must never be resolved to that
+            // change's record.
             input: {
               customer_name: base.change_id,
               service_address: '1 Main St',
@@ -135,7 +137,7 @@ export async function runHistory(world: World): Promise<void> {
 
   const send = async (phone: Phone, batch: readonly Change[]): Promise<void> => {
     if (batch.length === 0) return
-    // Simulates that the request is lost on its way to the service.
+    // Simulates that the request is lost before it reaches the service.
     if (chance.integer(5) === 0) return
     tally.sendings += 1
     const body = {
@@ -163,7 +165,7 @@ export async function runHistory(world: World): Promise<void> {
     const answers = await Promise.all(keys.map(post))
     for (const { status, text } of answers) assert.equal(status, 200, text)
     const tellings = answers.map(({ body: { data } }) => data.results as SyncResult[])
-    // Of two simultaneous requests, the service processes one first and replays its results for the other.
+    // The service processes one of two simultaneous requests first and returns its stored results to the other.
     const [results, again] = tellings.toSorted((one, other) => replayedOf(one) - replayedOf(other))
     if (again) {
       tally.atOnce += 1
@@ -183,7 +185,7 @@ export async function runHistory(world: World): Promise<void> {
       assert.deepEqual([repeated.status, repeated.text !== ''], [200, true])
       assert.deepEqual(repeated.body.data, answers[0]!.body.data)
     }
-    // Simulates that the answer is lost and that the phone sends the changes again later.
+    // Simulates that the answer is lost, so that the phone sends the changes again later.
     if (chance.integer(5) === 0) return
     const sentChanges = new Set(batch)
     phone.unsent = phone.unsent.filter((change) => !sentChanges.has(change))
@@ -209,8 +211,8 @@ export async function runHistory(world: World): Promise<void> {
   }
 
   /**
-   * Adds the record that a change creates to the model. Its id is a placeholder until the service reports the
-   * real one.
+   * Adds the record that a change creates to the model. The record has a placeholder as its id until the service
+   * reports the real one.
    */
   const add = (
     { id: holderId, locations }: Holder,
@@ -236,8 +238,8 @@ export async function runHistory(world: World): Promise<void> {
   }
 
   /**
-   * Sends a different change under the id of an earlier one. It must be rejected as `idempotency_conflict`,
-   * and the earlier one keeps its effect.
+   * Sends a different change with the id of an earlier one. It must be rejected as `idempotency_conflict`, and the
+   * effect of the earlier one must stay.
    */
   const sendAnother = async ({ holder, sent, ahead }: Phone): Promise<void> => {
     const change = one(sent)
@@ -271,7 +273,7 @@ export async function runHistory(world: World): Promise<void> {
       case 2:
       case 3: {
         const some = phone.unsent.slice(0, 1 + chance.integer(phone.unsent.length + 1))
-        // The batch contains changes in another order and some that were sent before.
+        // The batch contains changes in another order, and some that were already sent.
         const again = phone.sent.filter(() => chance.integer(4) === 0)
         const batch = chance.integer(3) === 0 ? [...again, ...some.toReversed()] : [...some, ...again]
         await send(phone, batch)

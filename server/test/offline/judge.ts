@@ -17,7 +17,7 @@ export const onlineAlone = [
   'leads.list',
   'nothing.at.all',
 ] as const
-/** Roles that lack the permission for an operation, by operation. */
+/** For each operation, the roles that lack the permission for it. */
 const closedTo: { [operation: string]: readonly string[] } = {
   'mobile.leads.create': ['technician'],
   'leads.update': ['technician'],
@@ -50,7 +50,10 @@ export function subjectOf({ input }: Change, { server, became }: Rules): Known |
   return id === undefined ? undefined : server.get(id)
 }
 
-/** Returns the verdict of a change if it is applied now, and its record. A second implementation of the rules. */
+/**
+ * Returns the verdict of a change if it is applied now, and the record that it concerns. This is a second
+ * implementation of the rules of the service.
+ */
 export function judge(rules: Rules, holder: Holder, change: Change, ahead: number): Became {
   const rejected = { verdict: 'rejected' } as const
   const age = Date.now() + ahead - Date.parse(change.device_at)

@@ -3,7 +3,7 @@ import type { Random } from '../crash/random.ts'
 export type Verdict = 'applied' | 'superseded' | 'conflict' | 'gone' | 'rejected'
 export type Values = { [name: string]: string | null }
 
-/** A record in the model. The model knows only versions that the service has reported. */
+/** A record in the model. Its version is the one that the service last reported. */
 export interface Known {
   kind: 'lead' | 'client' | 'job' | 'todo' | 'message'
   id: string
@@ -14,7 +14,7 @@ export interface Known {
   assignedTo?: string | null
   /** Client to whom the record belongs. */
   clientId?: string | undefined
-  /** Locations of a client's properties. Members with access to one of these locations see the client. */
+  /** Further locations of a client's properties. Members with access to one of them can see the client too. */
   alsoAt?: string[]
   end: null | 'deleted' | { mergedInto: string }
 }
@@ -29,12 +29,12 @@ export interface Change {
   depends_on?: string[]
 }
 
-/** Result of a change in the model. */
+/** Result of a change according to the model. */
 export interface Became {
   verdict: Verdict
   /**
-   * Record that the change created or changed, with its version at that time. If the change was not applied,
-   * the existing record.
+   * Record that the change created or changed, with its version at that time. If the change was not applied, the
+   * record as it is.
    */
   record?: { id: string; version: number }
 }

@@ -43,7 +43,7 @@ export async function shareRecords(world: World, server: Map<string, Known>): Pr
     const at = { ...org.owner, role: 'manager' as const, locations: [oneOf(chance, locations)] }
     const customer = { customer_name: `Ada ${number}`, service_address: `${number} Main St` }
     const createdLead = await org.run(createLead, customer, at)
-    // A member who has left cannot be assigned a lead.
+    // A lead cannot be assigned to a member who has left.
     const isReassigned = assigneeId !== org.ownerId && phones[2]!.holder.active
     const lead = isReassigned
       ? await org.run(assignLead, { lead_id: createdLead.id, assigned_to: assigneeId }, org.owner)
@@ -80,7 +80,7 @@ export async function shareRecords(world: World, server: Map<string, Known>): Pr
   return { leads, first, second, job }
 }
 
-/** Runs one random action of the office between those of the phones. */
+/** Runs one random action of the office. Such actions take place between those of the phones. */
 export async function actInOffice(world: World, server: Map<string, Known>, shared: Shared): Promise<void> {
   const { org, chance } = world
   const { owner } = org
@@ -163,8 +163,8 @@ export async function actInOffice(world: World, server: Map<string, Known>, shar
 }
 
 /**
- * Changes clients and leads of earlier histories. Their values are not in the model, but the phones' copies
- * must follow the changes.
+ * Changes clients and leads of earlier histories. The model does not contain them, but the copies on the phones must
+ * follow the changes.
  */
 async function actOnOld({ org, chance, locations, old }: World): Promise<void> {
   const { owner } = org
@@ -198,15 +198,15 @@ async function actOnOld({ org, chance, locations, old }: World): Promise<void> {
   }
 }
 
-/** Ignores a refusal of the office's call, because it is expected. Rethrows other errors. */
+/** Ignores the error if the service refused the office's call, which is expected. Rethrows other errors. */
 function ignored(error: unknown): void {
   if (error instanceof Error && 'status' in error && (error.status as number) < 500) return
   throw error
 }
 
 /**
- * Updates the model with the stored record, because this test does not check what the office's action does to
- * it.
+ * Updates a record of the model from the database, because the tests do not check the effects of the office's
+ * actions.
  */
 async function look({ org }: World, record: Known): Promise<void> {
   const { rows } = await org.app.inspect.query<Known['values'] & { version: number }>(
@@ -224,7 +224,7 @@ async function placesOf({ app }: TestOrg, clientId: string): Promise<{ location_
   return (await app.inspect.query<{ location_id: string }>(text, [clientId])).rows
 }
 
-/** Updates the model with the assignees of leads, because leads of a member who leaves are reassigned. */
+/** Updates the assignees of leads in the model from the database, because leads are reassigned when a member leaves. */
 async function lookAtLeads({ org }: World, server: Map<string, Known>): Promise<void> {
   const leads = [...server.values()].filter(({ kind, end }) => kind === 'lead' && end === null)
   const { rows } = await org.app.inspect.query<{ id: string; version: number; assigned_to: string | null }>(

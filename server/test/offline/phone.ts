@@ -10,10 +10,10 @@ interface Copied {
 
 export type Copy = Map<string, Copied>
 
-/** A member's phone: its changes that are not sent yet, and its copy of the records in the feed of changes. */
+/** A member's phone: its changes that were not sent yet, and its copy of the records in the feed of changes. */
 export interface Phone {
   holder: Holder
-  /** Difference of the phone's clock to the real time in milliseconds. Positive if it is ahead. */
+  /** Difference between the phone's clock and the real time in milliseconds. Positive if the phone's clock is ahead. */
   ahead: number
   /** Records as they were when the holder last saw them. */
   has: Map<string, Known>
@@ -21,7 +21,7 @@ export interface Phone {
   sent: Change[]
   copy: Copy
   cursor: string | undefined
-  /** Access scope of the member when the cursor was issued. The cursor is valid only for this scope. */
+  /** Access scope that the member had when the service issued the cursor. The cursor is valid only for this scope. */
   accessScope: string
 }
 
@@ -66,9 +66,9 @@ const fetchChanges = (org: TestOrg, { key }: Holder, limit: number, cursor: stri
   )
 
 /**
- * Reads the feed of changes from the phone's cursor. An answer may break off; the phone then uses a part of it
- * and requests it again. The service refuses a cursor of another access scope, and the phone then deletes its
- * copy and reads everything again.
+ * Reads the feed of changes from the phone's cursor. If an answer breaks off, the phone uses the part that it
+ * received and requests the rest again. The service refuses a cursor of another access scope; the phone then deletes
+ * its copy and reads everything again.
  */
 export async function follow(
   { org, chance, tally }: World,
@@ -109,7 +109,7 @@ export async function follow(
   }
 }
 
-/** Reads a new copy from the beginning of the feed. */
+/** Reads a new copy, from the beginning of the feed of changes. */
 export async function readAnew(org: TestOrg, holder: Holder): Promise<Copy> {
   const copy: Copy = new Map()
   let cursor: string | undefined

@@ -5,22 +5,24 @@ import { newTally, type Tally } from './model.ts'
 import { newWorld } from './world.ts'
 
 /**
- * Number of histories that one world (a company with its phones) runs one after another, so that the copies on
- * its phones get older.
+ * Number of histories that run one after another in one world (a company with its phones), so that the copies on its
+ * phones get older.
  */
 export const historiesOfWorld = 10
 
 interface HistoriesOptions {
   count: number
   seed: number
-  /** Number of the first world. With a `count` of one, only this world is run again. */
+  /** Number of the first world. To run a single world again, set `count` to 1. */
   from?: number
   /** Number of worlds that run at the same time. */
   atOnce?: number
   report?: (completed: number, tally: Tally) => void
 }
 
-/** Runs histories in several worlds. Each world has its own seed, so that a failed one can be run again alone. */
+/**
+ * Runs histories in several worlds. Each world has its own seed, so that a single world can be run again if it fails.
+ */
 export async function runHistories({
   count,
   seed,

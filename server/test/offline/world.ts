@@ -10,7 +10,7 @@ import type { Random } from '../crash/random.ts'
 import { type Known, oneOf, type Tally } from './model.ts'
 import { newPhone, type Phone } from './phone.ts'
 
-/** A member who has a phone, as the model knows the member. */
+/** A member who has a phone, with what the model knows about the member. */
 export interface Holder {
   id: string
   key: string
@@ -19,7 +19,7 @@ export interface Holder {
   active: boolean
 }
 
-/** A company with two locations, an office and three phones. It is used for several histories. */
+/** A company with two locations, an office and three phones, in which several histories take place. */
 export interface World {
   org: TestOrg
   locations: readonly [string, string]
@@ -32,7 +32,7 @@ export interface World {
 
 export async function newWorld(chance: Random, tally: Tally): Promise<World & AsyncDisposable> {
   const baseOrg = await testOrg()
-  // Each world that runs at the same time has its own connection.
+  // Each world has its own connection, because several worlds run at the same time.
   const inspect = new pg.Client(baseOrg.app.owner)
   await inspect.connect()
   const org: TestOrg = { ...baseOrg, app: { ...baseOrg.app, inspect } }
@@ -54,9 +54,7 @@ async function holder(org: TestOrg, role: Role, locations: Holder['locations']):
   return { id, key: await org.key({ memberId: id }), role, locations, active: true }
 }
 
-/**
- * Moves a random member to another location, changes the member's role, deactivates or reactivates the member.
- */
+/** Makes one random change of a member: another location, another role, deactivation or reactivation. */
 export async function changeHolder({ org, phones, locations, chance }: World): Promise<void> {
   const [, mover, rep] = phones.map((phone) => phone.holder) as [Holder, Holder, Holder]
   const one = <T>(of: readonly T[]): T => oneOf(chance, of)
@@ -85,8 +83,8 @@ export async function changeHolder({ org, phones, locations, chance }: World): P
 }
 
 /**
- * Waits until the service has loaded the member's change. It loads an API key together with its member, so the
- * test changes the key's rate limit and waits for this limit to appear in an answer.
+ * Waits until the service has reloaded the changed member. The service reloads an API key together with its member.
+ * So the test changes the key's rate limit and waits until an answer shows the new limit.
  */
 async function untilKeyReloaded(org: TestOrg, { id, key }: Holder): Promise<void> {
   const { rows } = await org.app.inspect.query<{ limit: number }>(
@@ -111,7 +109,7 @@ export async function letEverybodyBackIn({ org, phones }: World): Promise<void> 
 
 const ownAlone: ReadonlySet<Role> = new Set(['sales_rep', 'technician'])
 
-/** True if the rules for roles and locations allow a member to change a record. */
+/** True if a member may change a record, by the rules for roles and locations. */
 export function canAccess(
   { id, role, locations }: Holder,
   { kind, id: recordId, locationId, alsoAt = [], assignedTo }: Known,

@@ -21,8 +21,8 @@ import { performDryRun } from '../../src/kernel/operations/perform-dry-run.ts'
 import { ownerActor } from '../../src/kernel/operations/testing/tally.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Approved pay never changes because of tips, absences, policies or discounts. A payment that the card
-// processor has already made is recorded nevertheless.
+// Tests that approved pay never changes because of tips, absences, policies or discounts. A payment that the card
+// processor has already made is recorded in any case.
 
 const ofWeek = { from: '2026-03-02', to: '2026-03-08' }
 const afterTheWeek = '2026-03-11T18:00:00.000Z'
@@ -167,7 +167,7 @@ test('the discount of an estimate does not lower approved pay', async () => {
 
 test('another time zone of the location moves no tip out of an approved week', async () => {
   const { org, invoice } = await approvedWeek(afterTheWeek)
-  // In Chicago this is Sunday, 23:30. In New York it is already Monday.
+  // In Chicago this is Sunday, 23:30, which is still in the approved week. In New York it is already Monday.
   await invoice([
     { method: 'cash', amount_cents: 2000, tip_cents: 500, received_at: '2026-03-09T04:30:00.000Z' },
   ])

@@ -21,8 +21,8 @@ import { clockInForTests, clockOutForTests } from '../../src/domains/work/timesh
 import type { AppError } from '../../src/kernel/errors.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// The approved pay of a job with several visits does not change, including the pay of visits that are not the
-// current one. Operations that do not affect it are accepted.
+// Tests that the approved pay of a job with several visits never changes, including the pay of visits that are not
+// the current one. Operations that do not affect this pay must be accepted.
 
 const week = { from: '2026-03-02', to: '2026-03-08' }
 const nextWeek = { from: '2026-03-09', to: '2026-03-15' }
@@ -115,7 +115,7 @@ test('a discount does not lower the approved pay of a visit that is not current'
   })
   await org.run(saveVisit, { visit_id: visits[0], line_ids: [lines[0]] }, org.owner)
   await org.run(completeJob, { job_id }, org.owner)
-  // The approved hours of this day are recorded without the job.
+  // The approved hours of this day are not recorded for the job.
   await worked(org, one)
   assert.equal((await centsOf(org, 'commission_cents')).get(one), 18_000)
   const discount = { type: 'percent', value: '50' }
@@ -142,7 +142,7 @@ test('the member who completes the last visit can clock out afterwards, also if 
   assert.ok(shares.get(other)! > 0)
 })
 
-/** Creates an invoice of the job on which a tip of $5.00 is paid on this day. */
+/** Creates an invoice for the job with a tip of $5.00, which is paid on this day. */
 const tip = (org: TestOrg, client_id: string, job_id: string, day: string) =>
   addInvoice(
     org,
@@ -216,10 +216,7 @@ test('a tip is not moved by members of the crew of a visit that is not current',
   await org.run(saveCrew, { crew_id, name: 'North again' }, org.owner)
 })
 
-/**
- * Creates a crew whose approved pay is that of an elite crew, because it has completed ten jobs without a
- * callback.
- */
+/** Creates a crew whose approved pay is that of an elite crew: it has completed ten jobs without a callback. */
 async function eliteCrew() {
   const org = await companyAt(inNextWeek, { pool: 40, callbacks: 5 })
   const member = await technician(org)

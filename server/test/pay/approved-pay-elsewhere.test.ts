@@ -13,8 +13,8 @@ import { newMember } from '../../src/domains/office/workforce/testing/new-member
 import type { AppError } from '../../src/kernel/errors.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// Approved pay also depends on other days, crews and locations: on the assignees of a job whose tip is paid
-// later, on callbacks of another crew, and on locations whose time zone ends the week later.
+// Tests approved pay that depends on other days, crews and locations: on the assignees of a job whose tip is paid
+// later, on callbacks of another crew, and on locations in whose time zone the week ends later.
 
 const week = { from: '2026-03-02', to: '2026-03-08' }
 const afterTheWeek = '2026-03-11T18:00:00.000Z'
@@ -51,8 +51,7 @@ async function isRefused(org: TestOrg, call: () => Promise<unknown>): Promise<vo
 }
 
 /**
- * Creates a job of January that was reopened, for which a tip was paid during the approved week of two
- * members.
+ * Creates a job that was done in January and reopened. A tip for it was paid during the approved week of two members.
  */
 async function tippedLate(carriedOutBy: 'assignees' | 'crew') {
   const org = await companyAt(afterTheWeek)
@@ -95,10 +94,7 @@ test('a tip of an approved week is not moved by another crew of its job, nor by 
   await org.run(saveCrew, { crew_id, name: 'North again' }, org.owner)
 })
 
-/**
- * Creates a crew whose approved pay is that of an elite crew, because it has completed ten jobs without a
- * callback.
- */
+/** Creates a crew whose approved pay is that of an elite crew: it has completed ten jobs without a callback. */
 async function eliteCrew() {
   const org = await companyAt(afterTheWeek, { pool: 40, callbacks: 5 })
   const member = await technician(org)
@@ -159,7 +155,7 @@ test('a week is over once it is over at every location: until then tips of its d
     const tip = { invoice_id, amount_cents: 1000, tip_cents: 500, method: 'cash', received_at }
     return { org, pay: () => org.run(recordPayment, tip, org.owner) }
   }
-  // In Chicago this is Monday, 00:30. In Honolulu it is still Sunday evening.
+  // In Chicago this is Monday, 00:30. In Honolulu it is still Sunday, so the tip belongs to the approved week there.
   const sunday = await tippedAt('2026-03-09T05:30:00.000Z', '2026-03-09T02:00:00.000Z')
   await sunday.pay()
   assert.equal((await payOf(sunday.org))[0]!.tips_cents, 500)

@@ -11,7 +11,7 @@ import { ownerActor } from '../../src/kernel/operations/testing/tally.ts'
 import { performDryRun } from '../../src/kernel/operations/perform-dry-run.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 
-// No operation changes approved pay, whichever input of the calculation it changes.
+// Tests that no operation changes approved pay, whichever input of the calculation it changes.
 
 const monday = '2026-03-02'
 const ofWeek = { from: '2026-03-02', to: '2026-03-08' }
@@ -81,7 +81,7 @@ for (const [when, now] of [
     await org.run(updateJob, { job_id, notes: 'Ladder returned' }, org.owner)
     await org.run(setLineItems, { job_id, line_items: lines(90_000) }, org.owner)
     assert.deepEqual(await payOf(org), before)
-    // After the approval is undone, the job can be changed again.
+    // Once the approval is undone, the job can be changed again.
     await org.run(approveTimesheets, { ...ofWeek, undo: true }, org.owner)
     await org.run(setLineItems, fewer, org.owner)
     assert.equal((await payOf(org))[0]!.commission_cents, 6300)

@@ -24,7 +24,7 @@ test('the end of recurring work leaves approved pay as it is, and names the job 
   const at = (hour: number) => `2026-03-02T${hour}:00:00.000Z`
   await workedAt(org, member, at(14), at(17), { job_id: partly })
   await workedAt(org, member, at(17), at(19), { job_id: done })
-  // These hours are for a job that has not begun.
+  // Hours for a job that was neither started nor completed.
   await workedAt(org, member, at(19), at(22), { job_id: clocked })
 
   const pay = () => org.run(previewPay, { from: '2026-03-02', to: '2026-03-08' }, org.owner)
@@ -52,7 +52,7 @@ test('the end of recurring work leaves approved pay as it is, and names the job 
       ['cancelled', 'cancelled'],
     ])
   }
-  // The other visit of the job that stays is carried out. It is for no line, so that it changes no pay.
+  // The other visit of the job that stays is carried out. The visit has no lines, so it changes no pay.
   await org.run(completeJob, { job_id: partly }, org.owner)
   assert.equal((await org.run(getJob, { job_id: partly })).status, 'complete')
   assert.deepEqual((await pay()).members, before.members)

@@ -11,8 +11,8 @@ import {
   whole,
 } from '../money/fraction.ts'
 
-// Second implementation of the pay of crews. It follows the documentation of pay and shares no code with the
-// product. It processes weeks day by day and rounds values only at the end.
+// Second implementation of the pay of crews, to which the product is compared. It follows the documentation of pay
+// and shares no code with the product. It processes weeks day by day and rounds values only at the end.
 
 export interface Policy {
   id: string
@@ -155,8 +155,8 @@ interface Stretch {
 }
 
 /**
- * Returns the consecutive periods from the one in which the first policy begins to the one that contains the
- * last day.
+ * Returns consecutive periods: from the one in which the first policy takes effect to the one that contains the last
+ * day.
  */
 function walk(policies: Policy[], begins: (policy: Policy, day: number) => boolean, last: number): Stretch[] {
   const first = policies.reduce((a, b) => (b.effective_from < a.effective_from ? b : a))
@@ -209,7 +209,7 @@ function leaderOf(job: Job, participants: Participant[]): string | null {
   return lead !== null && participants.some((each) => each.member_id === lead) ? lead : null
 }
 
-/** Divides an amount by the largest remainder. Of equal remainders, the first comes first. */
+/** Divides an amount by the method of the largest remainder. If remainders are equal, the first share comes first. */
 function share(amount: number, parts: Fraction[]): number[] {
   const sum = parts.reduce(plus, nothing)
   const even = sum[0] === 0n

@@ -1,4 +1,4 @@
-// Runs in its own process: the large tables that it fills would slow down the tests of others.
+// Runs in its own process: it fills large tables, which would slow down other tests.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { previewPay } from '../../src/domains/work/crew-pay/operations.ts'

@@ -4,7 +4,7 @@ import { calculatePay } from '../../src/domains/work/crew-pay/index.ts'
 import { expectedPay } from './expected-pay.ts'
 import { anyWorld, randomness } from './random-worlds.ts'
 
-// The pay of random companies equals that of a second implementation that shares no code with the product.
+// Compares the pay of random companies with that of a second implementation that shares no code with the product.
 
 const requiredWeeks = 10_000
 

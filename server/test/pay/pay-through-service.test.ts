@@ -6,14 +6,14 @@ import { type ExpectedMember, expectedPay, type Job, type World } from './expect
 import { anyWorld, randomness } from './random-worlds.ts'
 import { inService } from './world-in-service.ts'
 
-// Checks that the service reads the right data for the pay calculation. Stores random companies and compares
-// the service's preview of their pay with the second implementation.
+// Tests that the service reads the right data for the calculation of pay. Stores random companies, and compares the
+// service's preview of their pay with the second implementation.
 
 const companies = 8
 
 /**
- * Returns the world in the form in which tables store it: sorted assignees, owners of tips, hours at the
- * location of the job, no callbacks of other crews, and at most one absence per member and day.
+ * Returns the world as the tables can store it: with sorted assignees, tips with an owner, hours at the location of
+ * the job, no callbacks of other crews, and at most one absence for each member and day.
  */
 function asStored(world: World): World {
   const sortKey = ({ member_id, role }: Job['assignees'][number]) => `${role === 'lead' ? 0 : 1} ${member_id}`
@@ -43,7 +43,7 @@ function asStored(world: World): World {
   }
 }
 
-/** Marks the member's pay as complete, because the owner sees all locations. */
+/** Marks the expected pay as complete, because the owner can see all locations. */
 const whole = (member: ExpectedMember) => ({ ...member, partial: false })
 
 /** Removes trailing zeros: `10.350` becomes `10.35`. */

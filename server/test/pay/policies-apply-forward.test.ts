@@ -4,8 +4,8 @@ import { calculatePay } from '../../src/domains/work/crew-pay/index.ts'
 import type { Policy, World } from './expected-pay.ts'
 import { anyWorld, randomness } from './random-worlds.ts'
 
-// A pay policy that takes effect on a certain day does not change the pay of weeks and jobs that were
-// completed before, whatever the policy says.
+// Tests that a pay policy that takes effect on a certain day never changes the pay of weeks and jobs that were
+// completed before that day.
 
 const calculate = (world: World, span: { from: string; to: string }) =>
   calculatePay(world, span, { only: null, places: 2 })
@@ -29,7 +29,7 @@ test('a policy that takes effect later changes no cent of 2,000 random pasts', (
     // Otherwise the policy would replace the first one before that took effect.
     if (world.policies.every(({ effective_from }) => effective_from >= later.effective_from)) continue
     const after = calculate({ ...world, policies: [...world.policies, later] }, span)
-    // The pay of weeks that ended before the policy takes effect must be equal.
+    // Weeks that ended before the policy takes effect must have the same pay.
     const over = before.weeks.filter(({ to }) => to < later.effective_from)
     assert.deepEqual(
       after.weeks.slice(0, over.length).map(({ from, to, policy }) => [from, to, policy.id]),
@@ -40,8 +40,7 @@ test('a policy that takes effect later changes no cent of 2,000 random pasts', (
     assert.deepEqual(after.weeksOfMembers.filter(isOver), before.weeksOfMembers.filter(isOver), about)
     const isDone = ({ job }: { job: { job_id: string; service_date: string } }) =>
       job.service_date < later.effective_from
-    // A policy with a shorter pay period can move the ends of weeks in the span, so only jobs in both results
-    // are compared.
+    // A policy with a shorter pay period can move the ends of weeks. So only jobs in both results are compared.
     const inBoth = (one: typeof after, other: typeof after) => {
       const jobIds = new Set(other.jobs.map(({ job }) => job.job_id))
       return one.jobs.filter((each) => isDone(each) && jobIds.has(each.job.job_id))

@@ -28,9 +28,9 @@ import { run } from '../../src/kernel/operations/run.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { type Random, randomness } from './random-worlds.ts'
 
-// Runs random mutations of random jobs with one to three visits, on days of an approved week and of an open
-// one. Approved pay never changes. A mutation that is refused because of approved pay would in fact have
-// changed it.
+// Runs random mutations of random jobs with one to three visits, on days of an approved week and of a week that is
+// not approved. Approved pay must never change. A mutation that is refused because of approved pay must be one that
+// would have changed it.
 
 const worlds = Number(process.env['VISIT_WORLDS'] ?? 6)
 const approved = { from: '2026-03-02', to: '2026-03-08' }
@@ -45,7 +45,7 @@ interface World {
   crews: string[]
   jobIds: string[]
   estimateIds: string[]
-  /** Members of whom all time in the approved week is approved. */
+  /** Members whose time in the approved week is all approved. */
   paid: ReadonlySet<string>
 }
 
@@ -203,8 +203,8 @@ const mutations: readonly [Operation, Input][] = [
 ]
 
 /**
- * Returns operations that set a discount on each estimate, which lowers the pay of all completed visits of its
- * job.
+ * Returns operations that set a discount on each estimate. A discount lowers the pay of all completed visits of the
+ * estimate's job.
  */
 const discounts = ({ estimateIds }: World): [Operation, Input][] =>
   estimateIds.map((estimate_id) => [
@@ -223,13 +223,13 @@ async function attempt(world: World, operation: Operation, inputOf: Input) {
   return { input, error }
 }
 
-/** Returns the pay of the approved week: that of the members whose time is approved, and that of all. */
+/** Returns the pay of the approved week: of the members whose time is approved, and of all members. */
 async function approvedPay({ org, paid }: World) {
   const { members, jobs } = await org.run(previewPay, approved, org.owner)
   return { approved: members.filter(({ member_id }) => paid.has(member_id)), all: { members, jobs } }
 }
 
-/** Runs an operation without the check that protects approved totals. */
+/** Runs an operation without the check that protects approved pay. */
 async function runUnguarded({ org }: World, operation: Operation, input: object): Promise<void> {
   const approvedTotals = { read: () => Promise.resolve(null), compare: () => Promise.resolve([]) }
   const call = { actor: ownerActor(org), input, requestId: randomUUID() }
@@ -251,8 +251,8 @@ test(`${worlds} random companies: visits change no approved pay, and what change
       assert.deepEqual(after.approved, before.approved, about)
       await assertAlone(world, about)
       outcomes[error === undefined ? 'succeeded' : 'refused'] += 1
-      // Only this check names the week in its error. `crewPay.jobOverride.set` has its own rule, which refuses
-      // every change of an approved job.
+      // Only the check of approved pay names the week in its error. `crewPay.jobOverride.set` also has a rule of its
+      // own, which refuses every change for an approved job.
       const [detail] = error?.details ?? []
       if (detail?.['reason'] !== 'period_approved' || detail['from'] === undefined) continue
       outcomes.approved += 1
@@ -264,7 +264,7 @@ test(`${worlds} random companies: visits change no approved pay, and what change
   assert.ok(outcomes.succeeded > worlds, JSON.stringify(outcomes))
 })
 
-/** Asserts that the pay of one member, requested alone, equals that in the preview of all members. */
+/** Asserts that the pay of one member, requested alone, is the same as in the preview of all members. */
 async function assertAlone({ org, people, random }: World, about: string): Promise<void> {
   const member_id = random.one(people)
   for (const span of [approved, open]) {

@@ -1,6 +1,6 @@
 import type { Job, Override, Policy, World } from './expected-pay.ts'
 
-/** Returns random functions. The same seed yields the same numbers. */
+/** Returns random functions. The same seed always gives the same values. */
 export function randomness(seed: number) {
   let state = seed >>> 0
   const next = (): number => {
@@ -36,7 +36,7 @@ export interface Span {
   to: string
 }
 
-/** Generates some weeks of a small company. In half of the cases the clocks change in this time. */
+/** Generates a few weeks of a small company. In half of the cases, clocks change in this time. */
 export function anyWorld(random: Random): { world: World; span: Span } {
   const { int, one, chance, some } = random
   const begin = dayOf(one(['2026-03-02', '2026-10-26', '2026-02-09', '2026-06-15', '2028-02-21'])) + int(0, 6)
@@ -93,7 +93,7 @@ export function anyWorld(random: Random): { world: World; span: Span } {
     job_id: chance(0.7) ? one(jobs).job_id : null,
     location_id: one(places),
     date: anyDate(),
-    // Work in a night in which the clock changes can be an hour shorter or longer.
+    // Work during a night in which clocks change can be an hour shorter or longer.
     seconds: chance(0.1) ? one([25_200, 32_400, 28_800]) : int(1, 43_200),
     approved: chance(0.9),
   }))

@@ -8,7 +8,7 @@ import { absentOn, completedJob, workLine } from '../../src/domains/work/crew-pa
 import type { World } from './expected-pay.ts'
 
 /**
- * Stores the world in the tables of the service. Returns it with the ids that the records have in this
+ * Stores the world in the tables of the service. Returns the world with the ids that its records have in this
  * organization.
  */
 export async function inService(org: TestOrg, world: World): Promise<World> {
@@ -92,8 +92,8 @@ export async function inService(org: TestOrg, world: World): Promise<World> {
       hourly_cents,
       ...at,
     })
-  // The times of an entry are on a separate day long ago, so that no entries overlap. The day that counts is
-  // stored in `local_date`.
+  // The start and end of each entry are on a separate day long ago, so that no entries overlap. Pay is calculated for
+  // the day in `local_date`.
   for (const [index, worked] of world.worked.entries()) {
     const started = new Date(Date.UTC(2000, 0, 1 + 2 * index))
     const ended = new Date(started.getTime() + worked.seconds * 1000)

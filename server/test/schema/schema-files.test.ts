@@ -12,7 +12,7 @@ import { databaseBefore } from '../../src/testing/database-before.ts'
 import { asOwner } from '../../src/start/postgres/index.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
 
-/** Last migration that an installation of an older version has applied. */
+/** Last migration that an installation of the older release has applied. */
 const lastOfOlder = '0331_first_ready_task.sql'
 const firstOfNewer = '0332'
 
@@ -134,8 +134,8 @@ test('the archived migrations are those in the list, and come before all others'
 })
 
 /**
- * Returns the definitions by name. Comments and layout of function bodies are ignored, because files may
- * contain more comments than migrations.
+ * Returns the definitions by name. Comments and layout of function bodies are removed, because files of the schema
+ * may contain more comments than migrations.
  */
 function byName(described: readonly Described[]): Map<string, string> {
   const grouped = Map.groupBy(described, ({ schema, name }) => `${schema}.${name}`)

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** Runs an operation and returns its answer, through any entry point. */
+/** Runs an operation through one of the entry points, and returns its answer. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each operation answers in its own shape.
 export type EntryPoint = (operation: string, input: unknown) => Promise<any>
 
@@ -13,7 +13,7 @@ export interface Service {
   key: string
 }
 
-/** Calls operations over HTTP, always with POST and an idempotency key. A query ignores the key. */
+/** Calls operations by name over HTTP, always with POST and an idempotency key. Queries ignore the key. */
 export const gateway =
   ({ url, key }: Service): EntryPoint =>
   async (operation, input) => {
@@ -72,7 +72,7 @@ async function tool(
 
 const program = fileURLToPath(new URL('../../src/adapters/cli/main.ts', import.meta.url))
 
-/** Calls operations with the command line, as an operator does, on the data directory of the running server. */
+/** Calls operations with the command line, as an operator does, using the data directory of the running server. */
 export const commandLine =
   (env: Record<string, string>, org: string, member: string): EntryPoint =>
   async (operation, input) => {

@@ -1,7 +1,7 @@
-/** Calculates the amounts of a document with exact fractions, independently of the service. */
+/** Calculates the amounts of a document with exact fractions. It shares no code with the service. */
 interface Line {
   quantity: string
-  /** Price per unit in the currency's main unit. */
+  /** Price per unit in the main unit of the currency, such as dollars. */
   price: string
   /** Discount of this line in percent. */
   off?: string

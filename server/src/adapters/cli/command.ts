@@ -30,7 +30,7 @@ export function optionalText(options: Options, name: string): string | undefined
   return options[name] === undefined ? undefined : textOf(options, name)
 }
 
-/** Splits a comma-separated list. */
+/** Splits a comma-separated text into its trimmed parts, without empty ones. */
 export function listOf(text: string): string[] {
   return text
     .split(',')

@@ -40,7 +40,7 @@ const misuses: Readonly<Record<string, (subject: string) => string>> = {
   'commander.excessArguments': () => 'The command has too many arguments',
 }
 
-/** Shortens the argument parser's message to the wrong word and the suggested one. */
+/** Shortens the argument parser's message to the wrong argument and the suggested one. */
 function usageWords({ code, message }: CommanderError): string {
   const subject = /'(.*)'/.exec(message)?.[1] ?? ''
   const suggestion = /\(Did you mean (?:one of )?(.*)\?\)/.exec(message)?.[1]

@@ -16,7 +16,7 @@ import { openPostgres } from '../../start/open-postgres.ts'
 import { prepareDatabase } from '../../start/prepare-database.ts'
 import { rootSecretsOf, type SecretConfig } from '../../start/root-secrets.ts'
 
-/** Dependencies of a command. */
+/** Parts of the application that a command uses. */
 export interface Session extends AppKernel {
   config: Pick<Config, 'publicUrl' | 'rateLimitPerMinute' | 'cell'> & SecretConfig
   /**
@@ -24,7 +24,7 @@ export interface Session extends AppKernel {
    * limited to one organization.
    */
   owner: Connection
-  /** Prints a line for people, in addition to the answer. */
+  /** Prints a line for the user, in addition to the answer of the command. */
   print: (line: string) => void
   organization: (slug: string) => Promise<Organization>
   member: (org: Organization, email: string) => Promise<MemberRow>
@@ -50,7 +50,7 @@ export function sessionOn(
   }
 }
 
-/** Maximum number of database connections. They are few because one command needs no more. */
+/** Maximum number of database connections: small, because a command runs alone. */
 const sizes = { readers: 1, transactions: 2 }
 
 /** Opens the database of a command. It is the same database that a server with this configuration uses. */

@@ -67,7 +67,7 @@ test('an organization that moved away neither hides the other organizations of a
   try {
     const fresh = newBrowser()
     fresh.cookies.set(`quoin-${moved.slug}`, cookie)
-    // Under the name of the other organization too.
+    // The same cookie under the cookie name of the other organization is refused as well.
     fresh.cookies.set(`quoin-${org.slug}`, cookie)
     await signedIn(org, undefined, fresh)
     const { body } = await fresh.request('GET', '/api/session')

@@ -7,12 +7,12 @@ import { addressBucket, admit } from '../../kernel/http/quota.ts'
 import { type ConsoleParts, findSessionOf } from './identify-session.ts'
 import type { SignInParts } from './sign-in-routes.ts'
 
-/** Maximum number of organizations of which a browser can have sessions. */
+/** Maximum number of organizations in which one browser can be signed in. */
 const mostOrganizations = 50
 
 /**
- * Lists the organizations of which this browser has a valid session. A cookie can name any session, and each one that is not
- * in the cache costs a query, so each is charged to the caller's network.
+ * Lists the organizations in which this browser is signed in. A cookie can name any session, and each session that is
+ * not in the cache costs a database query, so each lookup is charged to the caller's network.
  */
 export async function describeBrowser(
   parts: SignInParts,
@@ -39,7 +39,10 @@ export async function describeBrowser(
   }
 }
 
-/** Returns the valid session of an organization. Undefined if the organization moved to another installation. */
+/**
+ * Returns the valid session of an organization. Returns undefined if the organization was moved to another
+ * installation.
+ */
 export async function findSessionHere(
   parts: ConsoleParts,
   request: FastifyRequest,

@@ -13,11 +13,11 @@ import type { SignInParts } from './sign-in-routes.ts'
 
 export interface ConfirmationParts extends SignInParts {
   confirmation: Confirmation
-  /** True if mail of this organization is sent. */
+  /** True if the mails of this organization are really sent. */
   sendsMailOf: (org: SessionAccess['actor']['org']) => boolean
 }
 
-/** Attempts to confirm, per minute and session. */
+/** Maximum number of attempts to confirm, per minute and session. */
 const attemptsPerMinute = 10
 
 const input = z.union([
@@ -27,7 +27,7 @@ const input = z.union([
   z.strictObject({ demo: z.literal(true) }),
 ])
 
-/** Mounts the routes with which a signed-in member proves again to be the person who signed in. */
+/** Mounts the routes with which a signed-in member confirms their identity again, before an action that requires it. */
 export function confirmationRoutes(server: FastifyInstance, parts: ConfirmationParts): void {
   const base = '/console/api/:org/confirmation'
   const options = {
@@ -62,8 +62,8 @@ export function confirmationRoutes(server: FastifyInstance, parts: ConfirmationP
 }
 
 /**
- * Lists the methods with which the member can confirm the session. One of them is always available: for demo members
- * the demo link, for all others (`terminal`) a new link that the operator creates on the command line.
+ * Lists the methods with which the member can confirm their identity. One is always available: the demo link for demo
+ * members; for all others `terminal`, a new link that the operator creates on the command line.
  */
 async function describe(parts: ConfirmationParts, session: SessionAccess): Promise<object> {
   const { actor } = session
@@ -78,8 +78,8 @@ async function describe(parts: ConfirmationParts, session: SessionAccess): Promi
 }
 
 /**
- * True for a session that was opened by the demo link, which lets its holder become any demo member. Such a member
- * confirms without proof: the holder of the link can open another session at any time, and the data is invented.
+ * True for a session that was opened by the demo link. Its member confirms without proof: the holder of the link can
+ * become any demo member at any time, and the data is invented.
  */
 const isDemo = ({ acceptsDemo }: ConfirmationParts, { method, actor }: SessionAccess): boolean =>
   acceptsDemo && method === 'demo' && actor.org.isDemo

@@ -1,4 +1,4 @@
-// Runs in its own process: it moves the clock of the process.
+// Runs in its own process: it changes the clock of the process.
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -42,8 +42,8 @@ test('15 minutes after signing in a key requires a confirmation, and then the sa
     const created = await createKey(org, browser, key)
     assert.equal(created.status, 200)
     assert.equal((await createKey(org, browser, key)).body.data.id, created.body.data.id)
-    // Confirming replaces the session cookie. The old cookie stays signed in for one more minute, but counts as
-    // unconfirmed.
+    // Confirming replaces the session cookie. The old cookie stays valid for one more minute, but its session counts
+    // as unconfirmed.
     const copy: TestBrowser = { ...browser, cookies: before }
     assert.notDeepEqual(browser.cookies, before)
     const cookie = Array.from(copy.cookies, ([name, value]) => `${name}=${value}`).join('; ')

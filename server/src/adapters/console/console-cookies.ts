@@ -9,11 +9,12 @@ export interface ConsoleCookies {
   /** Name of the cookie of an organization's session. */
   sessionName(slug: string): string
   /**
-   * Names of the cookies that tie a mail, and the challenge for a passkey, to the browser that requested it. They contain
-   * an underscore, which no slug contains, so they are never names of cookies of sessions.
+   * Names of two cookies, one for a sign-in mail and one for a passkey challenge. They tie the mail or the challenge
+   * to the browser that requested it. The names contain an underscore, which no slug contains, so they cannot be
+   * names of session cookies.
    */
   challengeNames: { mail: string; passkey: string }
-  /** Values of all session cookies of a request, by slug of the organization. */
+  /** Returns the values of all session cookies of a request, by slug of the organization. */
   sessionsIn(headers: IncomingHttpHeaders): Map<string, string>
   read(headers: IncomingHttpHeaders, name: string): string | undefined
   /** Sets a cookie. Without `maxAgeSeconds`, the browser deletes it when it is closed. */

@@ -98,7 +98,7 @@ test('without a session of this organization every call is refused, and from a p
   for (const site of ['cross-site', 'same-site', 'none'])
     assertError(await post({ 'sec-fetch-site': site }), 'insufficient_permission')
   assertError(await post({ 'content-type': 'text/plain' }), 'unsupported_media_type')
-  // Sends the session cookie of `org` to `other`, under the cookie name of `other`.
+  // Sends the session cookie of `org` to the other organization, under that organization's cookie name.
   const stolen = newBrowser()
   stolen.cookies.set(`quoin-${other.slug}`, browser.cookies.get(`quoin-${org.slug}`)!)
   assertError(await stolen.request('GET', pathOf(other, 'leads.list')), 'sign_in_required')
@@ -142,7 +142,7 @@ test('a change of role applies from the next call on; a deactivated member is ou
   await soon(async () => assertError(await create(), 'insufficient_permission'))
   await org.run(deactivateMember, { member_id: member.id }, org.owner)
   await soon(async () => assertError(await create(), 'sign_in_required'))
-  // A sign-in that was completed during the deactivation would leave a valid session.
+  // Simulates a sign-in that was completed during the deactivation and left a valid session.
   await org.query('update quoin.sessions set revoked_at = null where org_id = $1 and member_id = $2', [
     member.id,
   ])

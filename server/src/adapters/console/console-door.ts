@@ -11,7 +11,7 @@ const longestAddressInput = 4096
 
 const scopes = new Set(['workflows:read', 'workflows:write', 'automations:read', 'automations:write'])
 
-/** The entry point to the gateway for members with a session of the console. */
+/** The entry point of the console: members with a session call operations below this path. */
 export function consoleDoor(parts: ConsoleParts): Door {
   return {
     base: '/console/api/:org/:mode/workflows',
@@ -43,8 +43,8 @@ export async function admitSession(
 }
 
 /**
- * Reads the access again once the body has arrived and the request has a slot. Either can take half a minute, in which the
- * session may have been revoked or the role of the member changed.
+ * Reads the session and the member again once the body has arrived and the request has a slot. Both can take half a
+ * minute, in which the session may have been revoked or the role of the member changed.
  */
 async function renewAccess(parts: ConsoleParts, request: FastifyRequest): Promise<void> {
   const session = await identifyAgain(parts, request)

@@ -86,7 +86,7 @@ test('a stream that was admitted just before the session was revoked does not be
   const live = liveRoute(server, {
     sessions,
     cookies: consoleCookies(false),
-    // As with a limiter in Redis, the answer takes a while.
+    // Delays the answer of the limiter, as with a limiter in Redis.
     limiter: {
       ...limiter,
       take: async (...call) => {

@@ -11,7 +11,7 @@ import { requireOwnPage } from './own-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of the console that the request belongs to. Null for all other requests. */
+    /** The console session with which the request was authenticated. Null for all other requests. */
     session: SessionAccess | null
   }
 }
@@ -24,7 +24,7 @@ export interface ConsoleParts extends Omit<AdmissionParts, 'keys'> {
 }
 
 /**
- * Finds the session of the organization in the address and charges the request to it. Refuses requests that a browser
+ * Finds the session of the organization in the URL and charges the request to it. Refuses requests that a browser
  * sends for a page of another site.
  */
 export async function identifySession(
@@ -47,8 +47,9 @@ export async function identifySession(
 }
 
 /**
- * Header of requests that the console sends by itself while nobody uses the window, for example when a record changed.
- * Otherwise an open window would keep the session of a shared computer valid.
+ * Header of requests that the console sends by itself, for example after a record has changed. Such requests do not
+ * extend the session. Otherwise, an open window would keep the session of a shared computer valid although nobody
+ * uses it.
  */
 const unattendedHeader = 'console-unattended'
 
@@ -62,11 +63,14 @@ export async function findSessionOf(
   const cookie = cookies.read(request.headers, cookies.sessionName(slug))
   if (cookie === undefined) return undefined
   const session = await sessions.resolve(cookie, Date.parse(now()), { beforeLookUp, isUse })
-  // The cookie of one organization under the name of another one opens neither.
+  // Refuses a cookie whose session belongs to another organization than its name says.
   return session?.actor.org.slug === slug ? session : undefined
 }
 
-/** Returns the current access of a request that was admitted before. Refuses it if its session has ended since. */
+/**
+ * Returns the current session of a request that was admitted before. Refuses the request if its session has ended
+ * since.
+ */
 export async function identifyAgain(parts: ConsoleParts, request: FastifyRequest): Promise<SessionAccess> {
   const session = await findSessionOf(parts, request, slugIn(request), { isUse: false })
   if (!session) throw signInRequired()

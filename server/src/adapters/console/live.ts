@@ -7,8 +7,8 @@ import { modeOf } from './console-door.ts'
 import { type ConsoleParts, identifyAgain, identifySession } from './identify-session.ts'
 
 /**
- * Hints about changed records, and the id that a later stream sends to continue after them. `reset`: the page must
- * read everything again.
+ * Hints about changed records. `id` is sent by a later stream that continues after these hints. `reset`: the page
+ * must read everything again.
  */
 interface Hints {
   id: string
@@ -18,8 +18,8 @@ interface Hints {
 export interface LiveParts extends ConsoleParts {
   rooms: {
     /**
-     * Adds a listener. It first receives the hints since the id `lastId`. Resolves with the id at which it begins, and
-     * the function that removes the listener.
+     * Adds a listener, which first receives the hints after the hint `lastId`. Resolves with the id of the hint at
+     * which it begins, and a function that removes the listener.
      */
     join(
       actor: Actor,
@@ -32,8 +32,8 @@ export interface LiveParts extends ConsoleParts {
 const streamsPerSession = 20
 const beatMs = 20_000
 /**
- * Maximum number of bytes that wait for a slow reader. Above it, the stream is ended. The browser then opens another
- * stream, which continues after the last hint that was sent.
+ * Maximum number of bytes that wait for a slow reader. If it is exceeded, the server ends the stream. The browser
+ * then opens another stream, which continues after the last hint that was sent.
  */
 const longestQueue = 256 * 1024
 
@@ -73,7 +73,8 @@ export function liveRoute(server: FastifyInstance, parts: LiveParts): { endStrea
       streams.add(stream)
       stream.body.once('close', () => streams.delete(stream))
       reply.raw.once('close', () => stream.end())
-      // A change of the access ends only the streams in the set. One before that is noticed here.
+      // A later change of the member's access ends the streams that are in the set. A change that was made before
+      // this stream was added to the set is detected here.
       stream.session = await identifyAgain(parts, request).catch((error: unknown) => {
         stream.body.destroy()
         throw error
@@ -119,8 +120,9 @@ function openStream({ now }: LiveParts, session: SessionAccess): LiveStream {
 }
 
 /**
- * Begins where the former stream ended, if the header `Last-Event-ID` of a browser that reconnects, or the parameter
- * `after` of a window that takes over, names that position. First sends the position at which this stream begins.
+ * Sends the hints that follow a position. The position comes from the header `Last-Event-ID` of a browser that
+ * reconnects, or from the parameter `after` of another window of the console that opens its own stream. Without a
+ * position, the stream begins now. The first message states where the stream begins.
  */
 async function follow({ rooms }: LiveParts, stream: LiveStream, request: FastifyRequest): Promise<void> {
   const actor = { ...stream.session.actor, mode: modeOf(request) }

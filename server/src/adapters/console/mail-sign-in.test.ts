@@ -1,4 +1,4 @@
-// Runs in its own process: the mail server that it connects would change the results of other sign-in tests.
+// Runs in its own process: it connects a mail server, which would change the results of other sign-in tests.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -199,7 +199,7 @@ test('after twenty wrong codes in a day only the link of a mail is accepted, als
     [20, 20],
   )
   assert.equal((await open(browser, mail.token)).status, 200)
-  // The mails of yesterday count no more.
+  // The limit counts only the mails of the last 24 hours.
   await org.app.inspect.query(
     `update quoin.sign_ins set created_at = created_at - interval '24 hours' where email = $1`,
     [email],

@@ -3,9 +3,10 @@ import { AppError } from '../../kernel/errors.ts'
 import { refuseOtherSites } from '../pages/same-origin.ts'
 
 /**
- * Refuses requests that a browser does not send for a page of the console. Unlike pages for customers, the console has a
- * cookie, and its own requests never have `Origin: null`. Over plain http, browsers send no `Sec-Fetch-Site`, and a page
- * at another port of the same host is of the same site for `SameSite`. Without a referrer it sends `Origin: null`.
+ * Refuses requests that a browser does not send from a page of the console. The check is stricter than that of pages
+ * for customers, because the console has a cookie. Over plain http, browsers send no `Sec-Fetch-Site`, and a page at
+ * another port of the same host counts as the same site for `SameSite` cookies. Such a page can send `Origin: null`
+ * by suppressing its referrer. The console's own requests never have `Origin: null`, so it is refused.
  */
 export function requireOwnPage(headers: IncomingHttpHeaders, publicUrl: string): void {
   if (headers.origin === 'null')

@@ -29,7 +29,7 @@ for (const algorithm of ['EdDSA', 'ES256', 'RS256'] as const)
     assert.equal(body.data.member.id, member.id)
     const [session] = (await callConsole(org, browser, 'sessions.list')).body.data.items
     assert.equal(session.method, 'passkey')
-    // A challenge can be answered only once.
+    // A challenge can be answered only once, so the same answer is refused the second time.
     assertError(await enter(browser, answer), 'validation_error')
   })
 

@@ -8,7 +8,7 @@ import { deviceName } from './device-name.ts'
 import type { ConsoleParts } from './identify-session.ts'
 import type { SignInCall } from './sign-in.ts'
 
-/** Facts about a request that signs in or confirms. */
+/** Returns the facts about a request that signs in or confirms: its browser and its ids. */
 export function signInCall(
   { cookies, now }: Pick<ConsoleParts, 'cookies' | 'now'>,
   request: FastifyRequest,

@@ -18,13 +18,13 @@ import { readBody, signInCall } from './sign-in-request.ts'
 
 export interface SignInParts extends ConsoleParts {
   signIn: SignIn
-  /** True if mail is sent, so that members can sign in by mail. */
+  /** True if the service sends mail, so that members can sign in by mail. */
   sendsMail: () => boolean
-  /** True if links of demo organizations are accepted, because the service listens on this computer alone. */
+  /** True if sign-in links of demo organizations are accepted, because only this computer can reach the service. */
   acceptsDemo: boolean
 }
 
-/** Attempts to sign in, per minute and IP address. */
+/** Maximum number of attempts to sign in, per minute and IP address. */
 const attemptsPerMinute = 10
 /** Time that a member has to answer the challenge with a passkey, in seconds. */
 const challengeSeconds = 600
@@ -36,7 +36,7 @@ const linkInput = z.strictObject({ token: z.string().min(1).max(100), member_id:
 const invitationInput = z.strictObject({ token: z.string().min(1).max(100), email: email(), shared })
 const passkeyInput = z.strictObject({ answer: passkeyAnswer, shared })
 
-/** Routes to sign in to the console and out of it. */
+/** Mounts the routes with which members sign in to the console and sign out. */
 export function signInRoutes(server: FastifyInstance, parts: SignInParts): void {
   const base = '/console/api'
   const onRequest = (request: FastifyRequest, reply: FastifyReply) => admitAttempt(parts, request, reply)
@@ -85,7 +85,8 @@ async function admitAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  // First, so that a page of another site cannot use up the attempts of everyone in the visitor's network.
+  // This check comes first, so that a page of another site cannot use up the attempts of everyone in the visitor's
+  // network.
   requireOwnPage(request.headers, publicUrl())
   const bucket = { id: `sign-in:${callerNetwork(request)}`, perMinute: attemptsPerMinute }
   await admit(limiter, [bucket], reply)
@@ -131,7 +132,7 @@ async function useLink(
   return send(reply, 200, { data: { members } })
 }
 
-/** Sets the cookies of new sessions. Former sessions of this browser in the same organizations end. */
+/** Sets the cookies of new sessions. Ends earlier sessions of this browser in the same organizations. */
 async function enter(
   parts: SignInParts,
   request: FastifyRequest,

@@ -3,9 +3,9 @@ import type { SessionAccess } from '../../kernel/access/session-directory.ts'
 import type { PasskeyAnswer } from '../../kernel/access/passkey-answer.ts'
 import type { Role } from '../../kernel/access/permissions.ts'
 
-/** Facts about the browser that signs in. */
+/** The browser that signs in. */
 export interface Browser {
-  /** Challenge from the browser's cookie. Undefined if the browser has none. */
+  /** Secret in the browser's cookie that ties the sign-in to this browser. Undefined if the browser has none. */
   challenge: string | undefined
   device: string
   address: string
@@ -53,14 +53,14 @@ export interface SignIn {
   end(session: SessionAccess, requestId: string): Promise<unknown>
 }
 
-/** A request that confirms a session. */
+/** A request with which a member confirms the session's identity again. */
 export interface ConfirmCall extends SignInCall {
   orgId: string
   memberId: string
   sessionId: string
 }
 
-/** Functions that confirm a session. Each function that confirms it returns the new secret of the session. */
+/** Functions that confirm a session. Each of them that succeeds returns a new secret for the session cookie. */
 export interface Confirmation {
   hasPasskey(owner: Pick<ConfirmCall, 'orgId' | 'memberId' | 'sessionId'>): Promise<boolean>
   beginPasskey(call: ConfirmCall): Promise<{ challenge: string; credentialIds: string[] }>

@@ -1,4 +1,4 @@
-// Runs in its own process: it moves the clock.
+// Runs in its own process: it changes the clock of the process.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -25,7 +25,8 @@ test('requests that an open window sends by itself, and its streams, do not keep
       assert.equal(await read(unattended, { 'console-unattended': '1' }), 200)
       const { body } = await listed.request('GET', '/api/session')
       assert.equal(body.data.organizations.length, 1)
-      // The address of a stream without such a mode: it is refused after the session was identified.
+      // The stream's URL names a mode that does not exist. So the request is refused, but only after its session was
+      // identified.
       assert.equal((await streamed.request('GET', `/live/${org.slug}/nothing`)).status, 404)
     }
     app.clock.now = new Date(start + 65 * 60_000)

@@ -2,8 +2,8 @@ import { AppError } from '../../kernel/errors.ts'
 import { equalSecrets } from '../../kernel/secrets/equal-secrets.ts'
 
 /**
- * True if the `Authorization` header contains the cron secret, with which the operator of the installation
- * authenticates. Always false if no secret is configured.
+ * True if the `Authorization` header contains the cron secret, the password of the operator's monitoring and
+ * scheduled jobs. Always false if no secret is configured.
  */
 export function hasCronBearer(authorization: string | undefined, cronSecret: string | undefined): boolean {
   const bearer = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1]

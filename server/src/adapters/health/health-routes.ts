@@ -25,8 +25,8 @@ export interface HealthParts {
   database: Database
   ready: Readiness
   /**
-   * Names the dependency that this process cannot reach, although other processes may reach it. Undefined if
-   * there is none.
+   * Returns the dependency that this process cannot reach, although other processes may reach it. Undefined if it
+   * reaches all.
    */
   lacks: () => 'database' | 'limiter' | undefined
   monitor: Monitor

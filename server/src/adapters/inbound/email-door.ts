@@ -11,7 +11,7 @@ import { readDocument } from '../rest/read-request.ts'
 
 export interface EmailParts {
   kernel: Kernel
-  /** Bearer secret that the mail gateway sends. Undefined: all requests are refused. */
+  /** Bearer secret that the mail gateway must send. Undefined: all requests are refused. */
   secret: string | undefined
   /**
    * Finds the organization and the mailbox for a tag. The tag is the part of a recipient's address that
@@ -33,11 +33,12 @@ const envelope = z.looseObject({
 
 /**
  * Mounts the route on which a mail gateway delivers incoming mail. Mail is never refused for its content, because the
- * gateway would retry it for hours. Mail to an unknown recipient gets the result `ignored`. If several recipients
- * belong to one organization, it receives the mail once, for the first of these recipients. If they belong to several
- * organizations, the answer states the result of the first organization. If an organization has moved to another
- * installation, the answer is an error that says so, and the gateway has to deliver the mail again at that
- * installation.
+ * gateway would retry it for hours.
+ *
+ * Mail to an unknown recipient gets the result `ignored`. If several recipients belong to one organization, it
+ * receives the mail once, for the first of these recipients. If they belong to several organizations, the answer
+ * states the result of the first organization. If an organization was moved to another installation, the answer is an
+ * error that says so, and the gateway must deliver the mail at that installation.
  */
 export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
   server.route({
@@ -59,8 +60,8 @@ export function emailDoor(server: FastifyInstance, parts: EmailParts): void {
           noting(away),
         )
       }
-      // The organizations in this installation have received the mail. When the gateway delivers it again for
-      // the other organizations, they recognize and ignore the repeated mail.
+      // The organizations of this installation have received the mail at this point. If the gateway delivers it again
+      // for those that have moved, the organizations here ignore the repeated mail.
       if (away.length > 0) throw away[0]
       // Reports an invalid format also if no recipient is known, because the mail gateway is then
       // misconfigured.
@@ -86,8 +87,8 @@ async function addressees(
 }
 
 /**
- * Returns an error handler. It adds the error to `away` if an organization is being moved or is at another
- * installation, and rethrows any other error.
+ * Returns an error handler. If an organization is being moved or was moved to another installation, the handler adds
+ * the error to `away`. It rethrows any other error.
  */
 function noting(away: unknown[]): (error: unknown) => undefined {
   return (error) => {
@@ -97,8 +98,8 @@ function noting(away: unknown[]): (error: unknown) => undefined {
 }
 
 /**
- * Returns the error for a caller without the secret, before the body is read. Only the header is checked. A
- * secret in the URL is not accepted, because URLs end up in logs.
+ * Returns an error if the caller does not send the secret. Runs before the body is read. Only the header is checked:
+ * a secret in the URL is not accepted, because URLs end up in logs.
  */
 function refuseStrangers(request: FastifyRequest, secret: string | undefined): AppError | undefined {
   const bearer = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]

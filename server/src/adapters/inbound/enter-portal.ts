@@ -31,14 +31,14 @@ const addressPerMinute = 60
 const portalPerMinute = 600
 const longestSlug = 63
 /**
- * Matches the prefix of the slug in published URLs: the code of the cell (the installation) of the
- * organization. The slug is accepted without it too.
+ * Matches the prefix of the slug in published URLs: a code of two characters for the cell (the installation) of the
+ * organization. The slug is accepted without the prefix too.
  */
 const codeOfCell = /^[0-9a-z]{2}\./
 
 /**
  * Admits a request to the booking form or the booking page of an organization. Charges it to the limits of the client
- * address and of the organization. A disabled form is answered like one that does not exist.
+ * address and of the organization. If the form is disabled, the answer is the same as for a form that does not exist.
  */
 export async function enterPortal(
   parts: EnterPortalParts,

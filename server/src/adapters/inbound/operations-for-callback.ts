@@ -2,14 +2,14 @@ import { isId } from '../../kernel/ids.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import type { PaymentProvider, ProviderCallback } from '../../kernel/processors/index.ts'
 
-/** The card processor, and the operations that book the payments and refunds that its callbacks report. */
+/** The card processor, and the operations that record the payments and refunds that its callbacks report. */
 export interface CallbackParts {
   /** The card processor. If its implementation reads no callbacks, the route answers `not_found`. */
   provider: PaymentProvider
   receivePayment: Mutation
-  /** Books a payment on an estimate. */
+  /** Records a payment on an estimate. */
   receiveDeposit: Mutation
-  /** Books one refund. */
+  /** Records one refund. */
   receiveRefund: Mutation
   /** Closes a payment request whose checkout page has expired. */
   endCheckout: Mutation
@@ -17,7 +17,7 @@ export interface CallbackParts {
 
 type Metadata = Readonly<Record<string, string>>
 
-/** One operation that a callback causes, with its input. */
+/** One operation to run because of a callback, with its input. */
 interface CallbackOperation {
   operation: Mutation
   input: object
@@ -70,9 +70,9 @@ function paymentOperation(
 }
 
 /**
- * Determines the operations for a refund. Fetches all refunds of the payment from the card processor, so that
- * callbacks have the same result in any order. The payment is booked before its refunds, because the callback
- * about the payment itself may arrive later.
+ * Determines the operations for a refund. Fetches all refunds of the payment from the card processor, so that the
+ * order of callbacks does not matter. The payment is recorded before its refunds, because the callback about the
+ * payment may arrive later.
  */
 async function refundOperations(
   parts: CallbackParts,

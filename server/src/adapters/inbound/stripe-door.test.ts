@@ -105,7 +105,7 @@ test('a payment reported by Stripe is booked once, however often and concurrentl
     assert.equal(answer.status, 200)
     assertCommonHeaders(answer)
   }
-  // Another event about a payment that is already booked books nothing.
+  // A further event about a payment that is already recorded changes nothing.
   await deliver(eventOf({ org: org.id, invoice: id, intent: 'pi_once' }))
   const paid = await invoice()
   assert.equal(paid.status, 'paid')

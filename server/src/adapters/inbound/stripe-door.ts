@@ -7,7 +7,7 @@ import { type CallbackParts, idIn, operationsForCallback } from './operations-fo
 
 export interface StripeParts extends CallbackParts {
   kernel: Kernel
-  /** Finds an organization of this installation. Undefined if the organization is at another one. */
+  /** Finds an organization of this installation. Undefined if the organization was moved to another one. */
   findOrganization(id: string): Promise<Organization | undefined>
 }
 

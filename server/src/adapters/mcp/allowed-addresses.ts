@@ -5,14 +5,14 @@ import { Refusal } from './refusal.ts'
 export interface Addressed {
   host: string | undefined
   origin: string | undefined
-  /** Local IP address of the connection. */
+  /** Local IP address on which the connection arrived. */
   localAddress: string | undefined
 }
 
 /**
- * Returns a check that refuses calls from web pages. Every page sends its `Origin`, and after DNS rebinding,
- * a page sends its own host name as `Host`. Allowed are the public host name of the service and, on loopback
- * connections, loopback names.
+ * Returns a check that refuses calls from pages of other sites. A browser sends the page's origin as `Origin`. After
+ * DNS rebinding, a page calls the service under the page's own host name, which is then in `Host`. Therefore only the
+ * public host name of the service is allowed and, on loopback connections, loopback names.
  */
 export function allowedAddresses(publicUrl: string): (request: Addressed) => Refusal | undefined {
   const own = new URL(publicUrl)
@@ -24,8 +24,8 @@ export function allowedAddresses(publicUrl: string): (request: Addressed) => Ref
     if (name === undefined || (name !== ownHost && !isLocal))
       return new Refusal('forbidden_host', 'The header Host does not name this service.')
     if (origin === undefined || isOrigin(origin, own.protocol, ownHost)) return undefined
-    // Allows a page from the same local host and port as this request, although these differ from the public
-    // ones.
+    // A local page with the same host and port as this request is allowed, although they differ from the public host
+    // name.
     if (isLocal && isOrigin(origin, 'http:', plainHost(host!, 'http:'))) return undefined
     return new Refusal('forbidden_origin', 'Pages of this Origin may not call this service.')
   }

@@ -102,7 +102,7 @@ export function automationTools(
 const id = () => z.uuid().describe('Id of the automation.')
 const automationText = (automation: unknown): string => JSON.stringify({ automation })
 
-/** Defines a tool with the input of its operation. The argument `id` is the id of the automation. */
+/** Defines a tool that runs an operation on an automation. The argument `id` is the id of the automation. */
 function change(
   kernel: Kernel,
   operation: Mutation,
@@ -125,7 +125,7 @@ function change(
   })
 }
 
-/** Defines a tool that makes a dry run of one of the other tools. Its annotations declare it as read-only. */
+/** Defines a tool that makes a dry run of a mutation. Its annotations declare it as read-only. */
 function dryRunTool(
   kernel: Kernel,
   operation: Mutation,
@@ -179,8 +179,8 @@ function runQuery(
 }
 
 /**
- * Runs a mutation under its idempotency key. The key has the same meaning as in the resource API: a call
- * repeated there gets the stored result.
+ * Runs a mutation under its idempotency key. The key is shared with the resource API: if the call was already made
+ * there, the stored result is returned.
  */
 async function once(
   kernel: Kernel,
@@ -215,7 +215,7 @@ function render(outcome: Outcome): Answer {
 }
 
 /**
- * Returns the member behind the key. Automations act on the whole organization, so both the key and this
+ * Returns the member who created the API key. Automations act on the whole organization, so both the key and this
  * member must have access to all locations.
  */
 function callerOf(operation: Operation, { access, caller: { actor } }: ToolCall<unknown>): MemberActor {

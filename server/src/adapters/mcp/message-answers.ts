@@ -54,7 +54,7 @@ export function messageAnswers(
   }
 }
 
-/** Refuses a cursor, because each list has a single page. */
+/** Refuses a request with a cursor, because the list has a single page. */
 function onePage({ params }: RpcRequest): RpcRequest['params'] {
   if (params['cursor'] !== undefined)
     throw new Refusal('invalid_params', 'This list has a single page, so no cursor is accepted.')

@@ -58,8 +58,8 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
 }
 
 /**
- * Advice for `not_found` errors about an unknown operation or an unknown receipt. The general advice for `not_found`
- * is about records. The first pattern that matches the message applies.
+ * Advice for `not_found` errors about an unknown operation or an unknown receipt (the stored outcome of a call). The
+ * general advice for `not_found` is about records. The first pattern that matches the message applies.
  */
 const otherSearches: readonly [RegExp, string][] = [
   [/^No such operation/, 'Find the operation with list_workflows {"search": "the task in a few words"}.'],
@@ -78,17 +78,14 @@ const otherFields =
   'Nothing was done. Request only fields that the answer has; get_workflow_schema with detail full ' +
   'lists them.'
 
-/**
- * Matches the message of an error in the confirm token: the input is valid but differs from that of the dry
- * run.
- */
+/** Matches the message of an error in the confirm token: the input is valid, but is not the one of the dry run. */
 const ofToken = /^The confirm token /
 
 const toolWords: readonly [RegExp, string][] = [
   [/Idempotency-Key/gi, 'idempotencyKey'],
   [/Confirm-Token/gi, 'confirmToken'],
   [/\?dry_run=true/gi, 'dryRun true'],
-  // Receipts that were stored by earlier releases say "a new key".
+  // Error messages that earlier releases stored say "a new key".
   [/\ba new key\b/g, 'a new idempotencyKey'],
 ]
 
@@ -98,8 +95,8 @@ export function inToolWords(text: string): string {
 }
 
 /**
- * Describes an error in the terms of tools, with advice on what to do next. `usedUp`: the call has a receipt,
- * so a repeated call with the same idempotencyKey only returns the same error.
+ * Describes an error in the terms of tools, with advice on what to do next. `usedUp`: the outcome of the call is
+ * stored, so a repeated call with the same idempotencyKey only returns the same error.
  */
 export function refusalOf(
   { status, code, message, details, retryAfterSeconds }: AppError,

@@ -1,14 +1,14 @@
 import type { GuardedScope } from '../workflows/index.ts'
 
-/** A prompt for a common task of an office, with the operations that perform it, in order. */
+/** A prompt for a common task of an office. Its steps name the operations to call, in order. */
 export interface Recipe {
   name: string
   title: string
   description: string
-  /** Information that the user can provide with the prompt. */
+  /** Values that the user can fill in. */
   arguments: readonly { name: string; description: string }[]
   steps: readonly string[]
-  /** Scopes that the tools in the steps need. API keys that lack one of them do not see the recipe. */
+  /** Scopes that the tools in the steps need. The prompt is hidden from API keys that lack one of them. */
   scopes?: readonly GuardedScope[]
 }
 

@@ -21,8 +21,8 @@ export function failed(error: AppError): ToolAnswer {
 }
 
 /**
- * Answer of a mutation that failed with a client error. It says what to do next and how to read the result
- * again.
+ * Returns the answer to a mutation that failed with a client error. It says what to do next and how to read the
+ * result again.
  */
 export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
   const body = {
@@ -36,7 +36,7 @@ export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
 }
 
 /**
- * Answer to the call of a mutation that did not succeed: it is pending, its outcome is unknown, or it changed
+ * Returns the answer to a mutation that did not succeed: it is still running, its outcome is unknown, or it changed
  * nothing.
  */
 export function unsettled(row: ReceiptRow): ToolAnswer {
@@ -55,8 +55,8 @@ export function unsettled(row: ReceiptRow): ToolAnswer {
 }
 
 /**
- * Answer to a caller who reads the receipt of a mutation that did not succeed. Its text must not suggest that
- * the mutation was just called.
+ * Returns the answer to a caller who reads the stored outcome of a mutation that did not succeed. The text must not
+ * suggest that the mutation was just called.
  */
 export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
   if (row.state === 'pending')
@@ -74,7 +74,7 @@ export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
 const notAgain = 'do not call again with a new idempotencyKey before the outcome is known.'
 const receiptOfThis = ({ request_id }: ReceiptRow): string =>
   `get_workflow_request {"requestId":"${request_id}"}`
-/** Text about a mutation that certainly changed nothing. */
+/** Returns the text about a mutation that certainly changed nothing. */
 function wasRefused({ error }: ReceiptRow): string {
   if (error?.code === 'internal_error')
     return (
@@ -92,8 +92,8 @@ function unsettledAnswer(row: ReceiptRow, message: string): ToolAnswer {
 }
 
 /**
- * Writes the whole JSON-RPC message. It contains the result twice: as `structuredContent` and as text. If
- * both would be too large, the text is replaced by a short note.
+ * Writes the whole JSON-RPC message. It contains the result twice: as `structuredContent` and as text. If the message
+ * would be too large, the text is replaced by a short note.
  */
 export function answerText(id: RequestId, answer: ToolAnswer): string {
   const whole = compose(id, answer, answer.json)

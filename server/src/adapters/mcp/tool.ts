@@ -17,7 +17,10 @@ export interface ToolCall<Arguments> {
   arguments: Arguments
   /** Returns the input of the operation. `{}` if the call has none. */
   input: () => ToolInput
-  /** Returns the canonical text of the arguments as they were sent, except those named in `without`. */
+  /**
+   * Returns the canonical text of the arguments as they were sent, except for the arguments in `without`. Two
+   * spellings of the same arguments have the same canonical text.
+   */
   canonical: (without?: readonly string[]) => string
 }
 
@@ -35,8 +38,8 @@ export interface Tool<Arguments = unknown> {
 }
 
 /**
- * Defines a tool. Inside the definition, the arguments have the type of their schema; the result has the type
- * that all tools share.
+ * Defines a tool. Its `call` receives arguments of the type of its schema; the result has the type that all tools
+ * share.
  */
 export function tool<Arguments>(definition: Tool<Arguments>): Tool {
   return definition

@@ -225,8 +225,8 @@ test('a failure after the claim tells the receipt; repeating it and reading it l
     const { request } = result.structuredContent
     assert.deepEqual([request.request_id, request.http_status], [requestId, 422])
   }
-  // The message for a repeated call names the tool that reads the receipt. A caller who has used this tool gets no
-  // such hint.
+  // The message for a repeated call names the tool that reads the stored outcome. Callers who have just used this
+  // tool get no such hint.
   assert.match(failureOf(again).message, /get_workflow_request/)
   assert.doesNotMatch(failureOf(read).message, /get_workflow_request/)
   assert.equal(failureOf(await create(key, { idempotencyKey: 'k' })).code, 'idempotency_conflict')

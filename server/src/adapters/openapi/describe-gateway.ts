@@ -6,7 +6,10 @@ import { describeCatalogRoute } from './gateway/describe-catalog-route.ts'
 import { describeQueryRoute } from './gateway/describe-query-route.ts'
 import { describeReceiptRoute } from './gateway/describe-receipt-route.ts'
 
-/** Describes the routes of the workflow gateway, which `adapters/workflows/workflow-routes.ts` mounts. */
+/**
+ * Describes the HTTP routes that run operations by name (the workflow gateway).
+ * `adapters/workflows/workflow-routes.ts` mounts them.
+ */
 export function describeGateway(components: Components): Record<string, JsonObject> {
   return {
     [`${basePath}/workflows`]: { get: describeCatalogRoute(components) },

@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorDetail } from '../../kernel/errors.ts'
 
 interface ErrorMeaning {
   meaning: string
-  /** Message in the example of the error. Messages are for people and may change. */
+  /** Message in the example of the error. Messages are written for people and may change. */
   message: string
   details?: readonly ErrorDetail[]
 }

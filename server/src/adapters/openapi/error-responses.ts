@@ -11,8 +11,8 @@ const retriable = new Set<ErrorCode>([
   'service_unavailable',
 ])
 /**
- * Errors that an operation may return to a write with an idempotency key. They are stored, and repeated calls
- * get them again.
+ * Errors that are stored with the idempotency key of a write. A repeated call with the same key gets the stored error
+ * again.
  */
 const stored = new Set<ErrorCode>(['not_found', 'invalid_state', 'validation_error'])
 

@@ -1,6 +1,6 @@
 /**
- * Returns the name under which the file of an operation exports it: `listLeads` for `leads.list`, `getLead`
- * for `leads.get`.
+ * Returns the name under which the file of an operation exports the operation: `listLeads` for `leads.list`,
+ * `getLead` for `leads.get`.
  */
 export function operationId(wireName: string): string {
   const [area = '', verb = ''] = wireName.split('.')

@@ -42,8 +42,8 @@ const lists = `## Lists
 A list answers one page: \`data\` and \`meta\` with \`next_cursor\`, \`has_more\` and \`limit\` (default 25, at most
 100). Send \`next_cursor\` as \`cursor\` with the same sort, order and filters. \`has_more\` is false on the last page. A cursor
 is valid only for the list that it came from: altered, or with another sort, order or filter, it is \`422 invalid_cursor\`.
-Pages do not shift when records are created or deleted. Unknown parameters are ignored, and so is \`status\`.
-\`updated_after\` includes records changed exactly at that time.`
+Pages do not shift when records are created or deleted. Unknown parameters are ignored. No list can be
+filtered by status: \`status\` is ignored, too. \`updated_after\` includes records changed exactly at that time.`
 
 const followingChanges = `## Following changes
 

@@ -23,8 +23,8 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 const text = (body: string) => () => Promise.resolve(Buffer.from(body))
 
 /**
- * Mounts `/`, which leads browsers to the console and shows others its links, `/docs` with its two scripts, and the files that browsers and robots request
- * automatically.
+ * Mounts `/docs` with its two scripts, the files that browsers and robots request automatically, and `/`, which
+ * redirects browsers to the console and shows a page of links to other clients.
  */
 export function mountReference(server: FastifyInstance, document: () => JsonObject): void {
   const contents: Record<string, Content> = {

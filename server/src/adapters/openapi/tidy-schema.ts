@@ -7,7 +7,9 @@ const selfDescribingFormats = new Set(['uuid', 'date-time', 'date', 'email', 'ur
 const longestText = 65_536
 const longestArray = 10_000
 const mostMembers = 1000
-/** Pattern of text that Postgres can store: it contains no NUL character; see `isStorable`. */
+/**
+ * Pattern of text that Postgres can store: text without the NUL character. The function `isStorable` checks the same.
+ */
 const storableText = '^[^\\u0000]*$'
 
 /**

@@ -9,8 +9,8 @@ import type { PagesParts } from './pages-parts.ts'
 import { showPage } from './show-page.ts'
 
 /**
- * Runs the action of a form that a visitor submits on a customer page. Submitting a form also counts as
- * viewing the page.
+ * Runs the action of a form that a visitor submits on a customer page. The submitted form also counts as a view of
+ * the page.
  */
 export async function actOnPage<Page>(
   parts: PagesParts<Page>,
@@ -121,8 +121,8 @@ function findIssues<Page>(
 }
 
 /**
- * Translates a validation error of the operation to messages beside the fields of the form. Errors that
- * belong to no field are left out; `action.refused` provides a text for the whole form.
+ * Translates a validation error of the operation to messages beside the fields of the form. Errors that belong to no
+ * field are left out, because `action.refused` provides a text for the whole form.
  */
 function wordsFor(action: PageAction, error: AppError, form: URLSearchParams): FormIssue[] {
   const issues = new Map<string, FormIssue>()
@@ -140,8 +140,8 @@ const whatToDo = (issues: readonly FormIssue[]): string =>
   issues.length === 1 ? 'One thing is left to do:' : `Please correct ${issues.length} entries:`
 
 /**
- * True for errors that the visitor can understand from the document, because its state or the form caused
- * them. The document is shown again with the message. For all other errors, an error page is shown.
+ * True for errors that are caused by the state of the document or by the form, so that the visitor can understand
+ * them. The document is then shown again with the message. All other errors lead to an error page.
  */
 function isAboutTheRecord(error: unknown): error is AppError {
   return (

@@ -80,7 +80,10 @@ export function bookingDoor<Page, Step extends string, Days extends readonly unk
   })
 }
 
-/** Returns the visitor's form after a server error, so that the error page can offer to send it again. */
+/**
+ * Returns the visitor's form after a server error, so that the error page can offer to send it again. Null if the
+ * request was no form or the error is not a server error.
+ */
 function sentAgain(status: number, request: FastifyRequest): FormBack | null {
   const { step } = request.params as { step?: string }
   const isForm = request.method === 'POST' && step !== undefined && request.body instanceof Buffer

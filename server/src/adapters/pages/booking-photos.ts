@@ -47,7 +47,7 @@ export async function enterPhotos<Page, Step extends string, Days extends readon
   await acquireSlot(slots, request.portal!.org.id, reply)
 }
 
-/** Adds each photo of the form by itself, so that one that cannot be read does not prevent the others. */
+/** Adds each photo of the form in a separate call, so that one unreadable photo does not prevent the others. */
 export async function addPhotos<Page, Step extends string, Days extends readonly unknown[]>(
   parts: BookingParts<Page, Step, Days>,
   request: FastifyRequest,
@@ -72,7 +72,7 @@ export async function addPhotos<Page, Step extends string, Days extends readonly
   })
 }
 
-/** Adds a photo. Returns a sentence about it if it cannot be added. */
+/** Adds a photo. If it cannot be added, returns a sentence about the reason. */
 async function addPhoto<Page, Step extends string, Days extends readonly unknown[]>(
   parts: BookingParts<Page, Step, Days>,
   request: FastifyRequest,

@@ -43,7 +43,7 @@ const other: FailureMessage = {
 }
 
 /**
- * Returns the message of an error for visitors of a page. The messages of the API are written for
+ * Returns the message of an error for visitors of a page, because the messages of the API are written for
  * programmers.
  */
 export function failureMessage(code: ErrorCode): FailureMessage {

@@ -170,8 +170,8 @@ test('strokes that are no drawing, or that came without their picture, are no si
     assert.match(refused.text, /Your signature could not be read/)
   }
   assert.equal((await estimate()).status, 'viewed')
-  // A tap on the pad leaves strokes that are too short for a signature. The page ignores them and uses the typed
-  // name.
+  // A tap on the signature pad leaves strokes that are too short for a signature. The server ignores them and uses
+  // the typed name.
   assert.equal((await accept('[[[0.1,0.1],[0.11,0.1]]]')).status, 303)
 })
 

@@ -5,8 +5,8 @@ import { invoiceAtLink } from '../../domains/messages/public-links/testing/invoi
 import { anyAddress, visit } from './testing/visit.ts'
 
 /**
- * Typical wording of validators, databases, payment processors and our API messages. None of it may appear on a
- * customer page.
+ * Typical wording of validators, databases, payment processors and our API messages. It must not appear on a customer
+ * page.
  */
 const foreign =
   /invalid input|expected (string|number|array)|received (null|undefined)|must be |too (big|small)|is required|not null|no optional line|no option of|zod|stripe|postgres|sqlstate|violates|constraint|syntax error|22P|ECONN|stack|undefined|\bnull\b|NaN|\[object|_id\b|_cents\b|validation_error|invalid_state|cannot become/i

@@ -176,7 +176,7 @@ test('an address has sixty requests a minute over all pages', async () => {
   const guess = (sent: number) => visit(org, 'GET', `/p/guess-${sent}`, undefined, {}, from)
   let admitted = 1
   let refused = await guess(admitted)
-  // The limit is not exactly 60, because one more request a second is allowed while the loop runs.
+  // The limit is not reached after exactly 60 requests, because one more per second is allowed while the loop runs.
   for (; refused.status !== 429 && admitted < 200; refused = await guess(admitted)) admitted++
   assert.ok(admitted >= 60, `only ${admitted}`)
   assert.equal(refused.status, 429)

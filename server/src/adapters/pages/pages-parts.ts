@@ -18,7 +18,7 @@ export interface PagesParts<Page> {
   /** Finds the link with this secret token. Undefined if the token never existed or is no longer valid. */
   findLink(token: string): Promise<OpenLink | undefined>
   kinds: Readonly<Record<string, PageKind<Page>>>
-  /** The company's logo. */
+  /** Operation that returns the company's logo. */
   logo: PageFile
   render: {
     document(
@@ -31,7 +31,7 @@ export interface PagesParts<Page> {
         notice?: Notice | undefined
         back?: FormBack | undefined
         /**
-         * True if the visitor has just returned from the card processor's page and that page reported a
+         * True if the visitor has just returned from the card processor's checkout page, and that page reported a
          * payment.
          */
         fromCheckout: boolean

@@ -14,10 +14,7 @@ interface Showing {
   choice?: Record<string, unknown> | undefined
 }
 
-/**
- * HTTP status of a page whose document is not available yet or no longer available. The text of the page says
- * so.
- */
+/** HTTP status of a page whose document is not available yet or no longer available. The page says which. */
 const notOffered = 409
 
 export async function showPage<Page>(
@@ -36,7 +33,7 @@ export async function showPage<Page>(
   return await sendPage(reply, isOffered ? status : notOffered, nonce, html)
 }
 
-/** Shows the receipt of what was paid. Reading it changes nothing. */
+/** Shows a receipt of the customer's payments. Reading it changes nothing. */
 export async function showReceipt<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -50,7 +47,7 @@ export async function showReceipt<Page>(
   return await sendPage(reply, 200, nonce, parts.render.document(page, how).html)
 }
 
-/** Shows the page with the totals of the choices in the form, without accepting the document. */
+/** Shows the page with the totals for the choices in the form, without accepting the document. */
 export async function previewPage<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
@@ -63,7 +60,10 @@ export async function previewPage<Page>(
   return await showPage(parts, request, reply, { choice: kind.choice(form), back })
 }
 
-/** Redirects a GET of a form's URL, for example after a reload of its answer, to the page. */
+/**
+ * Redirects a GET of a form's URL to the page. Browsers send such a GET, for example, if the visitor reloads the
+ * answer to the form.
+ */
 export async function backToPage<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,

@@ -23,7 +23,7 @@ const content = {
 const offer = (org: TestOrg, mail: Partial<OfferedMail> = {}) =>
   offered(org, (ctx) => offerMail(ctx, { ...offeredTo(null), to: { address }, content, ...mail }))
 
-/** Sends an automation's mail, and returns the parts of the delivered message. */
+/** Sends an automation's mail, and returns the headers and links of the delivered message. */
 async function mailed(org: TestOrg, mail: Partial<OfferedMail> = {}) {
   const server = await mailServerOf(org.app)
   assert.deepEqual(await offer(org, mail), written)
@@ -177,7 +177,7 @@ test('its pages count as pages for customers do, sixty a minute in all', async (
     visit(org, 'GET', `/${sent % 2 ? 'p' : 'u'}/guess-${sent}`, undefined, {}, from)
   let admitted = 0
   let refusal = await guess(admitted)
-  // The limit is not exactly 60, because one more request a second is allowed while the loop runs.
+  // The limit is not reached after exactly 60 requests, because one more per second is allowed while the loop runs.
   for (; refusal.status !== 429 && admitted < 120; refusal = await guess(admitted)) admitted++
   assert.ok(admitted >= 60 && admitted < 120, `${admitted} were admitted`)
   assert.match(refusal.headers['retry-after'] ?? '', /^[1-9]\d*$/)

@@ -20,13 +20,13 @@ export interface AdmissionParts {
   addressPerMinute: number
   slots: RequestShares
   /**
-   * Rate-limit units of earlier requests that the next request of the same API key is charged: for the size of
-   * answers, and for bodies whose length was not known before they were read.
+   * Rate-limit units that earlier requests still owe: for the size of their answers, and for bodies whose length was
+   * not known before they were read. The next request of the same API key is charged for them.
    */
   owed: OwedUnits
   /**
-   * Networks of IP addresses that have used up their quota of requests without a valid API key. The value is the time at
-   * which the quota is renewed, in epoch milliseconds.
+   * Networks of IP addresses that have used up their quota of requests without a valid API key. The value is the time
+   * at which the quota is available again, in epoch milliseconds.
    */
   usedUp: Map<string, number>
 }
@@ -88,13 +88,15 @@ function renewAccess(
   request.access = current
 }
 
-/** Returns the access of a request's credentials. Calls `beforeLookUp`, which may throw, before a database query. */
+/**
+ * Finds the rights of a request's credentials. Calls `beforeLookUp`, which may throw, before it queries the database.
+ */
 type FindAccess<Access> = (beforeLookUp: () => Promise<void>) => Promise<Access | undefined>
 
 /**
  * Charges the request to its API key or session. A request without valid credentials is charged to the caller's IP
- * address and gets no access. Looking up unknown credentials costs a query, so an address without quota is charged
- * before the lookup: invented API keys do not reach the database.
+ * address and gets no access. Looking up unknown credentials costs a query. If the address has used up its quota, the
+ * request is refused before the lookup, so invented API keys do not reach the database.
  */
 export async function identifyCaller<Access extends Pick<KeyAccess, 'buckets'>>(
   parts: Omit<AdmissionParts, 'keys' | 'slots'>,

@@ -6,8 +6,9 @@ import { type GuardedScope, workflowCaller } from '../workflows/index.ts'
 import type { Route } from './route.ts'
 
 /**
- * Returns the actor that a route's operation runs as: the API key itself or, if the route says `as: 'member'`, the
- * member who created the key, with that member's current permissions. Refuses callers without the required permission.
+ * Returns the actor as whom a route's operation runs: the API key itself or, if the route says `as: 'member'`, the
+ * member who created the key, with that member's current permissions. Refuses callers without the required
+ * permission.
  */
 export function callerOf({ operation, as }: Route, access: KeyAccess): Actor {
   const actor = as === 'member' ? memberBehindKey(access, operation.scope as GuardedScope) : access.actor
@@ -16,7 +17,7 @@ export function callerOf({ operation, as }: Route, access: KeyAccess): Actor {
 }
 
 /**
- * Returns the member who created the API key. For routes that concern the whole organization: both the key and the
+ * Returns the member who created the API key, for routes that concern the whole organization. Both the key and the
  * member must have access to all locations.
  */
 export function memberBehindKey(access: KeyAccess, scope: GuardedScope): Actor {

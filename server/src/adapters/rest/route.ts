@@ -11,7 +11,7 @@ export interface Route {
   /** Path below `/api/v1`. `{id}` stands for a record's id. */
   path: string
   operation: Operation
-  /** Operation name to use in the API description. Defaults to the operation's name. */
+  /** Operation name for the API description. Defaults to the operation's name. */
   described?: string
   /**
    * `member`: the caller is the member who created the API key, with the permissions of that member's role. Default:
@@ -27,16 +27,16 @@ export interface Route {
   /** Schema of the body. Only set if the route accepts fewer fields than the operation. */
   body?: ZodType
   /**
-   * Text for the API description about the required access. Only set if the access depends on the call,
-   * instead of on a single scope of the operation.
+   * Text for the API description about the required access. Only set if the access depends on the input, so that no
+   * single scope describes it.
    */
   needs?: string
-  /** Filters of the operation that this route does not offer. It ignores them like unknown parameters. */
+  /** Filters of the operation that this route does not offer and ignores, like unknown parameters. */
   ignores?: readonly string[]
   /** Possible successful answers. The first whose schema matches the output of the operation is used. */
   answers: readonly [RouteAnswer, ...RouteAnswer[]]
   /**
-   * Rules for the answer to an API key that may write but not read the record. Default: such a key gets the whole
+   * Limits the answer to an API key that may write but not read the record. Default: such a key gets the whole
    * answer.
    */
   writeOnly?: WriteOnly
@@ -53,8 +53,8 @@ export interface RouteAnswer {
   status: 200 | 201 | 202
   meaning: string
   /**
-   * JSON around the output. `record`: one record. `list`: a page with a cursor. `plain-list`: a list without
-   * pages. `feed`: a page that always has a cursor, with which later changes can be read.
+   * JSON around the output. `record`: one record. `list`: a page, with a cursor if more pages follow. `plain-list`: a
+   * list without pages. `feed`: a page that always has a cursor, with which later changes can be read.
    */
   envelope: 'record' | 'list' | 'plain-list' | 'feed'
   schema: ZodType

@@ -32,11 +32,9 @@ export interface TransfersParts {
   stream: (file: { orgId: string; id: string; kind: string }, range: ByteRange) => AsyncIterable<Buffer>
 }
 
-/**
- * Maximum number of concurrent transfers of one organization in one process, and maximum number of transfers
- * that wait for a slot. If `waiting` is exceeded, transfers are refused.
- */
+/** Maximum number of concurrent transfers of one organization in one process. */
 const atOnce = 8
+/** Maximum number of transfers that wait for a slot. Further transfers are refused. */
 const waiting = 64
 
 /**

@@ -126,8 +126,8 @@ test('what is put has exactly the length and the type that were announced', asyn
 })
 
 /**
- * Writes the parts to a raw connection in order, and returns what was received until it closed. A number waits that
- * many milliseconds; 0 as the last part breaks the connection off.
+ * Writes the parts to a raw connection in order, and returns what was received until the connection closed. A number
+ * waits that many milliseconds; 0 as the last part resets the connection.
  */
 async function byHand(parts: readonly (string | Buffer | number)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
@@ -176,7 +176,7 @@ test('what comes is on its way to the disk before it is all there, and little of
   collect()
   const before = process.memoryUsage().arrayBuffers
   const bufferedBytes = (): number => process.memoryUsage().arrayBuffers - before
-  // The eight requests send the same buffer, so all further memory belongs to the server.
+  // All eight requests send the same buffer, so any further memory that is used belongs to the server.
   const bound = bytes.length / 2
   let most = 0
   const sent = new AbortController()
@@ -267,8 +267,8 @@ test('an address opens the file of its own organization alone, whatever ids are 
   const foreign = await announce(theirs, 'estimate_attachment', paper)
   const raw = ({ upload }: { upload: { url: string } }) =>
     Buffer.from(upload.url.split('/').at(-1)!.slice(2), 'base64url')
-  // Builds addresses from parts of two valid ones. The parts are the organization, the file, and the signature with
-  // its expiry.
+  // Builds URLs from parts of two valid ones. The parts are the organization, the file, and the signature with its
+  // expiry. All such URLs must be refused.
   const pieces = [0, 16, 32].map((from, at) => [from, [16, 32, undefined][at]] as const)
   for (const mix of [1, 2, 3, 4, 5, 6]) {
     const bytes = Buffer.concat(

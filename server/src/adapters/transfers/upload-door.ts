@@ -83,8 +83,8 @@ function requireAsAnnounced({ headers, awaited }: FastifyRequest): void {
 }
 
 /**
- * Stores the uploaded bytes. If this fails, reads and discards the rest of the body, because many clients do
- * not read the answer before they have sent everything.
+ * Stores the uploaded bytes. If this fails, reads and discards the rest of the body, because many clients read the
+ * answer only after they have sent everything.
  */
 async function receiveOrRefuse(
   storage: ReceivingStorage,

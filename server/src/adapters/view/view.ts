@@ -46,14 +46,14 @@ type Schema = {
   $defs?: Record<string, Schema>
 }
 
-/** A tree of the requested fields, by name. A branch without further branches requests the whole field. */
+/** A tree of the requested fields, by name. A name without further names below it requests the whole field. */
 interface Branch {
   [name: string]: Branch
 }
 
 /**
- * Returns the function that reduces an answer to the requested part. In a page, it reduces each item.
- * `lacking` are the permissions that the caller lacks. Refuses the request if the answer has none of the
+ * Returns the function that reduces an answer to the requested part. If the answer is a page, the function reduces
+ * each item. `lacking` are the permissions that the caller lacks. Refuses the request if the answer has none of the
  * requested fields.
  */
 export function viewOf(
@@ -85,7 +85,7 @@ export function recordView(
 }
 
 /**
- * Returns a function that counts how many items fit into `bytes`, in the requested view. If there are items,
+ * Returns a function that counts how many items fit into `bytes`, after `ofOne` has reduced each. If there are items,
  * it returns at least 1.
  */
 export function createPageFitter(bytes: number, ofOne: View = (item) => item): PageFitter {
@@ -120,7 +120,7 @@ function summaryOf(value: unknown): unknown {
 const fewest = 6
 
 /**
- * Returns the single values of an object inside a record, if it has at most six of them. Undefined for larger objects
+ * Summarizes an object inside a record to its single values, if there are at most six. Undefined for larger objects
  * and for lists.
  */
 function fewOf(part: unknown): unknown {
@@ -243,7 +243,7 @@ function treeOf(paths: readonly (readonly string[])[]): Branch {
 }
 
 /**
- * Splits a requested field into a path. In an answer whose list has no pages, a field of the items can be
+ * Splits the name of a requested field at its dots. In an answer whose list has no pages, a field of the items can be
  * requested without the prefix `items`.
  */
 function namesOf(field: string, list: Schema['properties']): string[] {
@@ -256,8 +256,8 @@ const thereAre = (names: readonly string[]): string =>
   names.length === 0 ? '' : `; the fields are ${[...new Set(names)].slice(0, mostNamed).join(', ')}`
 
 /**
- * Returns all object schemas that a value of this schema may have, through references, alternatives and the
- * items of lists.
+ * Returns all schemas of objects that a value of this schema may have. Follows references, alternatives and the items
+ * of lists.
  */
 function membersOf(schema: Schema, root: Schema, depth = 0): Schema[] {
   if (depth > 20) return []

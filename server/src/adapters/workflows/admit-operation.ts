@@ -12,7 +12,7 @@ import type { Workflows } from './workflows.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller and the operation, which are determined once, by the hook that admits the request. */
+    /** The caller and the operation, determined once by the hook that admits the request. Null for other routes. */
     gateway: { caller: WorkflowCaller; operation: Operation } | null
   }
 }
@@ -25,9 +25,9 @@ export interface GatewayParts {
 type Check = (operation: Operation, request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * Returns the hook that admits a call: it checks the scope and permission of the operation, and then runs
- * `check` for the HTTP method. The permission for a mutation with an idempotency key is checked later,
- * together with the key, because a call that repeats an earlier one may get that call's stored answer.
+ * Returns the hook that admits a call: it checks the scope and the permission that the operation requires, and then
+ * runs `check` for the HTTP method. For a mutation with an idempotency key, the permission is checked later, together
+ * with the key, because a repeated call may still get the stored answer of the first.
  */
 export function admitOperation(parts: GatewayParts, door: Door, check: Check) {
   return door.admit((request, callerWith, reply) => {

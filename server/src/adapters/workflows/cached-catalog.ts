@@ -19,29 +19,29 @@ export interface CatalogAnswer {
 }
 
 /**
- * Answers about the catalog of operations, cached as text. The catalog changes only with a new version of the
- * program, and the part of it that a caller can see depends only on the caller's `CatalogViewer`. Callers
- * with equal viewers share the cached answers, so few of them exist. When a key or the role of its member
- * changes, the next call has another viewer and gets other answers.
+ * Answers about the operations that a caller can see, cached as text. The operations change only with a new release
+ * of the server, and the visible part depends only on the caller's `CatalogViewer`. Callers with equal viewers share
+ * the cached answers, so few of them exist. When the API key or the role of its member changes, the next call has
+ * another viewer and gets other answers.
  */
 export interface CachedCatalog {
   visibleTo(viewer: CatalogViewer): ReadonlySet<Operation>
   /**
-   * All visible operations as JSON in UTF-8. Returned as bytes because it is the largest answer and is sent
+   * Returns all visible operations as JSON in UTF-8: as bytes, because it is the largest answer and is sent
    * unchanged.
    */
   list(viewer: CatalogViewer): Buffer
   search(viewer: CatalogViewer, finding: Finding, detail: Detail): CatalogAnswer
-  /** Names of visible operations with a similar meaning as an unknown name. */
+  /** Returns the names of visible operations whose meaning is similar to that of an unknown name. */
   alikeIn(viewer: CatalogViewer, name: string): string[]
   /**
-   * Describes an operation as JSON. `full`: the whole entry of the catalog. `input`: only what a caller needs
+   * Describes an operation as JSON. `full`: everything, with examples and answers. `input`: only what a caller needs
    * to run it.
    */
   describe(viewer: CatalogViewer, operation: Operation, detail: 'full' | 'input'): string
 }
 
-/** Maximum number of characters in the cache of lists, and in the cache of schemas. */
+/** Maximum number of characters in each cache of texts. */
 const mostCached = 8_000_000
 const scopes: readonly WorkflowScope[] = ['workflows:read', 'workflows:write']
 

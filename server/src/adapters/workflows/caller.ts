@@ -8,7 +8,7 @@ export type WorkflowScope = 'workflows:read' | 'workflows:write'
 /** Scopes that an API key must list by name, because wildcards such as `*` do not include them. */
 export type GuardedScope = WorkflowScope | 'automations:read' | 'automations:write'
 
-/** A caller of the gateway: the member who created the API key, with no more rights than the key has. */
+/** A caller of operations: the member who created the API key, with no more rights than the key has. */
 export interface WorkflowCaller {
   actor: MemberActor
   /** Id of the API key. Null for the command line, which needs no key. */
@@ -17,8 +17,8 @@ export interface WorkflowCaller {
 }
 
 /**
- * Returns the caller of the gateway behind an API key. Refuses sandbox keys, keys that have none of the
- * scopes, keys whose creator is deactivated, and keys with access to fewer locations than their creator has
+ * Returns the member who created an API key, as the caller of operations. Refuses sandbox keys, keys that have none
+ * of the scopes, keys whose creator is deactivated, and keys with access to fewer locations than their creator has
  * now.
  */
 export function workflowCaller(access: KeyAccess, ...scopes: readonly GuardedScope[]): WorkflowCaller {

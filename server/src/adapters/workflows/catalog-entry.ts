@@ -13,13 +13,13 @@ export function scopeOf(operation: Operation): WorkflowScope {
   return operation.kind === 'query' ? 'workflows:read' : 'workflows:write'
 }
 
-/** Properties of a caller that determine which operations the catalog shows. */
+/** Properties of a caller that determine which operations the caller can see. */
 export interface CatalogViewer {
   actor: { role: Role; locations: '*' | readonly string[]; through?: Pick<KeyActor, 'confirms'> }
   scopes: ReadonlySet<string>
 }
 
-/** True if both the API key and its member currently have the rights that the operation requires. */
+/** True if both the API key and the member who created it currently have the rights that the operation requires. */
 export function isVisible(
   operation: Operation,
   { actor: { role, locations }, scopes }: CatalogViewer,
@@ -94,7 +94,7 @@ export const catalogEntrySchema = z
         'Codes of errors that the operation can return, in addition to those that every call can return.',
       ),
   })
-  .meta({ id: 'CatalogEntry', description: 'One operation of the workflow gateway.' })
+  .meta({ id: 'CatalogEntry', description: 'One operation that can be called by its name.' })
 
 export type CatalogEntry = z.infer<typeof catalogEntrySchema>
 
@@ -147,8 +147,8 @@ function repeatedBy(schema: InputSchema['input_schema']): 'key' | 'request_id' |
 }
 
 /**
- * Returns the entry of an operation with the schemas of its input and answer. The schema of the answer leaves
- * out the fields that need one of the permissions in `lacking`.
+ * Describes an operation with the schemas of its input and answer. The schema of the answer leaves out the fields
+ * that need one of the permissions in `lacking`.
  */
 export function operationSchema(operation: Operation, lacking: readonly Permission[] = []) {
   const example = exampleFor(operation.name)

@@ -4,10 +4,9 @@ import type { Operation } from '../../kernel/operations/operation.ts'
 import { readForm } from '../../kernel/schema/read-form.ts'
 
 /**
- * Names of the input field that selects the channels (e-mail, text message) on which an operation notifies a
- * customer. Each operation has one of these two fields. Most accept a list of channels; operations that can
- * only send mail accept true or false. Callers of the gateway may use either name and either form with all of
- * these operations.
+ * The two names of the input field that selects on which channels (e-mail, text message) an operation notifies a
+ * customer. Each operation has one of these two fields. Most accept a list of channels; operations that can only send
+ * mail accept true or false. Callers may use either name and either form with all of these operations.
  */
 const spellings = ['notify', 'channels'] as const
 type Spelling = (typeof spellings)[number]
@@ -25,9 +24,9 @@ export function channelField({ name, kind, input }: Operation): Spelling | undef
 }
 
 /**
- * The field for channels can have either of the two names. Renames it to the name that the operation expects and
- * converts its value to the form that the operation accepts. Refuses an input that has both names with different
- * values.
+ * Converts the field for channels, which callers may send under either name: renames it to the name that the
+ * operation expects and converts its value to the form that the operation accepts. Refuses an input that has both
+ * names with different values.
  */
 export function withOwnSpelling(operation: Operation, input: unknown): unknown {
   const own = channelField(operation)
@@ -63,7 +62,10 @@ function byMailAlone(field: Spelling, said: readonly unknown[]): unknown {
   throw invalidField(field, 'can notify the customer by e-mail only: send ["email"], or [] to notify no one.')
 }
 
-/** Converts "notify no one" to the form that the operation accepts: an empty list, `none` or null. */
+/**
+ * Converts "notify no one" (an empty list or `none`) to the form that the operation accepts: an empty list, `none` or
+ * null.
+ */
 function noneOf(schema: z.ZodType, said: readonly unknown[]): unknown {
   const isNoOne = said.length === 0 || (said.length === 1 && said[0] === 'none')
   if (!isNoOne) return said

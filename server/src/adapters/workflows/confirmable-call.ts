@@ -7,9 +7,8 @@ import { dryRunResolved } from './dry-run-call.ts'
 import type { WorkflowDryRun } from './workflow-dry-run.ts'
 
 /**
- * A mutation that an API key runs as the member who created it, but not through the gateway: the operation
- * has a REST route or an MCP tool of its own. A confirm token from a dry run with the route is also valid
- * with the tool, and the other way round.
+ * A mutation that an API key runs through a REST route or an MCP tool of its own, as the member who created the key.
+ * A confirm token (from a dry run) is valid for both, whichever made the dry run.
  */
 export interface ConfirmableCall {
   operation: Mutation

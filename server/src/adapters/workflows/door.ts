@@ -7,9 +7,9 @@ export type CallerWith = (...scopes: readonly WorkflowScope[]) => WorkflowCaller
 
 export type DoorCheck = (request: FastifyRequest, callerWith: CallerWith, reply: FastifyReply) => void
 
-/** An entry point to the gateway: where its routes are mounted, and how it identifies the caller. */
+/** An entry point through which callers run operations: the path of its routes, and how it identifies the caller. */
 export interface Door {
-  /** Path of the catalog. The other routes are below it. */
+  /** Path at which the operations are listed. The other routes are below it. */
   base: string
   /** Creates the hook that identifies the caller and charges the request before the body is read, then runs `check`. */
   admit(check: DoorCheck): (request: FastifyRequest, reply: FastifyReply) => Promise<void>

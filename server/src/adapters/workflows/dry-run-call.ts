@@ -12,8 +12,8 @@ import { withOwnSpelling } from './channel-spelling.ts'
 import type { MutationCall } from './workflow-call.ts'
 
 /**
- * Makes a dry run of a mutation. Returns the effects that the mutation would have now, and a confirm token.
- * With this token, the real call has exactly these effects or is refused.
+ * Makes a dry run of a mutation. Returns the effects that the mutation would have now, and a confirm token. A call
+ * with this token has exactly these effects or is refused.
  */
 export async function dryRunCall(
   kernel: Kernel,

@@ -49,7 +49,10 @@ export const shortEntrySchema = z
       .describe('Risk flags of the operation. Absent if there are none.'),
     confirm: z.literal(true).optional(),
   })
-  .meta({ id: 'ShortCatalogEntry', description: 'One operation of the workflow gateway, in short form.' })
+  .meta({
+    id: 'ShortCatalogEntry',
+    description: 'One operation that can be called by its name, in short form.',
+  })
 export type ShortEntry = z.infer<typeof shortEntrySchema>
 
 export interface Found {

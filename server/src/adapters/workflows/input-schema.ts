@@ -17,9 +17,9 @@ export interface InputSchema {
 }
 
 /**
- * Returns the JSON Schema 2020-12 of an operation's input, with a list of the rules that the schema cannot
- * express. A field that accepts an id or a name is described as any text. Only the call checks if a record
- * with this name exists, as it does for an id.
+ * Returns the JSON Schema 2020-12 of an operation's input, with a list of the rules that the schema cannot express. A
+ * field that accepts an id or a name is described as any text, because only the call can check if a record with this
+ * name exists.
  */
 export function inputSchemaOf(input: ZodType): InputSchema {
   if (input instanceof z.ZodObject && Object.keys(input.shape).length === 0)
@@ -124,8 +124,8 @@ function isStorableText(schema: unknown): boolean {
 }
 
 /**
- * Yields the rules of the input that JSON Schema cannot express, each with the path of its field. A recursive
- * schema is visited once.
+ * Yields the rules of the input that JSON Schema cannot express, each with the path of its field. `above` are the
+ * schemas that contain this one: a schema that contains itself is not visited again.
  */
 function* limitationsOf(schema: ZodType, path: string, above: ReadonlySet<ZodType>): Generator<string> {
   if (above.has(schema)) return

@@ -77,7 +77,7 @@ interface Branch {
   const?: unknown
 }
 
-/** Merges an `anyOf` of one type and null into a single schema with both types. */
+/** Merges an `anyOf` of one type and null into a single schema with both types. Other schemas stay as they are. */
 function withNull({ anyOf, ...rest }: { anyOf?: unknown }): object {
   const [value, isNull, ...others] = Array.isArray(anyOf) ? (anyOf as Branch[]) : []
   if (others.length > 0 || isNull?.type !== 'null' || typeof value?.type !== 'string' || 'const' in value)

@@ -74,8 +74,8 @@ export function mutateOnce(parts: { kernel: Kernel; log: Logger }): MutateOnce {
       return await runOnce(kernel, operation, { actor, input, requestId }, claim)
     } catch (error) {
       if (error instanceof AppError && error.status < 500) throw error
-      // No receipt is written for a call that failed before it claimed its idempotency key because of a lost
-      // connection or because the service is unavailable: the caller can simply repeat it.
+      // If the call failed before it began to use its idempotency key, because of a lost connection or because the
+      // service is unavailable, nothing is stored: the caller can simply repeat it.
       const isToWait = error instanceof AppError && error.code === 'service_unavailable'
       if ((isToWait || isConnectionFailure(error)) && !claim.isPending()) throw error
       log.error({ err: error, request_id: requestId, operation: operation.name }, 'A mutation failed.')

@@ -1,10 +1,7 @@
 // Search terms in everyday office language, for the search for operations. An operation is found by these
 // words as well as by the words of its name.
 
-/**
- * Search terms, by a word in the names of operations. They apply to each operation whose name contains the
- * word.
- */
+/** Search terms for every operation whose name contains the word. */
 export const saidFor: Readonly<Record<string, string>> = {
   appointment: 'visit booking consultation meeting inspection',
   assign: 'give hand dispatch allocate',
@@ -41,7 +38,7 @@ export const saidFor: Readonly<Record<string, string>> = {
   webhook: 'callback subscription endpoint',
 }
 
-/** Search terms by the full name of an operation, where the words of the name are not enough. */
+/** Search terms for single operations, by full name, if the terms for the words of the name are not enough. */
 export const saidOf: Readonly<Record<string, string>> = {
   'automations.simulate': 'test try rehearse automate',
   'books.export': 'bookkeeping accounting ledger month-end accountant',

@@ -8,10 +8,7 @@ import type { WorkflowCaller } from './caller.ts'
 export function operationDirectory(
   operations: readonly Operation[],
   catalog: CachedCatalog,
-  /**
-   * Returns an error that says where to run the operation, if the gateway does not run it. Undefined for
-   * other names.
-   */
+  /** Returns an error that says where to run the operation, if it cannot be run here. Undefined for other names. */
   elsewhere: ((name: string, caller: WorkflowCaller) => AppError | undefined) | undefined,
 ): {
   find: (caller: WorkflowCaller, name: string) => Operation

@@ -2,7 +2,7 @@ import type { Receipt } from '../../kernel/operations/receipts/receipt.ts'
 import { outcomeOf } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 
-/** Returns a receipt in the form in which callers see it. */
+/** Returns the stored outcome of a mutation in the form in which callers see it. */
 export function receiptOf(row: ReceiptRow): Receipt {
   const outcome = outcomeOf(row)
   return {

@@ -11,8 +11,8 @@ import { tenantScopeFor } from '../../kernel/operations/run.ts'
 import type { WorkflowCaller } from './caller.ts'
 
 /**
- * Stores the receipt of a mutation that failed with an internal error. If the mutation may already have
- * called a provider (`isClaimed`), the caller gets the receipt even if it cannot be stored.
+ * Stores the outcome of a mutation that failed with an internal error. If the mutation may already have called a
+ * provider (`isClaimed`), the caller gets that outcome even if it cannot be stored.
  */
 export async function recordFailure(
   { kernel, log }: { kernel: Kernel; log: Logger },

@@ -10,8 +10,7 @@ import type { KeyedMutationCall } from './workflow-call.ts'
 
 /**
  * Returns the error for a call whose permission or input was refused before its idempotency key was looked up. If the
- * key already belongs to a different call, the error is `idempotency_conflict`. If the key is unused or belongs to the
- * same call, the error is the refusal.
+ * key was already used for a different call, the error is `idempotency_conflict`; otherwise it is `refusal`.
  */
 export async function refusalOfUsedKey(
   { databases }: Kernel,

@@ -18,11 +18,9 @@ import type { WorkflowCaller } from './caller.ts'
 const mostNames = 200
 /** Maximum number of candidates listed for an ambiguous name. */
 const mostCandidates = 10
-/**
- * Maximum number of records in which similar names are searched for an unknown name, and maximum number of
- * unknown names for which this is done.
- */
+/** Maximum number of records among which names similar to an unknown one are searched. */
 const searched = 500
+/** Maximum number of unknown names for which similar names are searched. */
 const lookedFor = 3
 /** Maximum number of unknown or ambiguous names that are reported for each kind of record, and in total. */
 const mostIssues = 50
@@ -33,9 +31,9 @@ interface Candidate {
 }
 
 /**
- * Replaces the names in an input by ids. A name must be unique among the records that the caller could list.
- * A caller who may not list such records cannot use names for them, and does not learn if they exist. If the
- * input contains no names, no database query is sent.
+ * Replaces the names in an input by ids. A name must be unique among the records that the caller could list. A caller
+ * who may not list such records cannot use names for them, and does not learn if they exist. An input without names
+ * costs no database query.
  */
 export async function resolveNames(
   kernel: Kernel,
@@ -78,8 +76,8 @@ export async function resolveNames(
 }
 
 /**
- * Finds the records that each name may mean, by the name as the caller wrote it. Finds at most one more than
- * an error lists, to recognize that there are more.
+ * Finds the records that each name may mean, by the name as the caller wrote it. Finds one record more than an error
+ * lists, to recognize that there are more.
  */
 async function candidatesOf(
   db: Queries,
@@ -137,8 +135,8 @@ async function findIssues(
 }
 
 /**
- * Returns the records with a similar name or, if there are none, those whose words begin with the given
- * words. If there are none of these either, returns all records, provided that they are at most ten.
+ * Returns the records with a similar name or, if there are none, those whose words begin with the given words. If
+ * there are none of these either, returns all records if they are few.
  */
 function nearOf(name: string, candidates: readonly Candidate[]): Candidate[] {
   const near = nearNames(name, new Set(candidates.map((each) => each.name)), mostCandidates)

@@ -10,10 +10,7 @@ export interface WorkflowCall {
   requestId: string
   /** Part of the answer that the caller requests. Default: the whole answer. */
   selection?: ViewSelection
-  /**
-   * Maximum size of a page in bytes. A page ends before the item with which it would become larger.
-   * Undefined: no such limit.
-   */
+  /** Maximum size of a page in bytes. A page ends before the item that would exceed it. Undefined: no such limit. */
   pageBytes?: number | undefined
 }
 

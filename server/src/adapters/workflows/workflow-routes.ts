@@ -29,13 +29,14 @@ const largestBody = 4 * 1024 * 1024
 
 const findingSchema = z.strictObject(findingInput)
 
-/** Mounts the gateway for callers with an API key. */
+/** Mounts the routes that run operations by name, for callers with an API key. */
 export function workflowRoutes(server: FastifyInstance, parts: GatewayParts & AdmissionParts): void {
   mountGateway(server, parts, keyDoor(parts))
 }
 
 /**
- * Mounts the gateway at one entry point. The checks before the body is read follow the order of the resource API.
+ * Mounts the routes that run operations by name (the workflow gateway) at one entry point. A request is checked in
+ * the same order as in the resource API before its body is read.
  */
 export function mountGateway(server: FastifyInstance, parts: GatewayParts, door: Door): void {
   const { workflows } = parts
@@ -73,7 +74,7 @@ export function mountGateway(server: FastifyInstance, parts: GatewayParts, door:
   )
 }
 
-/** Returns the catalog, search results, or one operation. */
+/** Answers with the list of operations, search results, or the description of one operation. */
 function list(
   workflows: Workflows,
   caller: WorkflowCaller,

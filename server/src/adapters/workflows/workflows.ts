@@ -23,7 +23,7 @@ import {
 } from './workflow-call.ts'
 
 /**
- * The workflow gateway: the catalog of operations, and functions to run them. The adapters for HTTP, MCP and
+ * The workflow gateway: functions that find operations by name, describe and run them. The adapters for HTTP, MCP and
  * the command line share it.
  */
 export interface Workflows {
@@ -32,8 +32,8 @@ export interface Workflows {
   /** Returns the operations that match a search, of those that the caller can see. */
   search(caller: WorkflowCaller, finding: Finding, detail: Detail): CatalogAnswer
   /**
-   * Describes an operation as JSON: the whole entry of the catalog, or only what is needed to run it. Throws
-   * `not_found` for operations that the caller cannot see.
+   * Describes an operation as JSON: everything about it, or only what is needed to run it. Throws `not_found` for
+   * operations that the caller cannot see.
    */
   describe(caller: WorkflowCaller, name: string, detail: 'full' | 'input'): string
   /**
@@ -52,10 +52,7 @@ export function workflows(parts: {
   kernel: Kernel
   log: Logger
   operations: readonly Operation[]
-  /**
-   * Returns an error that says where to run the operation, if the gateway does not run it. Undefined for
-   * other names.
-   */
+  /** Returns an error that says where to run the operation, if it cannot be run here. Undefined for other names. */
   elsewhere?: (name: string, caller: WorkflowCaller) => AppError | undefined
   /** Charges a call to the rate limit of its member. Default: calls are not charged to members. */
   charge?: (operation: Operation, caller: WorkflowCaller) => Promise<void>

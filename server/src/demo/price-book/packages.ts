@@ -3,7 +3,7 @@ import type { packageFields } from '../../domains/money/price-book/index.ts'
 
 type Package = z.input<z.ZodObject<typeof packageFields>>
 
-/** Returns the packages of services. `of` returns the id of the service that has a slug. */
+/** Returns the packages (bundles of services). `of` returns the id of the service with a slug. */
 export function packagesOf(of: (slug: string) => string): readonly Package[] {
   const windows = { service_id: of('window_cleaning') }
   return [

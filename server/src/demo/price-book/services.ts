@@ -233,7 +233,10 @@ export const services: readonly Service[] = [
   ...holiday.map((service) => ({ ...service, vertical: 'holiday_lights' as const })),
 ].map((service, position) => ({ ...service, position }))
 
-/** Prices that were different in the first version of the price book, keyed by the slug of the service. */
+/**
+ * Prices of services in the first version of the price book, where they differ from the current ones. The key is the
+ * slug of the service.
+ */
 export const formerTerms: Readonly<Record<string, Partial<Service>>> = {
   gutter_cleaning: { pricing: { kind: 'unit', rate: '1.15' }, minimum_cents: 11_000 },
   gutter_installation: { pricing: { kind: 'unit', rate: '5.8' } },

@@ -52,7 +52,8 @@ test('estimates are made from it: what a line says of its service is what the bo
   assert.deepEqual([...new Set(lines.map(({ line }) => line.price_book_version))].toSorted(), [1, 2])
   let compared = 0
   for (const { line, estimate } of ofServices) {
-    // Prices of holiday lights come from the measurements of the holiday design, not of the estimate.
+    // Lines for holiday lights are skipped, because their prices come from the measurements of the holiday design,
+    // not of the estimate.
     if (line.unit === 'flat' || line.holiday_design_id !== null) continue
     const { sqft, stories, gutter_linear_ft } = estimate
     const dimensions = { sqft, stories, gutter_linear_ft }

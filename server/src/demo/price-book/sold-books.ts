@@ -1,7 +1,7 @@
 import { selectServices, selectVersions, type Terms } from '../../domains/money/price-book/index.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 
-/** A version of the price book, with the time since which it applies. `services` is keyed by slug. */
+/** A version of the price book and the time from which it applied. `services` is keyed by slug. */
 export interface SoldBook {
   book_version: number
   since: string

@@ -13,7 +13,7 @@ export interface Stage extends Place {
   locationId: string
   calendar: Calendar
   tax: SalesTax
-  /** Sales rep of the location, or its manager if it has none. */
+  /** Sales rep of the location. If it has none, its manager. */
   salesRep: string
   /** The crews of the location, one for each crew lead. */
   crews: readonly [StageCrew, ...StageCrew[]]
@@ -27,7 +27,7 @@ export interface StageCrew {
   crewId: string | null
 }
 
-/** Ids of all members of the crews of a location, leads first. */
+/** Returns the ids of all members of a location's crews, leads first. */
 export const membersOfCrews = ({ crews }: Stage): string[] => [
   ...crews.map(({ lead }) => lead),
   ...crews.flatMap(({ technicians }) => technicians),

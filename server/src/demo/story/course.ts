@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** The statuses that a record has had, in order, each with the time since which the record had it. */
+/** The statuses that a record has had, in order, each with the time at which it began. */
 export type Course = readonly (readonly [status: string, since: string])[]
 
 export function timesOf(course: Course): { created: string; updated: string } {

@@ -8,8 +8,8 @@ export class CrewSchedule {
   readonly #slots = new Map<StageCrew, Slot[]>()
 
   /**
-   * Returns the crew for a job. It is the crew with the fewest jobs on that day among the crews that are free at the
-   * time of the job. If no crew is free, it is the one with the fewest jobs of all.
+   * Returns the crew for a job: of the crews that are free at the time of the job, the one with the fewest jobs on
+   * that day. If none is free, the one of all crews with the fewest jobs.
    */
   assign({ crews }: Stage, slot: Slot): StageCrew {
     const onDay = crews.map((crew) => ({
@@ -24,8 +24,8 @@ export class CrewSchedule {
 }
 
 /**
- * Returns true if two jobs overlap. A job without times overlaps with none, because it can be done at any time of its
- * day.
+ * Returns true if two jobs overlap. A job without times overlaps with no other, because it can be done at any time of
+ * its day.
  */
 const overlaps = (a: Slot, b: Slot): boolean =>
   a.scheduled_time_start !== null &&

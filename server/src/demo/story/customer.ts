@@ -112,7 +112,7 @@ export function propertyRow(customer: Customer, times: { created: string; update
   }
 }
 
-/** Returns the values of the columns with which all tables of records end. */
+/** Returns the values of the columns that all tables of records share. */
 export function recordColumns(
   author: string | null,
   times: { created: string; updated: string },

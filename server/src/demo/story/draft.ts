@@ -94,8 +94,8 @@ export class Draft {
 }
 
 /**
- * Returns the status of a client for the status of an estimate: `prospect` once it is sent, `active` once it is
- * accepted.
+ * Returns the status that a client has because of an estimate: `prospect` once the estimate is sent, `active` once it
+ * is accepted.
  */
 function clientStatusOf(estimate: string): string {
   if (estimate === 'accepted') return 'active'

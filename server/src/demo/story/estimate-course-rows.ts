@@ -46,8 +46,8 @@ export function versionRows({ row, lines }: EstimateWithLines) {
 }
 
 /**
- * Returns the acceptance of an estimate. A member of the company recorded what the customer said. Empty if the
- * estimate was not accepted.
+ * Returns the acceptance of an estimate, as a member of the company records it after the customer has agreed. Empty
+ * if the estimate was not accepted.
  */
 export function acceptanceRows({ row }: EstimateWithLines, { random, jobId, customer }: Scene) {
   const { accepted_at, accepted_by, revision, total_cents } = row

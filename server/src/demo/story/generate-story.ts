@@ -18,11 +18,11 @@ interface Regular {
   since: number
 }
 
-/** Minimum number of days between a client's first work and the next one. */
+/** Minimum number of days between the first case of a client and the next one. */
 const returnsAfter = 15
 const latestReturn = -3
 
-/** Generates the history of a company. The same seed and the same time always result in the same history. */
+/** Generates the history of a company. The same seed and the same time always give the same history. */
 export function generateStory(cast: Cast, mode: Mode): Story {
   const random = seededRandom(mode === 'live' ? cast.seed : cast.seed + 1)
   const draft = new Draft()

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 
 const termsDays = 14
 
-/** Returns the data of an invoice from which, together with its payments, its status is computed. */
+/** Returns the data of an invoice from which its status is computed, together with its payments. */
 function factsOf({ plot, days, calendar, random }: Scene) {
   const { past } = calendar
   const status = plot.invoice!
@@ -25,8 +25,8 @@ function factsOf({ plot, days, calendar, random }: Scene) {
 }
 
 /**
- * Returns the statuses of the invoice in order, as the service would compute them. An invoice that a deposit covers in
- * part has the status `partial` as soon as it is sent.
+ * Returns the statuses of the invoice in order, as the service would compute them. An invoice that is partly paid by
+ * a deposit has the status `partial` as soon as it is sent.
  */
 function courseOf({ plot }: Scene, facts: ReturnType<typeof factsOf>, isBegun: boolean): Course {
   const { created, sent_at, first_viewed_at, settled_at } = facts

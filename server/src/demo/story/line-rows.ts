@@ -5,7 +5,7 @@ type Owner = 'estimate_id' | 'job_id' | 'invoice_id'
 
 const noOwner = { estimate_id: null, job_id: null, invoice_id: null }
 
-/** Returns line items as rows of their table. */
+/** Returns line items as rows of the table of line items. */
 export function lineRows(items: readonly LineItem[], owner: Owner, ownerId: string) {
   return items.map(({ discount, ...item }) => ({
     ...item,
@@ -17,7 +17,8 @@ export function lineRows(items: readonly LineItem[], owner: Owner, ownerId: stri
 }
 
 /**
- * Copies the selected lines of a record to the next one: from an estimate to its job, and from a job to its invoice.
+ * Copies the selected lines of a record to the record that is made from it: from an estimate to its job, or from a
+ * job to its invoice.
  */
 export function copyLines(items: readonly LineItem[], random: Random, at: string): LineItem[] {
   return items

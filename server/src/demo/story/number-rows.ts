@@ -2,12 +2,13 @@ interface Spec {
   /** Kind of record in the table `counters`. */
   kind: string
   column: string
-  /** Column with the time by which rows are numbered. A row in which it is null gets no number. */
+  /** Column with the time by which rows are numbered. A row gets no number while this column is null. */
   by: string
 }
 
 /**
- * Numbers the rows in the order of time. Returns the rows for the table `counters`, with the last number that was used.
+ * Numbers the rows in the order of that time. Returns the rows for the table `counters`, with the last number that
+ * was used.
  */
 export function numberRows(rows: readonly object[], { kind, column, by }: Spec): object[] {
   const dated = rows

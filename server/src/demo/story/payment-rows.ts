@@ -21,8 +21,8 @@ export function depositRows(scene: Scene): NewPayment[] {
 }
 
 /**
- * Returns the payments of the invoice: the deposits, which were applied when it was drafted, and, if there is one, the
- * payment or write-off of the remaining amount.
+ * Returns the payments of the invoice: the deposits, which were applied when the invoice was drafted, and the payment
+ * or write-off of the remaining amount, if there is one.
  */
 export function paymentRows(
   scene: Scene,

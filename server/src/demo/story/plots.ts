@@ -6,15 +6,15 @@ export interface Plot {
   invoice?: Status<'invoice'>
   client?: Status<'client'>
   /**
-   * Earliest and latest day of the last record of the case, counted from today. The last record is the work, or else
-   * the estimate, or else the lead.
+   * Earliest and latest day of the last record of the case, counted from today. The last record is the job or, if
+   * there is none, the estimate or the lead.
    */
   when: readonly [from: number, to: number]
-  /** True if a deposit was requested. It was also paid, unless the case ends when the estimate is accepted. */
+  /** True if a deposit was requested. It was also paid, unless the case ends with the acceptance of the estimate. */
   deposit?: boolean
   /** True if the customer is the client of an earlier case. Such a case has no lead. */
   returning?: boolean
-  /** Number of customers of the large demo company who have this case. In the small one, it is one. */
+  /** Number of customers of the large demo company who have this case. In the small company, one customer has it. */
   count: number
 }
 
@@ -39,7 +39,7 @@ export type Status<Kind extends keyof Statuses> = Statuses[Kind]
 const accepted = { lead: 'converted', estimate: 'accepted' } as const
 const completeJob = { ...accepted, job: 'complete' } as const
 
-/** All cases. Cases whose clients return come before the cases in which they return. */
+/** All cases. A case whose client returns comes before the case in which the client returns. */
 export const plots: readonly Plot[] = [
   { ...completeJob, invoice: 'paid', when: [-330, -25], count: 24 },
   { ...completeJob, invoice: 'paid', when: [-300, -30], deposit: true, count: 12 },

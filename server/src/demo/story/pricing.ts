@@ -20,7 +20,7 @@ export interface Pricing {
   serviceType: string
   vertical: Vertical
   lines: readonly LineItem[]
-  /** The lines and the taxes with the amounts that acceptance fixes. */
+  /** The lines and taxes of the accepted estimate, with the amounts that the acceptance fixed. */
   sold: { lines: readonly LineItem[]; taxes: SoldTax[] }
   totals: DocumentTotals
   discount: Discount | null

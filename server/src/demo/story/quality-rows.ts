@@ -6,9 +6,9 @@ type Checklist = Scene['cast']['checklists'][number]
 type Item = Checklist['items'][number]
 
 /**
- * Generates the checklists that a job had when its work began, and the crew's reports. The checklist before the work
- * has one report. The checklist after it has two: one during the work and one at its completion. A job in progress does
- * not have the last report.
+ * Generates the checklists that a job had when its work began, and the crew's reports. The checklist to fill in
+ * before the work has one report. The checklist after the work has two: one during the work and one at its
+ * completion. A job in progress does not have the last report.
  */
 export function qualityRows(scene: Scene, course: Course) {
   const started = sinceWhen(course, 'in_progress')
@@ -74,7 +74,10 @@ function reportRow(
   }
 }
 
-/** Returns the answer to an item. At every third house, items that require a photo are answered as not applicable. */
+/**
+ * Returns the answer to an item of a checklist. At every third house, items that require a photo are answered as not
+ * applicable.
+ */
 function answerTo({ id, kind, photo_required }: Item, number: number): Answer {
   const isMissing = photo_required && number % 3 === 0
   return {

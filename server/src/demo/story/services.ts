@@ -12,7 +12,7 @@ export interface House {
   windows: number
 }
 
-/** Returns the estimate lines for a service of the price book, priced for the house of the case. */
+/** Sells a service of the price book: returns the estimate lines with the prices for the house of the case. */
 export type Sell = (slug: string, options?: Partial<Omit<PricingInput, 'measurements'>>) => LineToCompute[]
 
 interface Work {

@@ -1,7 +1,10 @@
 import type { leadRows } from './lead-rows.ts'
 import type { Scene } from './scene.ts'
 
-/** Generates a to-do to call the customer of a lead again. It is assigned to the member who spoke to the customer. */
+/**
+ * Generates a to-do to call the customer of a contacted lead again. It is assigned to the member who spoke to the
+ * customer. Empty for other leads.
+ */
 export function todoRows({ calendar, customer, random }: Scene, { row }: ReturnType<typeof leadRows>) {
   if (row.status !== 'contacted') return []
   const at = row.updated_at

@@ -25,7 +25,7 @@ export async function ownerOf({ slug, owner }: DemoOrganization, mode: Mode = 'l
   return { type: 'member', id: owner.id, role: 'owner', org, mode, locations: '*' }
 }
 
-/** Runs `look` in each mode of each demo organization, as the owner. */
+/** Runs `look` in both modes (live and sandbox) of each demo organization, as the owner. */
 export async function inEach(look: (ctx: QueryContext, orgId: string) => Promise<void>): Promise<void> {
   const { app, companies } = await demo()
   const operation = query({

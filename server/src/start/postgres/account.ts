@@ -10,10 +10,9 @@ export interface Account {
 }
 
 /**
- * Determines the account that Postgres runs as. If this process runs as root, Postgres needs another account,
- * because it refuses to run as root: the owner of the cluster (the directory of the database) or, for a new
- * cluster, a separate account. Undefined if Postgres runs as the same user as this process; that user must
- * own the cluster.
+ * Determines the account that runs Postgres. Undefined if that is the user of this process; that user must then own
+ * the cluster (the directory of the database). Postgres refuses to run as root. So if this process runs as root, it
+ * is the account that owns the cluster or, for a new cluster, a separate account.
  */
 export function accountFor(cluster: string): Account | undefined {
   const owner = existsSync(cluster) ? statSync(cluster) : undefined
@@ -40,16 +39,16 @@ function mayEnter({ uid, gid }: Account, { mode, ...directory }: Stats): boolean
 }
 
 /**
- * Range of user ids that systemd assigns to services that have no user of their own. Containers with user
- * namespaces have these ids too.
+ * Range of user ids that systemd assigns to services without a user of their own. Containers with user namespaces
+ * have these ids too.
  */
 const numbers = { first: 61_184, last: 65_519 }
 
 /**
- * Chooses a user id that belongs to no user of this machine and to no running process, so that no other
- * process can read the data of Postgres. The kernel needs no user name for it, so nothing on the machine has
- * to be changed. If no such id is available (another system than Linux, or a container with few ids),
- * `nobody` is used, which other programs may run as too.
+ * Chooses a user id that belongs to no user of this machine and to no running process, so that no other process can
+ * read the data of Postgres. The id needs no user name, so nothing on the machine has to be changed. If no such id is
+ * available (on a system other than Linux, or in a container with few ids), returns `nobody`, although other programs
+ * may run as `nobody` too.
  */
 function ownAccount(): Account {
   if (!hasNumbers()) return unprivilegedAccount()
@@ -91,8 +90,8 @@ export function makerFor(account: Account | undefined): Account | undefined {
 }
 
 /**
- * Chooses a separate account for a cluster that runs as `nobody`. Undefined if the cluster runs as another
- * account or no separate one is available.
+ * Chooses a separate account for a cluster that runs as `nobody`. Undefined if the cluster runs as another account or
+ * if no separate one is available.
  */
 export function betterThan(account: Account | undefined): Account | undefined {
   if (process.getuid!() !== 0 || account?.uid !== unprivilegedAccount().uid) return undefined

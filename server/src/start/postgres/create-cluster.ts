@@ -44,9 +44,9 @@ export async function ensureCluster(
 }
 
 /**
- * Deletes incomplete clusters of earlier starts. initdb continues to run if only its parent process was
- * killed, so this waits until no Postgres runs in the directory. If the directory were deleted earlier,
- * shared memory would be left behind.
+ * Deletes incomplete clusters that earlier starts left behind. If only its parent process was killed, initdb
+ * continues to run. So this waits until no Postgres runs in the directory; deleting the directory earlier would leave
+ * shared memory behind.
  */
 async function removeDrafts(directory: string): Promise<void> {
   for (const name of readdirSync(directory).filter((name) => name.startsWith('initdb-'))) {
@@ -57,8 +57,8 @@ async function removeDrafts(directory: string): Promise<void> {
 }
 
 /**
- * Options of initdb. The builtin locale C.UTF-8 sorts by code point on every machine and recognizes the
- * letters of all scripts.
+ * Options of initdb. The builtin locale C.UTF-8 sorts by code point on every machine and knows the letters of all
+ * scripts.
  */
 const layout = [
   '--username=quoin',

@@ -29,7 +29,7 @@ function make(directory: string): void {
   try {
     mkdirSync(directory)
   } catch (error) {
-    // Another start may have created the directory at the same time.
+    // The directory exists, because another start has created it at the same time.
     if (systemErrorCode(error) !== 'EEXIST') throw error
   }
 }

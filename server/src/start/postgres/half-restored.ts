@@ -8,7 +8,7 @@ import { StartRefused } from './start-refused.ts'
  */
 const unfinished = ['restoring', 'postgres.restoring']
 
-/** Files that are created after the database. If one of them exists, there has been a database. */
+/** Files that are created after the database. If one of them exists, a database once existed too. */
 const laterThanDatabase = ['secret', 'postgres-logins', 'files']
 
 /** Refuses a data directory whose restore was interrupted, because a part of the data is missing. */
@@ -22,8 +22,8 @@ export function refuseUnfinishedRestore(directory: string): void {
 }
 
 /**
- * Refuses to create a new database if the data directory once had one that is missing now. Otherwise, the
- * service would start without the data of its companies.
+ * Refuses to create a new database if files in the data directory show that it once had one. Otherwise, the service
+ * would start without the data of its companies.
  */
 export function refuseMissingDatabase(directory: string, cluster: string): void {
   const existing = laterThanDatabase.find((name) => isThere(join(directory, name)))

@@ -5,8 +5,8 @@ import { isAlive } from './processes.ts'
 import { readIfExists } from './read-if-exists.ts'
 
 /**
- * Information about the process that holds a data directory, in the file `holder.json`. It is only
- * information: the lock of the directory alone proves which process holds it.
+ * The process that uses a data directory, as described in the file `holder.json`. The file is only information:
+ * whether a process really uses the directory is proven only by the lock of the directory.
  */
 export interface Holder {
   pid: number
@@ -28,8 +28,8 @@ export function deleteHolder(directory: string): void {
 }
 
 /**
- * Reads which process holds the directory. Undefined if that process no longer runs; the process that has the
- * lock now is about to replace the file.
+ * Reads which process uses the directory. Undefined if that process has ended. Then another process may have the lock
+ * and be about to replace the file.
  */
 export function readHolder(directory: string): Holder | undefined {
   const text = readIfExists(fileIn(directory))

@@ -51,7 +51,7 @@ test('a Postgres at work that only its socket’s lock names is stopped before a
   const server = spawnHolder(t, directory)
   await nextOutput(server)
   const orphan = postmasterOf(directory)
-  // The server is killed, and the file `postmaster.pid` is deleted while Postgres still runs.
+  // Kills the server and deletes the file `postmaster.pid` while its Postgres still runs.
   server.kill('SIGKILL')
   await once(server, 'exit')
   rmSync(postmasterFile(cluster))

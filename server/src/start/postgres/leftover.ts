@@ -14,14 +14,17 @@ export function postgresAtWork(cluster: string): number | undefined {
 }
 
 /**
- * Removes processes and files that a crash of Quoin left behind. The caller holds the lock of the data
- * directory, so a Postgres that still runs in this cluster has lost the process that started it. It is
- * stopped before anything is removed.
- * Postgres itself replaces a lock file that names a process that has ended. A lock file would prevent every
- * start if it is empty, or if it names a running process that is not a Postgres of this cluster (a zombie, or
- * an unrelated program with the same id). Such a lock file is deleted.
- * If a child process of the crashed Postgres still writes, the new Postgres detects this by the shared memory
- * of the cluster's directory, and its start is repeated.
+ * Removes the processes and files that a crash of Quoin left behind.
+ *
+ * The caller holds the lock of the data directory. So a Postgres that still runs in this cluster has lost the process
+ * that started it, and is stopped before anything is removed.
+ *
+ * If a lock file names a process that has ended, Postgres itself replaces the file. A lock file is deleted here if it
+ * would prevent every start: if it is empty, or names a running process that is not a Postgres of this cluster (a
+ * zombie, or an unrelated program with the same id).
+ *
+ * If a child process of the crashed Postgres still writes, the new Postgres detects this by the shared memory of the
+ * cluster's directory, and its start is repeated.
  */
 export async function clearLeftover(
   cluster: string,

@@ -6,11 +6,10 @@ import { StartRefused } from './start-refused.ts'
 const busy = 5
 
 /**
- * Locks the data directory for this process. Returns a function that releases the lock, or undefined if
- * another process has it.
- * The lock is that of an SQLite file, because Node has no file locks. The kernel releases it when the process
- * ends in any way. Therefore a lock never remains after a crash, no process ids have to be compared, and two
- * processes cannot take over a lock at once.
+ * Locks the data directory for this process. Returns a function that releases the lock, or undefined if another
+ * process has it. The lock is that of an SQLite file, because Node has no file locks. The kernel of the system
+ * releases it when the process ends in any way. Therefore no lock remains after a crash, no process ids have to be
+ * compared, and only one process gets a lock that was released.
  */
 export function lockDirectory(directory: string): (() => void) | undefined {
   const file = join(directory, 'lock')
@@ -30,8 +29,8 @@ export function lockDirectory(directory: string): (() => void) | undefined {
 }
 
 /**
- * Returns the function that releases the lock. The exit listener refers to the lock, which prevents its
- * garbage collection; that would release it.
+ * Returns the function that releases the lock. The exit listener refers to the lock, because garbage collection of
+ * the lock would release it.
  */
 function release(lock: DatabaseSync): () => void {
   const close = (): void => {

@@ -61,7 +61,7 @@ test('the service is no superuser: it may become one of the fenced roles, and by
     await assert.rejects(queryRows(service, forbidden), { code: '42501' }, forbidden)
 })
 
-/** Finds schemas, tables, functions and types of the server that `quoin_owner` does not own. */
+/** Finds schemas, tables, functions and types of the service that `quoin_owner` does not own. */
 const foreign = `select n.nspname::text as what from pg_namespace n where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and n.nspowner <> 'quoin_owner'::regrole
   union all select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and c.relowner <> 'quoin_owner'::regrole

@@ -16,18 +16,18 @@ import { readIfExists } from './read-if-exists.ts'
 import { waitForRecovery } from './wait-for-recovery.ts'
 
 /**
- * The logins (roles that may connect) of the embedded database. They work only over its unix socket and with
- * a password, because other programs may run as the same account as Postgres.
+ * The logins (roles that may connect) of the embedded database. They work only over its unix socket and with a
+ * password, because other programs may run as the same account as Postgres.
  * - `quoin` is the superuser who created the database. Only the code in this file uses it.
- * - `quoin_owner` owns the tables, runs migrations and can create roles, like the user of an external
- *   database.
- * - `quoin_service` is the login of the service. It can only switch to the roles that are subject to
- *   row-level security.
- * The passwords are in the file `postgres-logins`, which only the owner of the data directory can read. They
- * are set in the database at its first start. A database of an older version without passwords or without an
- * owner role gets both in the same way, and the owner role gets the tables. Only after that is access without
- * a password closed. The version mark that says that everything is done is written last, so after a crash,
- * the next start still has access and repeats the work.
+ * - `quoin_owner` owns the tables, runs migrations and can create roles, like the user of an external database.
+ * - `quoin_service` is the login of the service. It can only switch to the roles that are subject to row-level
+ *   security.
+ *
+ * The passwords are in the file `postgres-logins`, which only the owner of the data directory can read. They are set
+ * at the first start of the database. If an older release created the database without passwords or without an owner
+ * role, both are added in the same way, and the tables are transferred to the owner role. Only then is access without
+ * a password closed. The version in `pg_hba.conf`, which marks all of this as done, is written last. So after a
+ * crash, the next start still has access and repeats the work.
  */
 const superuser = 'quoin'
 const owner = 'quoin_owner'
@@ -41,8 +41,8 @@ interface Passwords {
 }
 
 /**
- * Contents of `pg_hba.conf`, the file that controls access to the database. The number in it is the version
- * of the logins. If it differs, the logins are set again.
+ * Contents of `pg_hba.conf`, the file that controls access to the database. The number in it is the version of the
+ * logins. If a start finds another number, it sets the logins again.
  */
 const rules = (method: string): string =>
   `# Written by Quoin at each start. Logins: 2\nlocal all all ${method}\nhost all all all reject\n`
@@ -56,7 +56,7 @@ export function prepareLogins(directory: string, cluster: string): void {
   if (existing?.superuser !== undefined) return
   if (existing === undefined) writeRules(cluster, 'trust')
   const { service: servicePassword = newPassword(), owner: former = newPassword() } = existing ?? {}
-  // In versions without the role `quoin_owner`, the field `owner` contained the password of the superuser.
+  // Releases without the role `quoin_owner` stored the password of the superuser in the field `owner`.
   const passwords: Passwords = { superuser: former, owner: newPassword(), service: servicePassword }
   replaceFile(join(directory, 'postgres-logins'), JSON.stringify(passwords))
 }
@@ -96,8 +96,8 @@ async function setPasswords(connection: PostgresConnection, cluster: string): Pr
 }
 
 /**
- * Settings of the session that keep the next statements out of all logs, because they contain passwords. They
- * work whatever the server's settings are, and also if the statements fail.
+ * Session settings that keep the next statements out of all logs, because they contain passwords. They work with any
+ * settings of the server, and also if the statements fail.
  */
 const unlogged = `
   set log_min_error_statement = panic; set log_statement = 'none'; set log_duration = off;
@@ -178,7 +178,7 @@ export function asService<Connection extends { service?: Login | undefined }>(
 
 const newPassword = (): string => randomBytes(24).toString('base64url')
 
-/** Reads the passwords. The file of an older version contains no superuser password. */
+/** Reads the passwords. A file that an older release wrote contains no superuser password. */
 function readPasswords(directory: string): Partial<Passwords> | undefined {
   const text = readIfExists(join(directory, 'postgres-logins'))
   return text === undefined ? undefined : (JSON.parse(text) as Partial<Passwords>)

@@ -33,7 +33,8 @@ export async function openEmbeddedPostgres(
     const postgres = await startPostgres({ ...options, directory })
     announceHolder(directory, { kind, state: 'ready', connection: postgres.connection })
     const stop = async (): Promise<void> => {
-      // Postgres is stopped even if the directory was deleted while the server ran.
+      // If the directory was deleted while the server ran, only the announcement is skipped. Postgres is stopped in
+      // any case.
       if (existsSync(directory)) announceStop(directory, kind)
       await postgres.stop()
       leave()
@@ -47,8 +48,8 @@ export async function openEmbeddedPostgres(
 }
 
 /**
- * Announces that this process is about to stop. On a full disk, the announcement cannot be written and is
- * deleted instead; other processes then wait for the lock of the directory.
+ * Announces to other processes that this process is about to stop. If the announcement cannot be written because the
+ * disk is full, the file is deleted instead; the others then wait for the lock of the directory.
  */
 function announceStop(directory: string, kind: Holder['kind']): void {
   try {

@@ -6,7 +6,7 @@ export interface PostgresConnection {
   /** User name of the superuser. */
   user: string
   password: string
-  /** The login that runs migrations; see logins.ts. Missing if the running server has an older version. */
+  /** The login that runs migrations; see logins.ts. Missing if the server that runs Postgres is an older release. */
   owner?: Login
   /** The login of the service. */
   service: Login
@@ -19,7 +19,7 @@ export interface Login {
 
 export interface Postgres {
   connection: PostgresConnection
-  /** Resolves with an error sentence if Postgres exits although `stop` was not called. */
+  /** Resolves with a sentence about the reason if Postgres exits although `stop` was not called. */
   exited: Promise<string>
   stop: () => Promise<void>
   /** Directory of the cluster (the files of the database). Missing if another process runs Postgres. */
@@ -38,6 +38,6 @@ export interface EmbeddedPostgresOptions {
    * directory.
    */
   systemDirectory?: string
-  /** For tests: how long to wait for the child processes of a crashed Postgres, in milliseconds. */
+  /** Time to wait for the child processes of a crashed Postgres, in milliseconds. Only tests set it. */
   lingeringMs?: number
 }

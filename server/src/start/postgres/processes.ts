@@ -33,8 +33,7 @@ export function isPostgresOf(cluster: string, pid: number): boolean {
       readlinkSync(`/proc/${pid}/cwd`) === cluster
     )
   } catch (error) {
-    // The process no longer exists, is a zombie, or belongs to another user. In each case it does not count
-    // as a Postgres of this cluster.
+    // The process no longer exists, is a zombie, or belongs to another user. So it is not a Postgres of this cluster.
     if (
       error instanceof Error &&
       'code' in error &&

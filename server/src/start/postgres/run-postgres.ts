@@ -21,9 +21,9 @@ export interface PostgresCommand {
 }
 
 /**
- * Starts Postgres. Returns when it accepts connections, when it has exited, or when it has logged nothing for
- * too long. Postgres runs in a process session of its own, so that Ctrl-C in the terminal reaches only this
- * process; requests in progress can still use the database.
+ * Starts Postgres. Returns when it accepts connections, when it has exited, or when it has logged nothing for too
+ * long. Postgres runs in a process session of its own, so that Ctrl-C in the terminal reaches only this process, and
+ * requests in progress can still use the database.
  */
 export async function runPostgres(command: PostgresCommand, logDescriptor: number): Promise<ChildProcess> {
   const child = spawn(command.program, command.arguments, {

@@ -86,8 +86,8 @@ test('a postmaster.pid that names an unrelated program does not stop the start',
   const directory = scratchDirectory(t)
   await (await open(t, directory)).stop()
   const cluster = join(directory, 'postgres')
-  // The process id in `postmaster.pid` belongs to an unrelated process of the same user. For one of another user,
-  // Postgres itself would ignore the file.
+  // `postmaster.pid` contains the id of an unrelated process of the same user. If the process belonged to another
+  // user, Postgres itself would ignore the file.
   const unrelated = spawn('sleep', ['60'], { ...accountFor(cluster) })
   t.after(() => unrelated.kill())
   writeFileSync(postmasterFile(cluster), `${unrelated.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`)

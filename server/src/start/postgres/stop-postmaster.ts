@@ -1,8 +1,8 @@
 import { signal, until } from './processes.ts'
 
 /**
- * Signals to stop Postgres, each with the time to wait for its effect in milliseconds: a fast shutdown, then
- * an immediate shutdown (after which the next start recovers the data), then a kill.
+ * Signals that stop Postgres, in the order in which they are sent, each with the time to wait for its effect in
+ * milliseconds: fast shutdown, immediate shutdown (after which the next start recovers the data), kill.
  */
 const ladder = [
   ['SIGINT', 10_000],

@@ -15,11 +15,11 @@ export function supervise(
 ): Postgres {
   const isRunning = (): boolean => !hasEnded(child)
   let stopped: Promise<void> | undefined
-  // If this process exits without calling `stop`, for example after an uncaught exception, it cannot wait. It
-  // sends Postgres the signal to shut down, and Postgres does so on its own.
+  // If this process exits without calling `stop`, for example after an uncaught exception, it cannot wait for
+  // Postgres. It only sends the signal to shut down.
   const interruptChild = (): void => void signal(child.pid!, 'SIGINT')
   process.once('exit', interruptChild)
-  // The running Postgres does not prevent Node from exiting.
+  // Lets Node exit while Postgres still runs.
   child.unref()
 
   const { promise: exited, resolve } = Promise.withResolvers<string>()

@@ -8,14 +8,14 @@ import type { PostgresConnection } from './postgres.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
- * Maximum time to wait for the data directory, in milliseconds. A server waits only for a running command,
- * which is short. A command waits for other commands and for a server that is starting.
+ * Maximum time to wait for the data directory, in milliseconds. A server waits only for a running command, which
+ * takes little time. A command waits for other commands and for a server that is starting.
  */
 const timeoutMs = { server: 15_000, command: 60_000 }
 
 /**
- * Locks the data directory and returns the function that releases it. For a command, if a server holds the
- * directory, returns the connection to that server's Postgres instead.
+ * Locks the data directory and returns the function that releases it. If a server already uses the directory, a
+ * command gets the connection to that server's Postgres instead.
  */
 export async function takeTurn(
   directory: string,
@@ -49,7 +49,7 @@ async function answers({ host, port }: PostgresConnection): Promise<boolean> {
     await once(socket, 'connect')
     return true
   } catch {
-    // The Postgres of the server is stopping or starting. The next attempt shows which of the two.
+    // The Postgres of the server is just stopping or starting. The next attempt shows which.
     return false
   } finally {
     socket.destroy()

@@ -6,8 +6,8 @@ import { StartRefused } from './start-refused.ts'
 const pauseMs = 200
 const reportEveryMs = 10_000
 /**
- * Time without progress of the recovery after which the start fails, in milliseconds. The recovery then waits
- * for something that the start cannot provide.
+ * Time in milliseconds after which the start fails if the recovery makes no progress. The recovery then waits for
+ * something that the start cannot provide.
  */
 const timeoutMs = 120_000
 

@@ -56,8 +56,8 @@ const unwanted = {
 }
 
 /**
- * Calls that are refused although the caller has the permission of the operation, because this input needs
- * more.
+ * Calls that are refused although the caller has the permission of the operation, because their input requires a
+ * further permission.
  */
 export const ofAuthority: Provocations = {
   ...alike('insufficient_permission', organizationWide, byLocalManager),

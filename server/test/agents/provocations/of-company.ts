@@ -14,7 +14,7 @@ const id = `jsonb_build_object('id', gen_random_uuid())`
 const pos = { latitude: 39.8, longitude: -89.6, accuracy_m: 12 }
 const unwanted = `update live.doors set do_not_knock_since = '2020-01-01T00:00:00Z' where org_id = $1`
 
-/** Calls that provoke errors, about people, time, prices, quality, canvassing and settings. */
+/** Calls that provoke errors in operations about people, time, prices, quality, canvassing and settings. */
 export const ofCompany: Provocations = {
   ...alike(
     'invalid_state',
@@ -40,7 +40,7 @@ export const ofCompany: Provocations = {
       as: 'technician',
     }),
     not_found: () => Promise.resolve({ input: { undo_of: newId() } }),
-    // A batch that was not started cannot be undone.
+    // Undoes a batch that was not started.
     invalid_state: async (org) => {
       const { batch_id } = await sampleOf('batches.start', org)
       return { input: { undo_of: batch_id } }
@@ -48,7 +48,7 @@ export const ofCompany: Provocations = {
   },
   'batches.start': {
     invalid_state: again('batches.start'),
-    // Another member prepared the batch.
+    // Starts a batch that another member prepared.
     insufficient_permission: async (org) => ({
       input: await sampleOf('batches.start', org),
       as: 'manager',
@@ -59,7 +59,7 @@ export const ofCompany: Provocations = {
     invalid_state: changed('canvassing.knocks.log', {}, unwanted),
   },
   'clients.import': {
-    // Another import of the company is running.
+    // Starts an import while another import of the company is running.
     invalid_state: async (org) => {
       const input = await sampleOf('clients.import', org)
       const running = await secondConnection(org.app)
@@ -69,7 +69,7 @@ export const ofCompany: Provocations = {
     },
   },
   'settings.locations.save': {
-    // The minimum wage of another state would change approved pay.
+    // Moves a location to another state, whose minimum wage would change approved pay.
     invalid_state: async (org) => {
       await org.query(
         `insert into quoin.crew_pay_policies (org_id, id, effective_from, standard_pool_percent, pay_period, workweek_start,
@@ -166,7 +166,7 @@ export const ofCompany: Provocations = {
     invalid_state: async (org) => ({ input: { member_id: org.ownerId, role: 'manager' } }),
   },
   'keys.create': {
-    // Members cannot provoke this. The operator of the installation creates a key for a member who has left.
+    // Creates a key for a member who has left. Only the operator of the installation can try this.
     invalid_state: async (org) => {
       const input = await sampleOf('keys.create', org)
       const { id: member_id } = await newMember(org)

@@ -18,7 +18,7 @@ const large = `update live.files set size_bytes = 100000000 where org_id = $1`
 const neverPut = `update live.files set status = 'expired' where org_id = $1`
 const deleted = `update live.files set status = 'deleted', archived_at = now() where org_id = $1`
 
-/** The input names a file whose upload was announced and never done. */
+/** Names a file that was announced but never uploaded. */
 const neverCame =
   (name: string): Provoke =>
   async (org) => {
@@ -79,7 +79,7 @@ const decodesPictures = [
   'files.inboxAttachment.upload',
   'mockups.generate',
 ]
-/** Changes to the sample: it contains a document, which no decoder reads, so it is replaced by a picture. */
+/** Returns changes to the sample input: its document is replaced by a picture, because no decoder reads documents. */
 const pictured = (name: string): object =>
   name === 'files.inboxAttachment.upload'
     ? { filename: 'front.png', content_base64: picture.toString('base64') }
@@ -108,7 +108,7 @@ const printed = (name: string): Provocations => ({
   },
 })
 
-/** Calls that provoke errors, about files and pictures. */
+/** Calls that provoke errors in operations about files and pictures. */
 export const ofFiles: Provocations = {
   ...merged(
     alike('invalid_state', completing, neverCame),

@@ -60,7 +60,7 @@ const duplicateRef = (name: string, kind: string, more: object = { external_refs
 const ref = { external_ref: { system: 'crm', id: '7' } }
 
 const noProvider = () => ({ of: () => null }) as never
-/** A provider that answers no request. */
+/** A provider that does not answer any request. */
 const silent = new Proxy(
   {},
   {
@@ -69,7 +69,7 @@ const silent = new Proxy(
 )
 const silently = () => ({ of: () => silent }) as never
 
-/** Calls that provoke errors, about leads, clients, estimates, jobs, invoices and payments. */
+/** Calls that provoke errors in operations about leads, clients, estimates, jobs, invoices and payments. */
 export const ofTrade: Provocations = {
   ...alike('invalid_state', onceOnly, again),
   ...alike(

@@ -7,12 +7,12 @@ import type { TestOrg } from '../../../src/testing/test-org.ts'
 import { callTool } from '../call-tool.ts'
 import { sampled } from '../../from-catalog/samples.ts'
 
-/** A call that is refused. */
+/** A call that must be refused. */
 export interface Provoked {
   input: Record<string, unknown>
   /** Role of a member with whose API key the call is made. Defaults to the owner. */
   as?: Role
-  /** Limits the caller to these locations. */
+  /** Locations to which the caller is limited. */
   at?: readonly string[]
   key?: string
   /** Runs the operation without an API key, as this actor. */
@@ -31,8 +31,8 @@ export async function sampleOf(name: string, org: TestOrg): Promise<Record<strin
 }
 
 /**
- * Calls the operation with `more` merged into its sample, after these SQL statements ran. `$1` is the
- * organization's id.
+ * Returns a provocation that runs these SQL statements and then calls the operation with its sample input and `more`.
+ * `$1` is the organization's id.
  */
 export const changed =
   (name: string, more: object, ...statements: string[]): Provoke =>
@@ -46,7 +46,10 @@ export async function afterwards(org: TestOrg, ...statements: string[]): Promise
   for (const statement of statements) await org.query(statement)
 }
 
-/** Calls the sample a second time, for an operation that can be done only once. */
+/**
+ * Returns a provocation that calls the operation a second time with its sample input, because it can be done only
+ * once.
+ */
 export const again =
   (name: string): Provoke =>
   async (org) => {
@@ -56,7 +59,7 @@ export const again =
     return { input }
   }
 
-/** Returns the same provocation for several operations. */
+/** Returns the same provocation for each of several operations. */
 export const alike = (
   code: ErrorCode,
   names: readonly string[],
@@ -65,7 +68,10 @@ export const alike = (
 
 const kernelOf = async () => (await testApp()).kernel
 
-/** Calls the sample while `service` is replaced by another implementation. */
+/**
+ * Returns a provocation that calls the operation with its sample input while `service` is replaced by another
+ * implementation.
+ */
 export const whileAway =
   <Name extends keyof Services>(
     name: string,

@@ -4,8 +4,8 @@ import type { TestContext } from 'node:test'
 import { callMcpTool, mcpRequest } from '../../../src/testing/mcp-request.ts'
 import { tokensOf } from '../tokens.ts'
 
-// A simulated agent without prior knowledge. It searches for operations with the words of the office, sends
-// only fields that their schemas contain, and takes ids only from answers.
+// A simulated agent without prior knowledge. It searches for operations with the words of the office, sends only
+// fields that the schemas contain, and takes ids only from answers.
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers have many shapes
 type Answer = any
@@ -27,7 +27,7 @@ interface Schema {
 }
 
 export interface Agent {
-  /** Searches for an operation, which must be among the first three results, and reads its schema. */
+  /** Searches for an operation and reads its schema. Fails if it is not among the first three results. */
   find(searchText: string, operation: string): Promise<void>
   /**
    * Runs an operation that was found before. A mutation with a risk flag is first run as a dry run and then
@@ -36,9 +36,9 @@ export interface Agent {
   run(operation: string, input: object, view?: View): Promise<Answer>
   /** The dry run of the last mutation; null if there was none. */
   lastDryRun(): Answer
-  /** Calls an MCP tool that is not for running operations. */
+  /** Calls an MCP tool other than those that run operations. */
   use(tool: string, args: object): Promise<Answer>
-  /** Like `run`, but the operation may be refused. Returns the error in this case. */
+  /** Runs an operation that may be refused, and returns the error in this case. */
   tryTo(operation: string, input: object): Promise<Answer>
 }
 
@@ -151,7 +151,7 @@ export async function asAgent(
   t.diagnostic(`${contextParts.length - 3} calls, ${refused} refused, ${tokens} tokens`)
 }
 
-/** Returns the paths of fields that the schema does not contain, separated by dots. */
+/** Returns the paths of the fields that the schema does not contain, separated by dots. */
 function unknownMembers(value: unknown, schema: Schema, root: Schema, path = ''): string[] {
   const branches = branchesOf(schema, root)
   if (Array.isArray(value)) {

@@ -8,8 +8,8 @@ const request =
   'Bob Tanner is in there twice, once as Robert Tanner. It is one man, with one phone. Keep the one with the mail address.'
 
 /**
- * Tables in which a merge leaves the id of the merged client: the ledger is never changed, and the search
- * terms of the merged client stay.
+ * Tables that contain the id of the merged client also after the merge: the ledger never changes, and the merged
+ * client keeps its search terms.
  */
 const staying = new Set(['ledger_entries', 'client_terms'])
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { AppliedTo, Customer, Holding, InvoiceOf, PaymentOf, RefundEffect } from './customer.ts'
 
-// Random actions on the money of one customer. The calculation (a second implementation of the specification)
-// determines which records exist, so that each action names existing ones.
+// Random actions on the money of one customer. The calculation (a second implementation of the specification, to
+// which the service is compared) determines which records exist, so that each action names existing ones.
 
 export interface Step {
   name: (typeof names)[number]
@@ -44,7 +44,7 @@ export const anySteps = fc
   )
   .map((steps): Step[] => [{ name: 'issue', at: 0, amount: 10_000, how: 0 }, ...steps])
 
-/** An action together with the records on which it acts. */
+/** An action with the records on which it acts. */
 export type Action =
   | { do: 'issue'; subtotal: number; taxable: boolean }
   | { do: 'draft'; subtotal: number; taxable: boolean }
@@ -63,8 +63,8 @@ const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[at % Math.max(1, items.length)]
 
 /**
- * Returns the action of a step. Undefined if no suitable record exists, or if the specification does not
- * define the result.
+ * Returns the action of a step. Undefined if there is no suitable record, or if the specification does not define the
+ * result.
  */
 export function actionOf(customer: Customer, { name, at, amount, how }: Step): Action | undefined {
   const invoice = pick(customer.invoices, at)
@@ -72,7 +72,7 @@ export function actionOf(customer: Customer, { name, at, amount, how }: Step): A
     return { do: name, subtotal: how === 5 ? 0 : amount, taxable: how % 2 === 1 }
   if (name === 'deposit') return { do: 'deposit', amount }
   if (!invoice) return undefined
-  // Sending an issued invoice again is only a reminder and changes no amount.
+  // An issued invoice is not sent again, because that would be only a reminder, which changes no amount.
   if (name === 'send') return invoice.isIssued ? undefined : { do: 'send', invoice }
   const balance = customer.figures(invoice).balance + invoice.writtenOff
   // The specification does not say whether a draft with a balance of zero can be paid.
@@ -96,7 +96,7 @@ function heldOrPaid(
     return { do: 'apply', invoice, holding, ...(how % 2 === 0 ? {} : { amount }) }
   if (name === 'payOut' && holding) return { do: 'payOut', holding, amount }
   const application = pick(customer.applications, at)
-  // The specification does not say what a release from a written-off invoice does.
+  // The specification does not say what happens if an applied amount is released from a written-off invoice.
   if (name === 'unapply' && application && application.invoice.writtenOff === 0)
     return { do: 'unapply', application, ...(how % 2 === 0 ? {} : { amount }) }
   const payment = pick(customer.payments, at)
@@ -112,8 +112,7 @@ function heldOrPaid(
 }
 
 /**
- * Runs the action in the calculation. Throws `Refused` and changes nothing if the specification refuses the
- * action.
+ * Runs the action in the calculation. If the specification refuses the action, throws `Refused` and changes nothing.
  */
 export function act(customer: Customer, action: Action, taxOf: (cents: number) => number = () => 0) {
   if (action.do === 'issue' || action.do === 'draft')
@@ -130,7 +129,7 @@ export function act(customer: Customer, action: Action, taxOf: (cents: number) =
   return customer.refundHolding(action.holding, action.amount)
 }
 
-/** Runs a step in the calculation alone, without the service. */
+/** Runs a step only in the calculation, not in the service. */
 export function takeIn(customer: Customer, step: Step): void {
   const action = actionOf(customer, step)
   if (action) act(customer, action)

@@ -39,10 +39,7 @@ const rate = [{ name: 'All', percent: '8.25' }]
 const taxOf = (cents: number): number =>
   amountsOf([{ quantity: '1', unit_price_cents: cents, taxable: true }], null, rate).tax
 
-/**
- * A customer in the calculation and the same customer in the service. Both run the same actions and are
- * compared.
- */
+/** The same customer in the calculation and in the service. Both run the same actions and are compared. */
 export class CorrectionWorld {
   readonly customer = new Customer()
   protected readonly org: TestOrg
@@ -83,7 +80,7 @@ export class CorrectionWorld {
     return id
   }
 
-  /** Runs the action in the calculation and in the service, and compares the results. */
+  /** Runs the action in both the calculation and the service, and compares the results. */
   async take(action: Action): Promise<void> {
     const before = this.customer.holdings.length
     await this.both(
@@ -95,7 +92,7 @@ export class CorrectionWorld {
       if (!this.ids.has(holding)) await this.#findCredit(holding)
   }
 
-  /** Asserts that the calculation and the service both accept the action, or both refuse it. */
+  /** Runs an action in both. Asserts that both accept it or both refuse it. */
   protected async both(
     name: string,
     here: () => unknown,
@@ -213,12 +210,11 @@ export class CorrectionWorld {
   async check(): Promise<void> {
     for (const invoice of this.customer.invoices) {
       const { status, ...read } = await this.run(getInvoice, { invoice_id: this.id(invoice) })
-      // The specification says only that a goodwill credit ends when its invoice is voided, not how the
-      // invoice's history shows it.
+      // A goodwill credit ends when its invoice is voided. The specification does not say how the history of the
+      // invoice shows this.
       const gone = read.credit_cents - this.customer.figures(invoice).credits
       const expected = this.customer.figures(invoice)
-      // The specification does not define the history of a voided draft. The money of the draft is compared
-      // below.
+      // The specification does not define the history of a voided draft. The money is compared below.
       const isVoidDraft = invoice.isVoid && !invoice.isIssued
       assert.deepEqual(
         {
@@ -262,7 +258,7 @@ export class CorrectionWorld {
   }
 
   /**
-   * Compares the revenue report, which is derived from the books. A release is neither money received nor
+   * Compares the revenue report, which is derived from the books. Releasing an amount is neither money received nor
    * money paid out.
    */
   async checkReport(): Promise<void> {

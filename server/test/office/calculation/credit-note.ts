@@ -2,8 +2,8 @@ import type { DocumentAmounts } from './document.ts'
 import { allocate, sum } from './exact.ts'
 import { type SoldPart, type Taking, take } from './sold.ts'
 
-// Amounts of credit notes: what each note credits of every line of an invoice, from what earlier notes have
-// left.
+// Calculates credit notes: the amounts that each note credits of every line of an invoice, out of what earlier notes
+// have left.
 
 export interface NoteAmounts {
   net: number
@@ -26,7 +26,7 @@ export class Creditable {
     return sum(this.lines.map((line) => (line ? line.net - line.discount + line.tax : 0)))
   }
 
-  /** Credits parts of lines. Each line is given at most once. */
+  /** Credits parts of lines. `takings` contains each line at most once. */
   credit(takings: readonly { line: number; taking: Taking }[]): NoteAmounts {
     const taken = takings.map(({ line, taking }) => {
       const parts = take(this.lines[line]!, taking)
@@ -41,7 +41,7 @@ export class Creditable {
     return { net, discount, tax, components, total: net - discount + tax }
   }
 
-  /** Credits everything that earlier notes have left. */
+  /** Credits everything that earlier credit notes have left. */
   creditAll(): NoteAmounts {
     const open = this.lines.flatMap((line, at) => (line ? [{ line: at, taking: 'all' as const }] : []))
     return this.credit(open)

@@ -1,10 +1,10 @@
 import type { NoteAmounts } from './credit-note.ts'
 import { sum } from './exact.ts'
 
-// The money of one customer: invoices, payments and holdings. An action is refused or changes this state. All
+// The money of one customer: invoices, payments and holdings. An action is refused, or changes this state. All
 // amounts and the books are calculated from the state.
 
-/** Money that the customer can apply to invoices: a deposit or a credit. */
+/** Money that the customer has paid and that can be applied to invoices: a deposit or a credit. */
 export interface Holding {
   kind: 'deposit' | 'credit'
   amount: number
@@ -43,7 +43,7 @@ export interface InvoiceOf {
 
 export type RefundEffect = 'reopen' | 'credit' | 'write_off'
 
-/** The specification refuses the action. */
+/** Error for an action that the specification refuses. */
 export class Refused extends Error {}
 
 const refuse = (reason: string): never => {
@@ -96,7 +96,7 @@ export class Customer {
     return holding
   }
 
-  /** The amount that the customer holds, including deposits. */
+  /** Returns the amount that the customer can apply to invoices, including deposits. */
   get credit(): number {
     return sum(this.holdings.map(leftOf))
   }
@@ -109,7 +109,7 @@ export class Customer {
       tips: sum(payments.map(({ tip, tipRefunded }) => tip - tipRefunded)),
       refunded: sum(payments.map(({ refunded }) => refunded)),
       released: sum([...payments, ...applied].map(({ released }) => released)),
-      // The sum of applied deposits and credits. Goodwill credits are counted separately.
+      // Sum of the deposits and credits that were applied to the invoice. Goodwill credits are in `credits`.
       deposit: sum(applied.map(({ amount }) => amount)),
       credits: goodwill,
       written_off: invoice.writtenOff,
@@ -125,7 +125,7 @@ export class Customer {
   }
 
   /**
-   * Records a payment. The amount above the balance becomes a credit of the customer. A payment cancels a
+   * Records a payment. The part above the invoice's balance becomes a credit of the customer. A payment cancels a
    * write-off.
    */
   pay(invoice: InvoiceOf, { amount, tip = 0 }: { amount: number; tip?: number; method?: string }): PaymentOf {
@@ -154,7 +154,7 @@ export class Customer {
     return application
   }
 
-  /** Applies deposits and credits to an invoice, the oldest first. */
+  /** Applies deposits and credits to an invoice, beginning with the oldest. */
   applyOldest(invoice: InvoiceOf, amount?: number): AppliedTo[] {
     const balance = this.#balance(invoice)
     let cents = amount ?? Math.min(this.credit, balance)
@@ -174,7 +174,7 @@ export class Customer {
     application.holding.applied -= amount
   }
 
-  /** Refunds a part of a payment. The tip is refunded last. */
+  /** Refunds a part of a payment. The tip is the last part to be refunded. */
   refund(payment: PaymentOf, amount: number, effect: RefundEffect = 'reopen'): void {
     const { invoice } = payment
     if (amount <= 0 || amount > netOfPayment(payment)) refuse('above what is left of the payment')
@@ -200,7 +200,7 @@ export class Customer {
   }
 
   /**
-   * Voids an invoice. Amounts that were applied to it are released. A goodwill credit ends, because no one
+   * Voids an invoice. Amounts that were applied to it can be applied again. A goodwill credit ends, because no one
    * paid it.
    */
   void(invoice: InvoiceOf): void {
@@ -217,8 +217,8 @@ export class Customer {
   }
 
   /**
-   * Reduces the invoice by a credit note. If the invoice is then paid in excess, a write-off is reduced first,
-   * because the customer never paid it. Then payments and applied amounts are released, and a goodwill credit
+   * Reduces the invoice by a credit note. If more is paid than the new total, first a write-off is reduced, because
+   * the customer never paid it. Then payments and applied amounts are released to the customer, and a goodwill credit
    * is reduced last.
    */
   takeBack(invoice: InvoiceOf, note: NoteAmounts): number {
@@ -251,7 +251,7 @@ export class Customer {
     return beyond - left
   }
 
-  /** Total money received and paid out. */
+  /** Total amounts of money received and paid out. */
   get moved(): { collected: number; refunded: number } {
     const deposits = this.holdings.filter(({ kind }) => kind === 'deposit')
     const of = (each: { refunded: number }): number => each.refunded
@@ -261,7 +261,7 @@ export class Customer {
     }
   }
 
-  /** Balances of the customer's accounts in the books; debits are positive. Drafts are not in the books. */
+  /** Balances of the customer's accounts in the books. A positive balance is a debit. Drafts are not in the books. */
   get accounts(): Record<string, number> {
     const standing = this.invoices.filter(({ isVoid, isIssued }) => isIssued && !isVoid)
     const notes = standing.flatMap((invoice) => invoice.notes)

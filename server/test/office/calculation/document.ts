@@ -8,7 +8,8 @@ export interface DocumentLine {
   quantity: string
   unit_price_cents?: number
   /**
-   * Price per unit with fractions of a cent, in the main unit of the currency. It replaces `unit_price_cents`.
+   * Price per unit, with fractions of a cent, in the main unit of the currency (such as dollars). It replaces
+   * `unit_price_cents`.
    */
   unit_price_decimal?: string
   discount?: Discount

@@ -1,13 +1,14 @@
-// Exact arithmetic for the calculation. It shares no code with the product.
+// Exact arithmetic for the calculation (the second implementation, to which the service is compared). It shares no
+// code with the product.
 
-/** Divides and rounds half away from zero. The divisor is positive. */
+/** Divides and rounds half away from zero. The divisor must be positive. */
 export function rounded(numerator: bigint, divisor: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator
   const result = (2n * size + divisor) / (2n * divisor)
   return numerator < 0n ? -result : result
 }
 
-/** Converts a decimal to a whole number of units of 10^-places. */
+/** Converts a decimal to a whole number: of hundredths if `places` is 2, of thousandths if it is 3. */
 export function scaled(text: string, places: number): bigint {
   const [, sign, ones, decimals = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text)!
   const cut = decimals.replace(/0+$/, '')
@@ -15,7 +16,7 @@ export function scaled(text: string, places: number): bigint {
   return BigInt(`${sign}${ones}${cut.padEnd(places, '0')}`)
 }
 
-/** Converts a whole number of units of 10^-places to the shortest decimal. */
+/** Converts a whole number (of hundredths if `places` is 2) to the shortest decimal. */
 export function spelled(units: bigint, places: number): string {
   const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
@@ -25,8 +26,9 @@ export function spelled(units: bigint, places: number): string {
 }
 
 /**
- * Divides an amount in proportion to weights that are not negative. Each share is rounded down. The remaining
- * cents go to the shares with the largest remainders, one each; of equal remainders the first comes first.
+ * Divides an amount in proportion to weights that are not negative. Each share is rounded down. The remaining cents
+ * are added to the shares with the largest remainders, one each. If remainders are equal, the first share comes
+ * first.
  */
 export function allocate(amount: number, weights: readonly (number | bigint)[]): number[] {
   const exact = weights.map(BigInt)
@@ -51,8 +53,8 @@ export function allocate(amount: number, weights: readonly (number | bigint)[]):
 }
 
 /**
- * Rule R of the specification: returns a part's share of the amount `left`, if the part is `part` of the
- * remaining quantity `whole`.
+ * Rule R of the specification: returns the share of the amount `left` that belongs to the quantity `part`, if `whole`
+ * is the remaining quantity.
  */
 export const shareOfLeft = (left: number, part: number | bigint, whole: number | bigint): number =>
   allocate(left, [part, BigInt(whole) - BigInt(part)])[0]!

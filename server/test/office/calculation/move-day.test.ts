@@ -9,12 +9,12 @@ import { addCustomer } from '../../../src/domains/work/jobs/testing/working.ts'
 import { testOrg } from '../../../src/testing/test-org.ts'
 import { instantOf } from './wall-clock.ts'
 
-// Moves days of work across changes of the clock. The resulting times must agree with the calendar of `Intl`.
-// To run more cases: QUOIN_CASES=1000 npm test -- server/test/office/calculation
+// Moves days of work across changes of the clocks. The resulting times must agree with the calendar of `Intl`. To run
+// more cases: QUOIN_CASES=1000 npm test -- server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
 
-/** Time zones with dates around the changes of their clocks. The clock of Lord Howe changes by half an hour. */
+/** Time zones with dates around the changes of their clocks. In Lord Howe, clocks change by half an hour. */
 const zones = {
   'America/Chicago': ['2027-03-13', '2027-03-14', '2027-03-15', '2027-11-06', '2027-11-07', '2027-11-08'],
   'Europe/London': ['2027-03-27', '2027-03-28', '2027-03-29', '2027-10-30', '2027-10-31', '2027-11-01'],

@@ -5,7 +5,7 @@ import type { Customer } from './customer.ts'
 import type { Discount, DocumentLine } from './document.ts'
 import type { Taking } from './sold.ts'
 
-// Random invoices, and credit notes between other actions on them.
+// Random invoices, and random credit notes between other actions on these invoices.
 
 export interface Document {
   lines: DocumentLine[]
@@ -46,8 +46,8 @@ export const anyNoteSteps: fc.Arbitrary<NoteStep[]> = fc.array(
 export type NoteAction = { do: 'note'; takings: { line: number; taking: Taking }[] } | { do: 'noteAll' }
 
 /**
- * Returns what to credit of a line. A line is credited either by quantity or by amount, because the
- * specification does not say how these mix.
+ * Returns the part of a line to credit. All parts of a line are either quantities or amounts, because the
+ * specification does not say what happens if both are credited.
  */
 function takingOf(creditable: Creditable, line: number, how: number): Taking | undefined {
   const part = creditable.lines[line]
@@ -75,7 +75,7 @@ export function noteActionOf(
     })
     return takings.length === 0 ? undefined : { do: 'note', takings }
   }
-  // If there are several payments and deposits, the specification does not say which of them a credit note
+  // If an invoice has several payments or deposits, the specification does not say which of them a credit note
   // releases.
   const sources = invoice.payments.length + invoice.applied.length
   if (name === 'refund' && invoice.notes.length > 0 && sources > 1) return undefined

@@ -14,7 +14,7 @@ export const noteRate: Component[] = [
   { name: 'City', percent: '0.333' },
 ]
 
-/** An invoice in the calculation and the same invoice in the service. */
+/** The same invoice in the calculation and in the service. */
 export class NoteWorld extends CorrectionWorld {
   #creditable: Creditable | undefined
   #invoiceId = ''
@@ -87,8 +87,8 @@ export class NoteWorld extends CorrectionWorld {
   }
 
   /**
-   * Checks the tax of each jurisdiction: all notes together never credit more than the invoice's tax of it,
-   * and in the end exactly that.
+   * Checks the tax of each jurisdiction: all credit notes together never credit more than the invoice's tax, and
+   * exactly that tax once everything is credited.
    */
   #checkComponents(components: number[], tax: number): void {
     assert.equal(sum(components), tax)
@@ -103,8 +103,8 @@ export class NoteWorld extends CorrectionWorld {
   }
 
   /**
-   * Adds deposits and credits up for the comparison, because the specification does not say whether a
-   * note releases a deposit as a deposit or as a credit.
+   * Adds deposits and credits for the comparison, because the specification does not say whether a credit note
+   * releases a deposit as a deposit or as a credit.
    */
   protected override comparable(accounts: Record<string, number>): Record<string, number> {
     const { deposit_liability = 0, client_credit = 0, ...others } = accounts

@@ -1,6 +1,5 @@
-// Jobs of a recurrence, with the values that the recurrence wrote into each and the values that the job has
-// now. A group of values that was changed in the job itself is pinned: changes of the recurrence no longer
-// affect it.
+// Jobs of a recurrence, each with the values that the recurrence wrote into it and the values that it has now. A
+// group of values that was changed in the job itself is pinned: the recurrence does not change it any more.
 
 export const groups = ['window', 'work', 'place', 'people'] as const
 export type Group = (typeof groups)[number]
@@ -8,7 +7,7 @@ export type Groups = Record<Group, string>
 
 export interface RecurringJob {
   on_date: string
-  /** Values that the recurrence wrote last. */
+  /** Values that the recurrence last wrote into the job. */
   wrote: Groups
   now: Groups
   isStarted: boolean
@@ -30,7 +29,7 @@ export const pinned = ({ wrote, now }: RecurringJob): Group[] =>
 
 const isOpen = (job: RecurringJob): boolean => !job.isStarted && !job.isInvoiced && !job.isCancelled
 
-/** Changes the recurrence from a date on: every group that is not pinned gets the new values. */
+/** Changes the recurrence from a date on. Every group of values that is not pinned gets the new values. */
 export function change(jobs: readonly RecurringJob[], to: Partial<Groups>, from = ''): void {
   for (const job of jobs.filter((each) => isOpen(each) && each.on_date >= from)) {
     const kept = pinned(job)
@@ -44,13 +43,13 @@ export function change(jobs: readonly RecurringJob[], to: Partial<Groups>, from 
 
 const saves = ['window', 'work', 'place']
 
-/** Returns the jobs with pinned values, which remain when the recurrence ends. */
+/** Returns the jobs with pinned values. They remain when the recurrence ends. */
 export const remainingAtEnd = (jobs: readonly RecurringJob[]): { on_date: string; pinned: Group[] }[] =>
   jobs
     .filter((job) => isOpen(job) && pinned(job).some((group) => saves.includes(group)))
     .map((job) => ({ on_date: job.on_date, pinned: pinned(job) }))
 
-/** Ends the recurrence. Returns the jobs with pinned values that remain. */
+/** Ends the recurrence. Returns the jobs that remain, because they have pinned values. */
 export function end(
   jobs: readonly RecurringJob[],
   { cancelPinned = false, from = '' } = {},

@@ -23,7 +23,7 @@ interface Times {
   arrival_window_minutes: number
 }
 
-// Represent a group of values as text. The day is null if it is the day of the recurrence.
+// These functions represent a group of values as text. The day is null if it is the day of the recurrence.
 const windowOf = (day: string | null, { start, end: until, arrival_window_minutes }: Times): string =>
   JSON.stringify([day, start, until, arrival_window_minutes])
 const workOf = (name: string, cents: number, service: string | null): string =>
@@ -33,7 +33,7 @@ const peopleOf = (members: readonly string[]): string => JSON.stringify([...memb
 const time = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
 
-/** Returns times, lines and services that no job had before. */
+/** Returns times, lines and services that were not used before. */
 class Fresh {
   #count = 0
   times(): Times {
@@ -45,7 +45,7 @@ class Fresh {
   }
 }
 
-/** A recurrence in the calculation and the same recurrence in the service. */
+/** The same recurrence in the calculation and in the service. Both run the same actions and are compared. */
 export class PinningWorld {
   readonly jobs: RecurringJob[] = []
   readonly #org: TestOrg
@@ -157,8 +157,8 @@ export class PinningWorld {
   }
 
   /**
-   * Restores the values that the recurrence wrote into a group, unless the recurrence has other values by now.
-   * The group is then no longer pinned.
+   * Restores the values that the recurrence wrote into a group, so that the group is no longer pinned. Does nothing
+   * if the recurrence has other values by now.
    */
   async #putBack(job: RecurringJob, input: { job_id: string }, group: Group): Promise<void> {
     const was = job.wrote[group]
@@ -195,8 +195,8 @@ export class PinningWorld {
       to.work = workOf(line.name, line.unit_price_cents, service)
     }
     if (how % 4 === 2) {
-      // Chooses a different member, because the specification does not say what saving the same member again
-      // does to other jobs.
+      // Assigns a different member, because the specification does not say how saving the same member again affects
+      // other jobs.
       const member = this.#members[this.#usual.people === peopleOf([this.#members[2]!]) ? 3 : 2]!
       input['assignees'] = [{ member_id: member }]
       to.people = peopleOf([member])
@@ -207,8 +207,8 @@ export class PinningWorld {
   }
 
   /**
-   * Compares what each job shows. Billed jobs are left out, because the specification does not define what a
-   * change does to them.
+   * Compares all jobs. Billed jobs are left out, because the specification does not define how a change of the
+   * recurrence affects them.
    */
   async check(): Promise<void> {
     for (const [at, job] of this.jobs.entries()) {
@@ -246,8 +246,8 @@ export class PinningWorld {
       on_date,
       pinned: groupNames,
     }))
-    // Jobs that were started or billed are left out, because the specification does not say whether they are
-    // listed too.
+    // Jobs that were started or billed are left out, because the specification does not say whether the answer lists
+    // them too.
     const byOffice = new Set(
       this.jobs.filter((job) => job.isStarted || job.isInvoiced).map((job) => job.on_date),
     )

@@ -7,12 +7,9 @@ import { anyLine, anyTerms } from './sale-steps.ts'
 // An estimate with options, optional lines and a package, and the lines that the customer buys.
 
 export interface ProposedLine extends DocumentLine {
-  /** Key of the option to which the line belongs. Null for lines of all options. */
+  /** Key of the option to which the line belongs. Null for a line that belongs to all options. */
   option: string | null
-  /**
-   * True or false for an optional line: whether the offer selects it. Null for a line that the customer cannot
-   * leave out.
-   */
+  /** For an optional line: true if the offer selects it. Null for a line that the customer cannot leave out. */
   selected: boolean | null
 }
 
@@ -23,7 +20,7 @@ export interface PackageItem {
   taxable: boolean
 }
 
-/** A package of services with fixed prices. Without tiers it is a bundle with one discount. */
+/** A package of services with fixed prices. A package without tiers is a bundle with one discount. */
 export interface Package {
   items: PackageItem[]
   tiers: { key: string; discount: Discount }[]
@@ -36,12 +33,9 @@ export interface Proposal extends Omit<Offer, 'lines'> {
   package: Package | null
   /** Key of the option that the offer selects. Null selects the first option. */
   shown: string | null
-  /** Position of the option that the customer chooses. Null if the customer does not change the selection. */
+  /** Index of the option that the customer chooses. Null if the customer keeps the offer's selection. */
   choice: number | null
-  /**
-   * Positions of the optional lines that the customer takes. Null if the customer does not change the
-   * selection.
-   */
+  /** Indexes of the optional lines that the customer takes. Null if the customer keeps the offer's selection. */
   taken: number[] | null
 }
 
@@ -70,7 +64,10 @@ export const packages: readonly Package[] = [
   },
 ]
 
-/** The lines that a package adds to an estimate. A fixed discount is shared among the lines to which it applies. */
+/**
+ * Returns the lines that a package adds to an estimate. A fixed discount is divided among the lines to which it
+ * applies.
+ */
 export function linesOfPackage({ items, tiers, discount }: Package): ProposedLine[] {
   const placed = items.flatMap((item) =>
     (item.tiers ?? [null]).map((option) => ({
@@ -111,13 +108,16 @@ export const optionsOf = ({ options, package: added }: Proposal): string[] => [
   ...new Set([...options, ...(added?.tiers.map(({ key }) => key) ?? [])]),
 ]
 
-/** Returns the positions of the optional lines that the customer names at acceptance. */
+/**
+ * Returns the positions of the optional lines that the customer states in the acceptance. Null if the customer states
+ * none.
+ */
 export function takenOf(proposal: Proposal): number[] | null {
   const optional = linesOf(proposal).flatMap(({ selected }, at) => (selected === null ? [] : [at]))
   return proposal.taken && optional.filter((_, at) => proposal.taken!.includes(at))
 }
 
-/** Returns the key of the option that the customer names at acceptance. */
+/** Returns the key of the option that the customer states in the acceptance. Null if the customer states none. */
 export function choiceOf(proposal: Proposal): string | null {
   const options = optionsOf(proposal)
   if (proposal.choice === null || options.length === 0) return null
@@ -135,7 +135,7 @@ export function boughtOf(proposal: Proposal): number[] {
 }
 
 /**
- * Returns the document that is sold: the lines that the customer buys, with the discount and tax of the
+ * Returns the document that is sold: the lines that the customer buys, with the discount and tax rate of the
  * estimate.
  */
 export function offerOf(proposal: Proposal): Offer {

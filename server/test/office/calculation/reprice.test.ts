@@ -10,13 +10,14 @@ import { anyService } from '../../money/random-books.ts'
 import { spelled, scaled } from './exact.ts'
 import { repricedCents, repricedRate } from './repriced.ts'
 
-// Prices of price books and of recurring jobs rise by a percentage. Every price in the service equals that of
-// the calculation. To run more cases: QUOIN_CASES=1000 npm test -- server/test/office/calculation
+// Prices of price books and of recurring jobs rise by a percentage. Every price in the service must equal that of the
+// calculation (the second implementation). To run more cases: QUOIN_CASES=1000 npm test --
+// server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
 
 /**
- * Prepares the batch and runs it. A batch that would change nothing is only prepared, because it cannot be
+ * Prepares the batch and runs it. If it would change nothing, only prepares it, because such a batch cannot be
  * started.
  */
 async function carryOutReady(org: TestOrg, input: object) {
@@ -50,8 +51,8 @@ function pricesOf(
 }
 
 /**
- * Returns all prices of a service, including the minimum and the floor. Factors, percentages and the rounding
- * are no prices.
+ * Returns all prices of a service, including the minimum price and the floor. Factors, percentages and the rounding
+ * are not prices.
  */
 function allOf(
   service: {
@@ -119,7 +120,7 @@ interface Priced {
   unit_price_decimal?: string | null | undefined
 }
 
-/** Returns the price of a line in the currency's main unit. It is stored in cents or as a decimal. */
+/** Returns the price of a line, stored in cents or as a decimal, in the main unit of the currency. */
 const priceOf = (line: Priced): string =>
   line.unit_price_decimal ? short(line.unit_price_decimal) : spelled(BigInt(line.unit_price_cents!), 2)
 

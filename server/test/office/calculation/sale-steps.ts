@@ -101,8 +101,8 @@ const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[at % Math.max(1, items.length)]
 
 /**
- * Returns how much of a part to take. A line is divided either by amount or by quantity, because the
- * specification does not say how these mix.
+ * Returns how much of a part of a line to take. A line is divided only by amount or only by quantity, because the
+ * specification does not say what happens if both are used.
  */
 function takingOf(sale: Sale, part: JobPart, how: number): Taking {
   const isByAmount = sale.isDividedByAmount(part.of)
@@ -113,7 +113,7 @@ function takingOf(sale: Sale, part: JobPart, how: number): Taking {
   return 'all'
 }
 
-/** Returns the quantity to take of a part: the whole quantity if the part is not divided by quantity. */
+/** Returns the quantity of a part to take. It is the whole quantity unless the part is divided by quantity. */
 function quantityOf(sale: Sale, part: JobPart, how: number): bigint {
   const taking = takingOf(sale, part, how)
   return typeof taking === 'object' && 'quantity' in taking ? taking.quantity : part.quantity
@@ -158,8 +158,8 @@ export function saleActionOf(sale: Sale, { name, at, lines, how }: SaleStep): Sa
     return invoice && { do: 'void', invoice }
   }
   if (name === 'credit') {
-    // Only invoices without payments, because the specification does not say whether a note returns a deposit
-    // as a deposit or as a credit.
+    // Only invoices without payments are credited, because the specification does not say whether a credit note
+    // returns a deposit as a deposit or as a credit.
     const invoice = pick(sale.standing.filter(isIssued).filter(isFreeOfPayments), at)
     return invoice && { do: 'credit', invoice, isWhole: how % 2 === 0 }
   }
@@ -169,12 +169,13 @@ export function saleActionOf(sale: Sale, { name, at, lines, how }: SaleStep): Sa
   if (into === job) return undefined
   const parts = job.parts.map((part): [JobPart, JobPart] => [part, part])
   const requested = requestedOf(sale, parts, lines, how)
-  // The specification does not say whether a job may be left without lines.
+  // A split that leaves the job without lines is not tried, because the specification does not say whether it is
+  // allowed.
   const staying = job.parts.length - requested.filter(({ taking }) => taking === 'all').length
   return staying === 0 ? undefined : { do: 'split', job, requested, ...(into ? { into } : {}) }
 }
 
-/** True if the invoice is issued: one with an even total is issued, the others stay drafts. */
+/** True if the invoice is issued. In this test, invoices with an even total are issued, and the others stay drafts. */
 export const isIssued = ({ total }: SaleInvoice): boolean => total % 2 === 0
 
 const isFreeOfPayments = ({ total, deposit, isCredited }: SaleInvoice): boolean =>

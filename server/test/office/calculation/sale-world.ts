@@ -24,7 +24,7 @@ import { type JobPart, Refused, Sale, type SaleInvoice, type SaleJob, type Offer
 import { actOnSale, isIssued, type SaleAction } from './sale-steps.ts'
 import type { Taking } from './sold.ts'
 
-/** A sale in the calculation and the same sale in the service. */
+/** The same sale in the calculation and in the service. Both run the same actions and are compared. */
 export class SaleWorld extends CorrectionWorld {
   #sale: Sale | undefined
   #components: string[] = []
@@ -40,8 +40,8 @@ export class SaleWorld extends CorrectionWorld {
   }
 
   /**
-   * Sends the estimate and accepts it with the customer's choices. Later changes of the rounding of tax do not
-   * affect the sale.
+   * Sends the estimate, and accepts it with the customer's choices. The company's tax rounding is changed afterwards,
+   * which must not affect the sale.
    */
   async sell(proposal: Proposal, taxRateId: string | null, packageId: string | null): Promise<void> {
     const offer = offerOf(proposal)
@@ -179,7 +179,7 @@ export class SaleWorld extends CorrectionWorld {
     }
   }
 
-  /** Credits the whole invoice, or half of one line. */
+  /** Credits the whole invoice or half of one line. */
   async #credit(invoice_id: string, isWhole: boolean): Promise<void> {
     const { line_items } = await this.run(getInvoice, { invoice_id })
     const line = line_items.find(({ line_total_cents }) => line_total_cents > 1)

@@ -8,8 +8,7 @@ import {
 import { scaled, sum } from './exact.ts'
 import { type Billed, billed, depositFor, type SoldPart, type Taking, take, totalOf } from './sold.ts'
 
-// An accepted sale, which is divided among jobs and billed in parts. An action is refused or changes this
-// state.
+// An accepted sale, which is divided among jobs and billed in parts. An action is refused, or changes this state.
 
 export class Refused extends Error {}
 
@@ -17,10 +16,10 @@ const refuse = (reason: string): never => {
   throw new Refused(reason)
 }
 
-/** A line of a job: a part of a bought line. */
+/** A line of a job: a part of a line that the customer bought. */
 export interface JobPart extends SoldPart {
   invoice: SaleInvoice | null
-  /** True if the part was taken by amount, so that it has no quantity of its own. */
+  /** True if the part was separated by amount. Then it has no quantity of its own. */
   isByAmount: boolean
 }
 
@@ -43,7 +42,7 @@ export interface Offer {
   rounding: 'document' | 'line'
 }
 
-/** A request to take an amount or a quantity of one part. */
+/** A request to take an amount or a quantity of one part of a line. */
 export interface Requested<Of> {
   of: Of
   taking: Taking
@@ -87,7 +86,7 @@ export class Sale {
     return totalOf(this.unplanned.filter((part) => part !== null))
   }
 
-  /** Plans parts of bought lines in a new job. Without `requested`, plans everything that is in no job yet. */
+  /** Plans parts of the bought lines in a new job. Without `requested`, plans everything that is not in a job yet. */
   plan(requested?: readonly Requested<number>[]): SaleJob {
     const all = this.unplanned.flatMap((part, of) => (part ? [{ of, taking: 'all' as const }] : []))
     const parts = requested ?? all
@@ -105,7 +104,7 @@ export class Sale {
   }
 
   /**
-   * Moves parts of a job's lines into the job `into`, or into a new one. Parts of the same bought line are
+   * Moves lines of a job, or parts of them, to the job `into` or to a new job. Parts of the same bought line are
    * joined there.
    */
   split(job: SaleJob, requested: readonly Requested<JobPart>[], into?: SaleJob): SaleJob {

@@ -1,22 +1,19 @@
 import type { LineAmounts } from './document.ts'
 import { allocate, shareOfLeft, sum } from './exact.ts'
 
-// Divides the amounts that the acceptance of an estimate fixes into the parts that jobs and invoices contain.
+// Divides the amounts of an accepted estimate among the jobs and invoices that contain parts of its lines.
 
 /** A part of a bought line: its quantity in ten-thousandths, and its amounts. */
 export interface SoldPart extends LineAmounts {
-  /** Position of the bought line. */
+  /** Index of the bought line. */
   of: number
   quantity: bigint
 }
 
-/** How much of a line to take: all of it, a quantity in ten-thousandths, or a part of its net amount in cents. */
+/** How much of a line to take: everything, a quantity in ten-thousandths, or a part of its net amount in cents. */
 export type Taking = { quantity: bigint } | { amount_cents: number } | 'all'
 
-/**
- * Takes something off a part, by rule R (see exact.ts). Returns what is taken and the rest. The rest is null
- * if nothing remains.
- */
+/** Separates a part by rule R (see exact.ts). Returns what is taken and the rest, which is null if nothing remains. */
 export function take(part: SoldPart, taking: Taking): { taken: SoldPart; rest: SoldPart | null } {
   if (taking === 'all') return { taken: part, rest: null }
   const [share, whole] =
@@ -51,8 +48,8 @@ export interface Billed {
 }
 
 /**
- * Returns the amounts of an invoice for these parts. `held` are the tax components of the other invoices of
- * the sale.
+ * Returns the amounts of an invoice for these parts. `held` contains the tax components of the other invoices of the
+ * sale.
  */
 export function billed(parts: readonly LineAmounts[], accepted: number[], held: readonly number[][]): Billed {
   const left = accepted.map((cents, at) => cents - sum(held.map((components) => components[at]!)))
@@ -67,8 +64,8 @@ export function billed(parts: readonly LineAmounts[], accepted: number[], held: 
 }
 
 /**
- * Returns the amount of the remaining deposit that an invoice uses. `unbilled` is the part of the estimate's
- * total that no other invoice contains.
+ * Returns the part of the remaining deposit that an invoice uses. `unbilled` is the part of the estimate's total that
+ * is in no other invoice.
  */
 export const depositFor = (
   use: 'first' | 'spread',

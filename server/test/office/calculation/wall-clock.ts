@@ -1,4 +1,4 @@
-// Finds the time (instant) of a wall-clock time by searching with the calendar of `Intl`.
+// Functions that find the instant of a local (wall-clock) time by searching with the calendar of `Intl`.
 
 const minute = 60_000
 
@@ -18,13 +18,13 @@ function shownAt(instant: number, timeZone: string): number {
 }
 
 /**
- * Returns the earliest instant at which the clock shows this time. If the clock skips the time, returns the
- * instant that is later by the length of the skipped interval.
+ * Returns the earliest instant at which clocks show this time. If clocks skip the time, returns the instant that is
+ * later by the length of the skipped interval.
  */
 export function instantOf(date: string, time: string, timeZone: string): string {
   const requested = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`)
   for (let at = requested - 15 * 60 * minute; at <= requested + 15 * 60 * minute; at += 15 * minute) {
-    // Time zone offsets are multiples of a quarter of an hour.
+    // Steps of a quarter of an hour are enough, because the offsets of time zones are multiples of it.
     if (shownAt(at, timeZone) === requested) return new Date(at).toISOString()
   }
   const dayBefore = requested - 24 * 60 * minute

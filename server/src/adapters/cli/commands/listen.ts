@@ -54,7 +54,7 @@ export const listenCommand: Command = {
 }
 
 /**
- * Calls `onEvent` for each live or sandbox event that occurs after `start`, until `ending` is aborted.
+ * Polls for live and sandbox events that occur after `start` and calls `onEvent` for each, until `ending` is aborted.
  * Returns the number of these events.
  */
 async function follow(

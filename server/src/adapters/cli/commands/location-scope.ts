@@ -11,7 +11,7 @@ export function locationsIn(options: Options): string[] | null | undefined {
   return text === undefined ? undefined : text === 'all' ? null : listOf(text)
 }
 
-/** Locations in the form that the command line prints: their ids, or `all`. */
+/** Returns the locations in the form that the command line prints: their ids, or `all`. */
 export function scopeOf(locationIds: readonly string[] | null): 'all' | readonly string[] {
   return locationIds ?? 'all'
 }

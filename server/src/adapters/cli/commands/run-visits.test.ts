@@ -7,7 +7,10 @@ import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { asTable } from '../print-table.ts'
 import { performing } from '../testing/performing.ts'
 
-/** Returns a function that runs operations on the command line as the owner, with the options that the help names. */
+/**
+ * Returns a function that runs operations through the command line as the owner. The arguments are those that the
+ * help of the command shows.
+ */
 async function commandLine(org: TestOrg) {
   const [owner] = await org.query<{ email: string }>(
     'select email from quoin.members where org_id = $1 and id = $2',

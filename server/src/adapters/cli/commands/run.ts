@@ -10,7 +10,7 @@ import type { Session } from '../session.ts'
 
 export const runCommand: Command = {
   name: 'run <operation>',
-  summary: 'Run any operation of the catalog as a member.',
+  summary: 'Run any operation as a member.',
   options: (parser) =>
     parser
       .requiredOption('--org <slug>')
@@ -47,8 +47,8 @@ export const runCommand: Command = {
 }
 
 /**
- * Returns the caller for the workflow gateway: the member, with both scopes of the gateway. It has no API key, because
- * the command line needs none.
+ * Returns the caller as which the operation runs: the member, with the scopes to read and to write. It has no API
+ * key, because the command line needs none.
  */
 function callerOf(actor: MemberActor): WorkflowCaller {
   return { actor, apiKeyId: null, scopes: new Set(['workflows:read', 'workflows:write']) }

@@ -11,8 +11,8 @@ export interface TestBrowser {
 }
 
 /**
- * Number of browsers so far. Each one gets its own IP address, so that tests do not share the limit of sign-ins per
- * address.
+ * Number of browsers created so far. Each one gets its own IP address, so that tests do not share the sign-in limit
+ * of an address.
  */
 let browsers = 0
 

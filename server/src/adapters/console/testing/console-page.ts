@@ -12,7 +12,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export interface ConsolePage {
   context: BrowserContext
   page: Page
-  /** Errors and warnings of the page, and its requests to other hosts, since it was opened. */
+  /** Errors and warnings of the page, and its requests to other hosts, since the page was opened. */
   reports: string[]
   /** Opens a page of the organization, such as `jobs`, and waits until it is loaded. */
   open: (address: string) => Promise<void>

@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core'
 const mostTabs = 80
 
 /**
- * What is wrong with the focus of the page, as a browser evaluates it: it is nowhere, or nothing shows where it is. The
- * link of a row draws its line around the whole row, with `::after`.
+ * Source of a function that runs in the browser. It returns what is wrong with the keyboard focus: no element has it,
+ * or nothing shows where it is. For a link in a table row, the outline is drawn around the whole row with `::after`.
  */
 const faultOfFocus = `(() => {
   const element = document.activeElement
@@ -18,17 +18,17 @@ const faultOfFocus = `(() => {
 })()`
 
 export interface Keyboard {
-  /** Number of keys that were pressed. */
+  /** Returns the number of keys that were pressed. */
   pressed: () => number
   press: (...keys: string[]) => Promise<void>
   type: (text: string) => Promise<void>
-  /** Presses Tab until this element has the focus. Each element on the way shows the focus. */
+  /** Presses Tab until the target has the focus. Fails if an element on the way does not show its focus. */
   tabTo: (target: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>
-  /** Fails if the focus is lost or cannot be seen. */
+  /** Fails if no element has the focus or if the focus cannot be seen. */
   checkFocus: () => Promise<void>
 }
 
-/** The keyboard of a person without a mouse, which counts its keys. */
+/** Simulates a person who uses the page without a mouse, and counts the keys that are pressed. */
 export function keyboardOf(page: Page): Keyboard {
   let pressed = 0
   const press = async (...keys: string[]): Promise<void> => {
@@ -51,7 +51,7 @@ export function keyboardOf(page: Page): Keyboard {
       for (let tabs = 0; tabs < mostTabs; tabs++) {
         if (await target.evaluate(hasFocus)) return await checkFocus()
         await press(key)
-        // After the last element of the page, the focus is in the window of the browser.
+        // After the last element of the page, Tab moves the focus out of the page into the browser's own controls.
         if (await page.evaluate('document.activeElement !== document.body')) await checkFocus()
       }
       assert.fail(`The element is not reached by ${mostTabs} presses of ${key}: ${target.toString()}`)

@@ -3,7 +3,7 @@ import { receiptOf, type Workflows } from '../../workflows/index.ts'
 import { reading, type Tool, tool } from '../tool.ts'
 import { succeeded, unsettledReceipt } from '../tool-answer.ts'
 
-/** Tool that reads the receipt of a mutation. */
+/** Tool that reads the stored outcome of a mutation (its receipt). */
 export function getWorkflowRequest(workflows: Workflows): Tool {
   return tool({
     name: 'get_workflow_request',

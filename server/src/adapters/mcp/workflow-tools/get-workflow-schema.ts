@@ -11,7 +11,7 @@ const described = z.looseObject({
   scope: z.string(),
 })
 
-/** Tool that describes the input of operations, or everything about them. */
+/** Tool that describes operations: only their input, or everything about them. */
 export function getWorkflowSchema(workflows: Workflows): Tool {
   return tool({
     name: 'get_workflow_schema',
@@ -54,8 +54,8 @@ export function getWorkflowSchema(workflows: Workflows): Tool {
 }
 
 /**
- * Runs `describe`. If the operation is unknown, adds its name to the error, because several may have been
- * requested.
+ * Runs `describe`. If the operation is unknown, adds its name to the error, because the caller may have requested
+ * several.
  */
 function orWhich(name: string, describe: () => string): string {
   try {

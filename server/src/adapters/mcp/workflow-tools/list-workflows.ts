@@ -31,8 +31,8 @@ export function listWorkflows(workflows: Workflows): Tool {
 }
 
 /**
- * Searches the catalog. Without search words and area, lists the names of all operations; otherwise, each
- * result has a summary.
+ * Searches the operations. Without search words and area, lists the names of all operations; otherwise, each result
+ * has a summary.
  */
 function searchWorkflows(workflows: Workflows, caller: WorkflowCaller, finding: Finding): string {
   const isNarrowed = finding.search !== undefined || finding.area !== undefined

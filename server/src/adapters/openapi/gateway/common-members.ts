@@ -7,7 +7,7 @@ export const gatewayTag = {
     'called. Scopes: `workflows:read` for queries, `workflows:write` for mutations; live keys only.',
 }
 
-/** Fields that the descriptions of all routes of the gateway share. */
+/** Fields that the descriptions of all routes that run operations by name share. */
 export const commonMembers = { tags: [gatewayTag.name], security: [{ apiKey: [] }], 'x-key-modes': ['live'] }
 
 const operationName = {
@@ -20,12 +20,12 @@ export const operationParameter = {
   name: 'operation',
   in: 'path',
   required: true,
-  description: 'The full name of an operation of the catalog.',
+  description: 'Full name of an operation, such as `leads.create`.',
   schema: operationName,
 }
 export const requestIdParameter = { $ref: '#/components/parameters/RequestId' }
 
-/** Errors that running an operation can return, in addition to those of every call. */
+/** Errors of a route that runs an operation, in addition to those of every call. */
 export const queryErrors: readonly ErrorCode[] = [
   'invalid_json',
   'invalid_cursor',

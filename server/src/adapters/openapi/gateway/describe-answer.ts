@@ -36,7 +36,7 @@ export function describeAnswer(
   }
 }
 
-/** Describes the error answers that every route of the gateway has, and those with the given codes. */
+/** Describes the error answers that every route for operations has, and those with the given codes. */
 export function describeFailures({ errors }: Components, ...codes: readonly ErrorCode[]): JsonObject {
   return errors.of(new Set([...everyCall, ...codes]), false)
 }

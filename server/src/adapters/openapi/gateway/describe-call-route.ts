@@ -20,7 +20,7 @@ const mutationErrors: readonly ErrorCode[] = [
 ]
 
 /**
- * Operations whose example inputs are part of the API description. The catalog contains an example for every
+ * Operations whose example inputs are part of the API description. The list of operations has an example for every
  * operation.
  */
 const shownOperations = [
@@ -42,7 +42,7 @@ export function describeCallRoute(components: Components): JsonObject {
     ...commonMembers,
     operationId: 'workflowsCall',
     summary: 'Run a query with a larger input, or a mutation',
-    description: `A query needs the scope \`workflows:read\` and no idempotency key. A mutation needs the scope \`workflows:write\` and an \`Idempotency-Key\`, and creates a receipt for this key. If you repeat a completed mutation with the same key, you get its answer again, without secrets and bytes, which only the first answer contains. If the mutation is still running or did not complete, a repeated call is answered 202 with the receipt and does not start it again. A client error has its usual status, and also \`receipt_id\`, \`receipt_status\` and \`resolution\`, which says whether anything was changed and what to do next.`,
+    description: `A query needs the scope \`workflows:read\` and no idempotency key. A mutation needs the scope \`workflows:write\` and an \`Idempotency-Key\`, and creates a receipt (the stored outcome of the call) for this key. If you repeat a completed mutation with the same key, you get its answer again, without secrets and bytes, which only the first answer contains. If the mutation is still running or did not complete, a repeated call is answered 202 with the receipt and does not start it again. A client error has its usual status, and also \`receipt_id\`, \`receipt_status\` and \`resolution\`, which says whether anything was changed and what to do next.`,
     parameters: [
       operationParameter,
       { $ref: '#/components/parameters/MutationKey' },
@@ -76,7 +76,7 @@ export function describeCallRoute(components: Components): JsonObject {
 function describeInput({ schemas }: Components): JsonObject {
   return {
     required: true,
-    description: 'The input of the operation, at most 1 MiB unless its catalog entry states another limit.',
+    description: 'The input of the operation, at most 1 MiB unless its description states another limit.',
     content: {
       'application/json': {
         schema: schemas.add('WorkflowInput', {

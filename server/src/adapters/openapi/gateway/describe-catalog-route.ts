@@ -37,7 +37,7 @@ function findingParameter(name: string, type: z.ZodType): JsonObject {
   return { name, in: 'query', required: false, description, schema }
 }
 
-/** Describes the route that lists the operations of the gateway or describes one of them. */
+/** Describes the route that lists the operations or describes one of them. */
 export function describeCatalogRoute(components: Components): JsonObject {
   const catalog = describeAnswer(
     components,

@@ -5,15 +5,15 @@ import { describeCallAnswer } from './describe-call-answer.ts'
 import { commonMembers, operationParameter, queryErrors, requestIdParameter } from './common-members.ts'
 import { describeFailures } from './describe-answer.ts'
 
-/** Describes the route that runs a query of the gateway. */
+/** Describes the route that runs a query with an input in the URL. */
 export function describeQueryRoute(components: Components): JsonObject {
   return {
     ...commonMembers,
     operationId: 'workflowsQuery',
     summary: 'Run a query',
     description:
-      'Needs the scope `workflows:read`. A mutation is answered 405. The catalog states whether an ' +
-      'operation is a query or a mutation; the name of an operation does not show it.',
+      'Needs the scope `workflows:read`. A mutation is answered 405. The list of operations ' +
+      'states which of them are queries; the name of an operation does not show it.',
     'x-scope': 'workflows:read',
     parameters: [
       operationParameter,

@@ -10,7 +10,7 @@ const receiptAnswerSchema = z
   .object({ data: receiptSchema, meta: requestMeta })
   .describe('The result of a mutation.')
 
-/** Describes an answer that contains the receipt of a mutation. */
+/** Describes an answer that contains the stored outcome of a mutation (its receipt). */
 export function describeReceiptAnswer(components: Components, description: string): JsonObject {
   return describeAnswer(components, description, ['WorkflowReceipt', receiptAnswerSchema], {
     data: receiptExample,

@@ -4,7 +4,7 @@ import { describeReceiptAnswer } from './describe-receipt-answer.ts'
 import { commonMembers, requestIdParameter } from './common-members.ts'
 import { describeFailures } from './describe-answer.ts'
 
-/** Describes the route that reads the receipt of a mutation. */
+/** Describes the route that reads the stored outcome of a mutation (its receipt). */
 export function describeReceiptRoute(components: Components): JsonObject {
   return {
     ...commonMembers,
@@ -12,7 +12,8 @@ export function describeReceiptRoute(components: Components): JsonObject {
     summary: 'Read the receipt of a mutation',
     description:
       'Needs the scope `workflows:read` or `workflows:write`, and the API key that called the ' +
-      'mutation. The creator of the key must still be allowed to call the mutation at its location.',
+      'mutation. The receipt is the stored outcome of that call. The creator of the key must still be ' +
+      'allowed to call the mutation, and must have access to the locations of that call.',
     parameters: [{ $ref: '#/components/parameters/ReceiptId' }, requestIdParameter],
     responses: {
       '200': describeReceiptAnswer(components, 'The result of the mutation.'),

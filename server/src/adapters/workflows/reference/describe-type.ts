@@ -49,7 +49,7 @@ export function describeType(schema: Schema, name = ''): string {
 
 /** Returns the alternatives of a schema without null, and whether null is one of them. */
 export function withoutNull(schema: Schema): { described: Schema[]; isNullable: boolean } {
-  // Beside a `type`, the alternatives only restrict that type further, so they are not described.
+  // Alternatives beside a `type` only restrict that type further, so they are not described.
   const either = schema.type === undefined ? (schema.anyOf ?? schema.oneOf) : undefined
   if (either) {
     const each = either.map(withoutNull)

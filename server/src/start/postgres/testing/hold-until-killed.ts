@@ -2,7 +2,7 @@ import { openEmbeddedPostgres } from '../index.ts'
 import { queryRows } from './scratch.ts'
 
 /**
- * A program that uses a data directory like a server until it is killed. It prints a line when it has opened the
+ * A program that uses a data directory like a server, until it is killed. It prints a line once it has opened the
  * directory. On SIGINT (Ctrl-C) it queries the database and prints the answer.
  */
 const postgres = await openEmbeddedPostgres({ directory: process.argv[2]!, holder: 'server', log: () => {} })

@@ -8,7 +8,7 @@ import { postmasterFile } from '../postmaster-file.ts'
 import { until } from '../processes.ts'
 import { afterwards } from './scratch.ts'
 
-/** Writes both lock files that a crashed Postgres leaves, with this process id. */
+/** Writes the two lock files that a crashed Postgres leaves behind, both with this process id. */
 export function leaveLocks(directory: string, pid: number | ''): void {
   const cluster = join(directory, 'postgres')
   const socket = join(directory, 'socket')
@@ -24,8 +24,8 @@ export function leaveLocks(directory: string, pid: number | ''): void {
 }
 
 /**
- * Starts a program that is not Postgres, as the user of Postgres. For a process of another user, Postgres itself
- * would ignore the lock file.
+ * Starts a program that is not Postgres, as the user that runs Postgres. If it ran as another user, Postgres itself
+ * would ignore the lock file that names it.
  */
 export function unrelatedProgram(t: TestContext, directory: string, ...command: string[]): ChildProcess {
   const cluster = join(directory, 'postgres')
@@ -46,7 +46,8 @@ export async function unburied(t: TestContext, directory: string): Promise<numbe
   const parent = unrelatedProgram(t, directory, 'sh', '-c', `"${program}" 600 & echo $!; exec sleep 600`)
   const [said] = (await once(parent.stdout!, 'data')) as [Buffer]
   const pid = Number(said.toString())
-  // The parent shell would remove the zombie. The program `sleep`, which replaces the shell, does not.
+  // Waits until the program `sleep` has replaced the shell, because the shell would remove the zombie and `sleep`
+  // does not.
   await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n', 5000)
   process.kill(pid, 'SIGKILL')
   await until(() => /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')), 5000)

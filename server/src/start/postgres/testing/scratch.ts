@@ -9,7 +9,7 @@ import { testDirectoryPrefix } from '../../../testing/sweep.ts'
 import { readPostmasterFile } from '../postmaster-file.ts'
 import { isAlive } from '../processes.ts'
 
-/** A test, or another object that runs cleanups when it ends. */
+/** An object with which cleanups are registered, such as the context of a test. */
 export interface Ending {
   after(tidy: () => unknown): void
 }
