@@ -979,6 +979,12 @@ export type Estimate = {
   taxable_cents?: number
   tax_rate_id: string | null
   tax_rate_percent: string | null
+  tax_lines?: {
+    name: string
+    rate_percent: string
+    taxable_cents?: number
+    tax_cents?: number
+  }[]
   tax_cents?: number
   total_cents?: number
   deposit: {
@@ -6438,6 +6444,12 @@ export interface Operations {
       taxable_cents?: number
       tax_rate_id: string | null
       tax_rate_percent: string | null
+      tax_lines?: {
+        name: string
+        rate_percent: string
+        taxable_cents?: number
+        tax_cents?: number
+      }[]
       tax_cents?: number
       total_cents?: number
       deposit: {
@@ -6643,6 +6655,12 @@ export interface Operations {
       taxable_cents?: number
       tax_rate_id: string | null
       tax_rate_percent: string | null
+      tax_lines?: {
+        name: string
+        rate_percent: string
+        taxable_cents?: number
+        tax_cents?: number
+      }[]
       tax_cents?: number
       total_cents?: number
       deposit: {
@@ -6775,6 +6793,12 @@ export interface Operations {
       taxable_cents?: number
       tax_rate_id: string | null
       tax_rate_percent: string | null
+      tax_lines?: {
+        name: string
+        rate_percent: string
+        taxable_cents?: number
+        tax_cents?: number
+      }[]
       tax_cents?: number
       total_cents?: number
       deposit: {
@@ -6991,6 +7015,12 @@ export interface Operations {
       taxable_cents?: number
       tax_rate_id: string | null
       tax_rate_percent: string | null
+      tax_lines?: {
+        name: string
+        rate_percent: string
+        taxable_cents?: number
+        tax_cents?: number
+      }[]
       tax_cents?: number
       total_cents?: number
       deposit: {
@@ -10494,6 +10524,12 @@ export interface Operations {
       taxable_cents?: number
       tax_rate_id: string | null
       tax_rate_percent: string | null
+      tax_lines?: {
+        name: string
+        rate_percent: string
+        taxable_cents?: number
+        tax_cents?: number
+      }[]
       tax_cents?: number
       total_cents?: number
       deposit: {
@@ -11413,6 +11449,7 @@ export interface Operations {
       created_after?: string
       created_before?: string
       invoice_id?: string
+      estimate_id?: string
       kind?: "payment" | "refund" | "deposit" | "credit" | "write_off" | "release"
       method?: "card" | "ach" | "cash" | "check" | "bank_transfer" | "financing" | "other"
       status?: "pending" | "succeeded" | "failed" | ("pending" | "succeeded" | "failed")[]

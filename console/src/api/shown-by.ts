@@ -16,7 +16,7 @@ const shownBy: Record<string, RegExp> = {
   job: /^(jobs|schedule|clients|search)/,
   visit: /^(jobs|schedule)/,
   invoice: /^(invoices|payments|clients|search)/,
-  payment: /^(invoices|payments|clients)/,
+  payment: /^(estimates|invoices|payments|clients)/,
   todo: /^todos/,
   conversation: /^(inbox|clients\.timeline|search)/,
   message: /^(inbox|clients\.timeline)/,

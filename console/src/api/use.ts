@@ -24,10 +24,9 @@ interface QueryOptions {
   enabled?: boolean
   /** True to show the previous answer until the answer for a new input arrives. */
   keepsPrevious?: boolean
-  staleTime?: number
-  /**
-   * Milliseconds after which the query runs again. Needed for progress that is not announced as a change of a record.
-   */
+  /** Milliseconds for which an answer is used without asking again. `static`: until the page is reloaded. */
+  staleTime?: number | 'static'
+  /** Milliseconds after which the query runs again, for progress that no change of a record reports. */
   refetchMs?: number | undefined
 }
 

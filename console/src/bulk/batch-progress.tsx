@@ -4,6 +4,7 @@ import { useIntention } from '../api/use.ts'
 import { Complaint } from '../parts/states.tsx'
 import { plural } from '../parts/words.ts'
 import { BatchCounts } from './batch-counts.tsx'
+import { batchNoun } from './batch-noun.ts'
 
 const sentences: Record<Batch['status'], string> = {
   prepared: 'Checked, and not started.',
@@ -23,7 +24,7 @@ export function BatchProgress({ batch, onUndo }: { batch: Batch; onUndo: () => v
     <section className="batch-progress" aria-label="Progress">
       <progress aria-label="Records that are finished" max={item_count} value={item_count - left} />
       <p role="status">
-        {sentences[status]} {plural(item_count, 'record')}: <BatchCounts counts={counts} />.
+        {sentences[status]} {plural(item_count, batchNoun(batch))}: <BatchCounts counts={counts} />.
       </p>
       <Complaint error={stop.error} />
       <div className="form-end">

@@ -7,6 +7,7 @@ import { Form } from '../parts/form.tsx'
 import { FormEnd } from '../parts/form-end.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { plural } from '../parts/words.ts'
+import { batchNoun } from './batch-noun.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import { CheckedBatch } from './checked-batch.tsx'
 import type { Plan } from './plan.ts'
@@ -49,7 +50,7 @@ export function BatchSheet({ title, plan, verb, names, onClose, children }: Prop
   }
   const started = batch.data ?? start.data
   const label = checked
-    ? `${undone === undefined ? verb : 'Undo'} ${plural(checked.counts.ready, 'record')}`
+    ? `${undone === undefined ? verb : 'Undo'} ${plural(checked.counts.ready, batchNoun(checked))}`
     : 'Check first'
   return (
     <Drawer

@@ -66,9 +66,20 @@ const verdictWords: Record<BatchItem['verdict'], string> = {
   stopped: 'Not run, because the batch was stopped',
 }
 
-/** Returns the verdict of an item, with the reason if there is one. */
-export function verdictSentence({ verdict, error }: Pick<BatchItem, 'verdict' | 'error'>): string {
-  if (!error) return verdictWords[verdict]
+/** Returns the messages of an item that has not run yet, such as `, 1 mail`. */
+function messageWords({ verdict, effects }: Pick<BatchItem, 'verdict' | 'effects'>): string {
+  if (verdict !== 'ready' || !effects) return ''
+  const { emails, texts } = effects.messages
+  return [
+    ...(emails ? [`, ${plural(emails, 'mail')}`] : []),
+    ...(texts ? [`, ${plural(texts, 'text message')}`] : []),
+  ].join('')
+}
+
+/** Returns the verdict of an item: its messages before it runs, and the reason if it does not run. */
+export function verdictSentence(item: Pick<BatchItem, 'verdict' | 'effects' | 'error'>): string {
+  const { verdict, error } = item
+  if (!error) return verdictWords[verdict] + messageWords(item)
   if (verdict === 'changed' && error.code !== 'invalid_state') return `Left alone: ${error.message}`
   return verdict === 'changed' ? verdictWords.changed : `${verdictWords[verdict]}: ${error.message}`
 }

@@ -4,14 +4,22 @@ import { BatchSheet } from './batch-sheet.tsx'
 import { type Choices, ChoiceFields, firstChoices } from './choice-fields.tsx'
 import { type RecipeName, recipeForms } from './recipe-forms.ts'
 
+interface Props {
+  recipe: RecipeName
+  /** Choices that the form begins with, such as the day that the page shows. */
+  first?: Partial<Choices>
+  onClose: () => void
+}
+
 /** Side panel with the form of a recipe. If the company has only one location, the form does not ask for it. */
-export function RecipeSheet({ recipe, onClose }: { recipe: RecipeName; onClose: () => void }) {
+export function RecipeSheet({ recipe, first = {}, onClose }: Props) {
   const { locations } = useMe()
   const only = locations.length === 1 ? locations[0]!.id : ''
   const [choices, setChoices] = useState<Choices>({
     ...firstChoices,
     location: only,
     by: recipe === 'remind' ? 'email' : '',
+    ...first,
   })
   const { title, verb, fields, labels, plan } = recipeForms[recipe]
   const shown = only ? fields.filter((name) => name !== 'location') : fields

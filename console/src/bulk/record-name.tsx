@@ -18,12 +18,15 @@ interface Named {
   job_number?: number
 }
 
-/** Name of a record as a link to its page. If no name is passed, the record is read. */
+/**
+ * Name of a record as a link to its page. If the name is not passed, the record is read: once, because a running batch
+ * changes many records, and each change would read all of them again.
+ */
 export function RecordName({ kind, id, name }: { kind: string; id: string; name?: string | undefined }) {
   const field = fields[kind]
   const record = useOperation(`${kind}s.get` as 'jobs.get', { [field ?? 'id']: id } as { job_id: string }, {
     enabled: name === undefined && field !== undefined,
-    staleTime: 60_000,
+    staleTime: 'static',
   })
   if (field === undefined) return <span>{service(kind)}</span>
   const found = record.data as Named | undefined

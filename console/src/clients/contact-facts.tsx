@@ -1,9 +1,10 @@
 import type { Client } from '../api/operations.ts'
 import { addressLine, money, phone } from '../parts/words.ts'
 
-/** Contact data of a client, and the channels from which the client has opted out. */
+/** Contact data and addresses of a client, and the channels that the client has refused. */
 export function ContactFacts({ client }: { client: Client }) {
   const refused = [client.email_opt_out && 'mail', client.sms_opt_out && 'text messages'].filter(Boolean)
+  const others = client.properties.filter(({ id }) => id !== client.primary_property_id)
   return (
     <section className="facts" aria-label="Contact">
       <h2>Contact</h2>
@@ -25,6 +26,13 @@ export function ContactFacts({ client }: { client: Client }) {
         <br />
         {addressLine([client.city, client.state])} {client.zip}
       </p>
+      {others.map(({ id, address_line1, address_line2, city, state, zip }) => (
+        <p key={id} className="muted">
+          {addressLine([address_line1, address_line2])}
+          <br />
+          {addressLine([city, state])} {zip}
+        </p>
+      ))}
       <dl>
         <dt>Messages</dt>
         <dd>{refused.length === 0 ? 'Mail and text messages' : `Refuses ${refused.join(' and ')}`}</dd>

@@ -7,7 +7,7 @@ import { ClientPicker } from '../parts/client-picker.tsx'
 import { TextField } from '../parts/field.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useGo } from '../parts/use-address.ts'
-import { movedSentence } from './merge-words.ts'
+import { mergeSentences } from './merge-words.ts'
 import { MergeSides } from './merge-sides.tsx'
 
 /**
@@ -24,6 +24,11 @@ export function MergeSheet({ client, onClose }: { client: Client; onClose: () =>
   const candidates = found.data?.candidates.filter(({ kind }) => kind === 'client') ?? []
   const [survivor, ending] = stays === client.id ? [client, other.data] : [other.data, client]
   const isTyped = typed.trim().toLowerCase() === survivor?.name.trim().toLowerCase()
+  const chooseAnother = (): void => {
+    setOtherId(undefined)
+    setStays(client.id)
+    setTyped('')
+  }
   const input =
     survivor && ending
       ? { client_id: ending.id, into_client_id: survivor.id, expected_version: ending.version }
@@ -35,7 +40,7 @@ export function MergeSheet({ client, onClose }: { client: Client; onClose: () =>
       input={input}
       action="Merge the clients"
       isHeld={!isTyped}
-      describe={(_, { would }) => movedSentence(would.changes)}
+      describe={(merged, { would }) => (survivor ? mergeSentences(survivor, merged, would.changes) : [])}
       onClose={onClose}
       onDone={(merged) => {
         onClose()
@@ -55,12 +60,13 @@ export function MergeSheet({ client, onClose }: { client: Client; onClose: () =>
           ))}
         </ul>
       )}
-      {otherId === undefined && (
-        <ClientPicker isBusy={false} onPick={(id) => setOtherId(id === client.id ? undefined : id)} />
-      )}
+      {otherId === undefined && <ClientPicker isBusy={false} except={client.id} onPick={setOtherId} />}
       {other.data && (
         <>
           <MergeSides sides={[client, other.data]} stays={stays} onChoose={setStays} />
+          <button type="button" className="link" onClick={chooseAnother}>
+            Choose another client
+          </button>
           <TextField
             label={`Type ${survivor!.name} to confirm that this client stays`}
             name="confirmation"

@@ -1,3 +1,4 @@
+import type { Client } from '../api/operations.ts'
 import { plural } from '../parts/words.ts'
 
 /** Names of the kinds of records that move to the remaining client, in the order of the sentence. */
@@ -8,16 +9,49 @@ const names: Record<string, string> = {
   job: 'job',
   invoice: 'invoice',
   payment: 'payment',
-  conversation: 'conversation',
+}
+
+interface Change {
+  kind: string
+  change: string
 }
 
 /**
  * Returns a sentence that lists the records that will move to the remaining client, from the changes of the dry run.
  */
-export function movedSentence(changes: readonly { kind: string; change: string }[]): string[] {
+function movedSentence(changes: readonly Change[]): string {
   const moved = Object.entries(names).flatMap(([kind, name]) => {
     const count = changes.filter((each) => each.kind === kind && each.change === 'updated').length
     return count === 0 ? [] : [plural(count, name, kind === 'property' ? 'properties' : undefined)]
   })
-  return moved.length === 0 ? ['No other records move.'] : [`${moved.join(', ')} will move.`]
+  return moved.length === 0 ? 'No other records move.' : `${moved.join(', ')} will move.`
 }
+
+type Contact = Pick<Client, 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>
+
+/** Returns what the client that stays takes from the other one: contact data that it lacks, and opt-outs. */
+function takenSentences(before: Contact, after: Contact): string[] {
+  const taken = [
+    ...(before.phone === after.phone ? [] : ['the phone number']),
+    ...(before.email === after.email ? [] : ['the e-mail address']),
+  ]
+  const ended = [
+    ...(before.email_opt_out === after.email_opt_out ? [] : ['mails']),
+    ...(before.sms_opt_out === after.sms_opt_out ? [] : ['text messages']),
+  ]
+  return [
+    ...(taken.length > 0 ? [`The client that stays takes ${taken.join(' and ')} of the other one.`] : []),
+    ...(ended.length > 0 ? [`It gets no more ${ended.join(' and ')}, because the other one opted out.`] : []),
+  ]
+}
+
+/** Returns the effects of a merge, one sentence each, from the dry run and the client that stays as it is now. */
+export const mergeSentences = (before: Contact, after: Contact, changes: readonly Change[]): string[] => [
+  movedSentence(changes),
+  // The conversation of the client that stays changes too, so their number does not tell how many move.
+  ...(changes.some(({ kind }) => kind === 'conversation')
+    ? ['Their messages are in one conversation afterwards.']
+    : []),
+  ...takenSentences(before, after),
+  'The other client is no longer listed. This cannot be undone.',
+]

@@ -17,8 +17,7 @@ export function JobsCard({ estimate }: { estimate: Estimate }) {
           </PageLink>{' '}
           <Status of={job.status} />
           {job.total_cents !== undefined && (
-            <span className="muted">
-              {' '}
+            <span className="sub-line">
               {money(job.total_cents, currency)}, invoiced {money(job.invoiced_cents, currency)}
             </span>
           )}

@@ -8,6 +8,8 @@ import { Complaint, Failure, Skeleton } from '../parts/states.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { Status } from '../parts/status.tsx'
 import { Conflict } from './conflict.tsx'
+import { DepositButton } from './deposit-button.tsx'
+import { DepositCard } from './deposit-card.tsx'
 import { EstimateActions } from './estimate-actions.tsx'
 import { EstimateSide } from './estimate-side.tsx'
 import { LineTable } from './line-table.tsx'
@@ -44,6 +46,7 @@ function EstimateDocument({ estimate }: { estimate: Estimate }) {
         }
       >
         {draft.isEditable && <SaveState draft={draft} />}
+        <DepositButton estimate={estimate} />
         <EstimateActions estimate={estimate} draft={draft} />
       </PageHead>
       {draft.conflict && estimate.version > draft.base.version && (
@@ -56,12 +59,15 @@ function EstimateDocument({ estimate }: { estimate: Estimate }) {
         </p>
       )}
       <div className="columns">
-        <section className="card paper" aria-label="Lines">
-          <OptionTabs estimate={estimate} draft={draft} />
-          <LineTable draft={draft} estimate={estimate} />
-          {draft.isEditable && <LineAdd draft={draft} estimate={estimate} />}
-          <Totals estimate={estimate} draft={draft} />
-        </section>
+        <div className="stack">
+          <section className="card paper" aria-label="Lines">
+            <OptionTabs estimate={estimate} draft={draft} />
+            <LineTable draft={draft} estimate={estimate} />
+            {draft.isEditable && <LineAdd draft={draft} estimate={estimate} />}
+            <Totals estimate={estimate} draft={draft} />
+          </section>
+          <DepositCard estimate={estimate} />
+        </div>
         <EstimateSide estimate={estimate} />
       </div>
     </>

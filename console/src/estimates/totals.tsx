@@ -1,5 +1,6 @@
 import type { Estimate } from '../api/operations.ts'
 import { money } from '../parts/words.ts'
+import { TaxRows } from './tax-rows.tsx'
 import { traceSentences } from './totals-trace.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -9,10 +10,9 @@ export function Totals({ estimate, draft }: { estimate: Estimate; draft: Draft }
   const { currency, discount, deposit } = estimate
   const totals = preview ?? estimate
   const required = preview ? preview.deposit_required_cents : deposit.required_cents
-  const taxes = preview?.taxes ?? []
   const percent = discount?.type === 'percent' ? `, ${discount.value}%` : ''
   const nameOfTax = (id: string | undefined): string =>
-    taxes.find(({ tax_rate_id }) => tax_rate_id === id)?.name ?? 'Tax'
+    preview?.taxes.find(({ tax_rate_id }) => tax_rate_id === id)?.name ?? 'Tax'
   return (
     <>
       <dl className="totals" data-stale={(isEditable && !isSettled) || undefined} aria-live="polite">
@@ -24,15 +24,7 @@ export function Totals({ estimate, draft }: { estimate: Estimate; draft: Draft }
             <dd>−{money(totals.discount_cents, currency)}</dd>
           </>
         )}
-        {taxes.map((tax) => (
-          <Tax key={tax.tax_rate_id} tax={tax} currency={currency} />
-        ))}
-        {taxes.length === 0 && !!totals.tax_cents && (
-          <>
-            <dt>Tax</dt>
-            <dd>{money(totals.tax_cents, currency)}</dd>
-          </>
-        )}
+        <TaxRows taxes={preview?.taxes} estimate={estimate} />
         <dt className="grand">Total</dt>
         <dd className="grand">{money(totals.total_cents, currency)}</dd>
         {deposit.type && (
@@ -52,30 +44,6 @@ export function Totals({ estimate, draft }: { estimate: Estimate; draft: Draft }
           </ol>
         </details>
       )}
-    </>
-  )
-}
-
-function Tax({ tax, currency }: { tax: NonNullable<Draft['preview']>['taxes'][number]; currency: string }) {
-  return (
-    <>
-      <dt>
-        {tax.name}, {tax.percent}% of {money(tax.base_cents, currency)}
-      </dt>
-      <dd>{money(tax.tax_cents, currency)}</dd>
-      {tax.components.length > 1 &&
-        tax.components.map(({ name, percent, tax_cents }) => (
-          <Component key={name} name={`${name}, ${percent}%`} amount={money(tax_cents, currency)} />
-        ))}
-    </>
-  )
-}
-
-function Component({ name, amount }: { name: string; amount: string }) {
-  return (
-    <>
-      <dt className="component muted">{name}</dt>
-      <dd className="component muted">{amount}</dd>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
 import { TextField } from '../parts/field.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { money } from '../parts/words.ts'
+import { creditSentences } from './credit-words.ts'
 
 /** Side panel that credits lines of an invoice by a credit note. The amount comes from the dry run. */
 export function CreditSheet({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -32,6 +33,7 @@ export function CreditSheet({ invoice, onClose }: { invoice: Invoice; onClose: (
       action={({ would }) =>
         would.result ? `Credit ${money(would.result.credit_note.total_cents, currency)}` : 'Credit'
       }
+      describe={(credited) => creditSentences(invoice, credited)}
       onClose={onClose}
       onDone={({ credit_note }) => {
         onClose()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Invoice, Payment } from '../api/operations.ts'
 import { ConfirmSheet } from '../parts/confirm-sheet.tsx'
-import { Status } from '../parts/status.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useMe } from '../parts/use-me.ts'
-import { ago, money } from '../parts/words.ts'
-import { kindWords, methodWords, refundable, signOf } from './payment-words.ts'
+import { money } from '../parts/words.ts'
+import { PaymentEntry } from './payment-entry.tsx'
+import { refundable } from './payment-words.ts'
 import { RefundSheet } from './refund-sheet.tsx'
 
 /** Payments and refunds of an invoice. A payment can be refunded in full or in part. */
@@ -23,18 +23,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
       {payments.length === 0 && <p className="muted payments-none">No payment yet.</p>}
       <ul className="payments">
         {payments.map((payment) => (
-          <li key={payment.id}>
-            <span className="payment-what">
-              {kindWords(payment.kind)} · {methodWords(payment.method)}
-              <span className="sub-line">
-                {[ago(payment.received_at), payment.reference].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-            <Status of={payment.status} />
-            <b className="amount">
-              {signOf(payment.kind)}
-              {money(payment.amount_cents, currency)}
-            </b>
+          <PaymentEntry key={payment.id} payment={payment} currency={currency}>
             {can('manage_invoices') && payment.kind === 'credit' && (payment.amount_cents ?? 0) > 0 && (
               <button type="button" className="button" onClick={() => setTaken(payment)}>
                 Take off …
@@ -45,7 +34,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
                 Refund …
               </button>
             )}
-          </li>
+          </PaymentEntry>
         ))}
       </ul>
       {taken && (
@@ -65,6 +54,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
         <RefundSheet
           payment={refunded}
           most={refundable(refunded, payments)}
+          currency={currency}
           invoice={invoice}
           onClose={() => setRefunded(undefined)}
         />

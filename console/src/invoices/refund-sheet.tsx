@@ -12,13 +12,14 @@ interface Props {
   payment: Payment
   /** Amount that was not refunded yet, in cents. */
   most: number
-  invoice: Invoice
+  currency: string
+  /** Undefined for a deposit that pays no invoice yet. */
+  invoice?: Pick<Invoice, 'status' | 'version'>
   onClose: () => void
 }
 
-/** Side panel that refunds a payment in full or in part. */
-export function RefundSheet({ payment, most, invoice, onClose }: Props) {
-  const { currency, version } = invoice
+/** Side panel that refunds a payment or a deposit in full or in part. */
+export function RefundSheet({ payment, most, currency, invoice, onClose }: Props) {
   const [text, setText] = useState((most / 100).toFixed(2))
   const [effect, setEffect] = useState<Effect>('reopen')
   const [reason, setReason] = useState('')
@@ -34,9 +35,8 @@ export function RefundSheet({ payment, most, invoice, onClose }: Props) {
           ? {
               payment_id: payment.id,
               amount_cents: amount,
-              effect,
               reason: reason.trim(),
-              expected_version: version,
+              ...(invoice ? { effect, expected_version: invoice.version } : {}),
             }
           : undefined
       }
@@ -62,17 +62,21 @@ export function RefundSheet({ payment, most, invoice, onClose }: Props) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Choice
-        label="Afterwards"
-        name="effect"
-        value={effect}
-        onChange={(event) => setEffect(event.target.value as Effect)}
-        choices={[
-          ['reopen', 'The client owes the amount again'],
-          ['credit', 'The invoice stays paid; a credit covers the amount'],
-          ...(invoice.status === 'written_off' ? [['write_off', 'The amount is written off'] as const] : []),
-        ]}
-      />
+      {invoice && (
+        <Choice
+          label="Afterwards"
+          name="effect"
+          value={effect}
+          onChange={(event) => setEffect(event.target.value as Effect)}
+          choices={[
+            ['reopen', 'The client owes the amount again'],
+            ['credit', 'The invoice stays paid; a credit covers the amount'],
+            ...(invoice.status === 'written_off'
+              ? [['write_off', 'The amount is written off'] as const]
+              : []),
+          ]}
+        />
+      )}
     </ConfirmSheet>
   )
 }

@@ -6,10 +6,12 @@ import { TextField } from './field.tsx'
 interface Props {
   onPick: (clientId: string) => void
   isBusy: boolean
+  /** Id of a client that cannot be picked. */
+  except?: string
 }
 
 /** Search for a client by name, phone number or address. Clicking a result picks the client. */
-export function ClientPicker({ onPick, isBusy }: Props) {
+export function ClientPicker({ onPick, isBusy, except }: Props) {
   const [text, setText] = useState('')
   const [query] = useDebouncedValue(text.trim(), 200)
   const isSearching = query.length > 1
@@ -34,14 +36,16 @@ export function ClientPicker({ onPick, isBusy }: Props) {
         onChange={(event) => setText(event.target.value)}
       />
       <ul className="picks">
-        {items.map(({ id, title, subtitle }) => (
-          <li key={id}>
-            <button type="button" disabled={isBusy} onClick={() => onPick(id)}>
-              <b>{title}</b>
-              <span className="muted">{subtitle}</span>
-            </button>
-          </li>
-        ))}
+        {items
+          .filter(({ id }) => id !== except)
+          .map(({ id, title, subtitle }) => (
+            <li key={id}>
+              <button type="button" disabled={isBusy} onClick={() => onPick(id)}>
+                <b>{title}</b>
+                <span className="muted">{subtitle}</span>
+              </button>
+            </li>
+          ))}
       </ul>
       {isSearching && found.data?.items.length === 0 && <p className="muted">No client matches.</p>}
     </>

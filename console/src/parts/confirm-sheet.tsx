@@ -83,7 +83,7 @@ export function ConfirmSheet<N extends MutationName>(props: Props<N>) {
           {isComplete && <Complaint error={dryRun.error} />}
           {effects && sentences.length === 0 && <p className="muted">No message is sent.</p>}
           {effects && sentences.length > 0 && (
-            <ul data-stale={!isReady || undefined}>
+            <ul data-stale={!dryRun.isCurrent || undefined}>
               {sentences.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}

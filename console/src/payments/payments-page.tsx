@@ -72,7 +72,9 @@ export function PaymentsPage() {
         rowKey={(each) => each.id}
         empty={
           <Empty title="No payments here">
-            <p className="muted">Payments are taken on the page of an invoice.</p>
+            <p className="muted">
+              Payments are taken on the page of an invoice, deposits on the page of an accepted estimate.
+            </p>
             <PageLink to="invoices" className="button">
               Open invoices
             </PageLink>

@@ -8,6 +8,7 @@ import { Empty, Failure, Skeleton } from '../parts/states.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { DayBoard } from './day-board.tsx'
+import { DayMenu } from './day-menu.tsx'
 import { DispatchButton } from './dispatch-button.tsx'
 import { DragChip } from './drag-chip.tsx'
 import { ScheduleHead } from './schedule-head.tsx'
@@ -32,6 +33,7 @@ export function SchedulePage() {
   return (
     <>
       <ScheduleHead state={state}>
+        {view === 'day' && <DayMenu day={day} location={location?.id} />}
         {view === 'day' && plan && <DispatchButton day={day} rows={plan.rows} />}
       </ScheduleHead>
       <BoardFilters state={state} />

@@ -22,9 +22,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     { query, limit: 8 },
     { enabled: query.length > 1, keepsPrevious: true },
   )
+  const isSearching = text.trim().length > 1 && (query !== text.trim() || found.isFetching)
   const records = query.length > 1 && text.trim().length > 1 ? recordEntries(found.data?.items ?? []) : []
   const recent = text.trim() === '' ? readRecent(me?.member?.id) : []
   const entries = [...recent, ...records, ...commandEntries(text, can)]
+  const noneWords = isSearching ? 'Searching …' : `Nothing matches “${text}”.`
   const at = Math.min(chosen, entries.length - 1)
   const open = (entry: PaletteEntry | undefined): void => {
     if (!entry) return
@@ -51,7 +53,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       padding={0}
       size={600}
       yOffset="12vh"
-      aria-label="Search"
+      attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <div className="palette-field">
         <Search size={16} aria-hidden="true" />
@@ -95,7 +97,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {entries.length === 0 && <p className="palette-none muted">Nothing matches “{text}”.</p>}
+      {entries.length === 0 && <p className="palette-none muted">{noneWords}</p>}
     </Modal>
   )
 }

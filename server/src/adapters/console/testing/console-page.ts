@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -59,4 +60,12 @@ export async function axeFaults(page: Page): Promise<string[]> {
     const { violations } = await tool.run(document, { runOnly: { type: 'tag', values } })
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   }, rules)
+}
+
+/** Fails if axe finds a violation in what is on the screen, in the dark or in the light scheme. `state` names the screen. */
+export async function assertAccessible(page: Page, state: string): Promise<void> {
+  for (const scheme of ['dark', 'light']) {
+    await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
+    assert.deepEqual([state, scheme, await axeFaults(page)], [state, scheme, []])
+  }
 }

@@ -1,4 +1,4 @@
-import type { LineItem } from '../../organization/line-items/index.ts'
+import type { LineItem, TaxLine } from '../../organization/line-items/index.ts'
 
 /** Fields of an estimate that are printed. The record of an estimate has all of these fields. */
 export interface EstimateToPrint {
@@ -32,8 +32,8 @@ export interface EstimateToPrint {
   taxable_cents?: number | undefined
   tax_rate_percent: string | null
   tax_cents: number
-  /** The tax by component. Absent in documents that were stored before this field existed. */
-  tax_parts?: readonly { name: string; percent: string; tax_cents: number }[] | undefined
+  /** Absent in documents that were stored before this field existed. */
+  tax_lines?: readonly TaxLine[] | undefined
   total_cents: number
   deposit: { required_cents: number; collected_cents: number }
   message: string | null

@@ -100,6 +100,25 @@ test('a deposit is told as asked for or as received, and tax with its rate when 
   assert.equal(print({ ...taxed, line_items: [line(), other] }).totals[1]?.label, 'Tax')
 })
 
+test('several tax lines are printed each, and those of no amount are left out', () => {
+  const taxLine = (name: string, rate_percent: string, tax_cents: number) => ({
+    name,
+    rate_percent,
+    taxable_cents: 10_000,
+    tax_cents,
+  })
+  const state = taxLine('State', '6.25', 625)
+  const rows = (tax_lines: EstimateToPrint['tax_lines'], tax_cents: number) =>
+    print({ tax_cents, tax_rate_percent: '7.25', tax_lines })
+      .totals.slice(1)
+      .map(({ label, value }) => `${label}: ${value}`)
+  assert.deepEqual(rows([state, taxLine('City', '1', 100)], 725), [
+    'State tax (6.25%): $6.25',
+    'City tax (1%): $1.00',
+  ])
+  assert.deepEqual(rows([state, taxLine('Holiday', '0', 0)], 625), ['Tax (7.25%): $6.25'])
+})
+
 test('an estimate of taxed and untaxed lines shows the tax of each and names the taxable amount', () => {
   const lines = [line({ taxable: true, tax_cents: 800, name: 'Supplies' }), line()]
   const taxed = { line_items: lines, subtotal_cents: 20_000, tax_rate_percent: '8', tax_cents: 800 }

@@ -116,11 +116,9 @@ function totalsOf(estimate: EstimateToPrint): PrintedDocument['totals'] {
   const { currency, tax_cents, tax_rate_percent, line_items } = estimate
   const oneRate = line_items.every((line) => line.tax_rate_id === null)
   const rows = [...printSubtotal(estimate), ...printTaxable({ ...estimate, isTaxed: tax_cents !== 0 })]
-  const parts = (estimate.tax_parts ?? []).filter((part) => part.tax_cents !== 0)
-  if (parts.length > 1)
-    rows.push(
-      ...parts.map(({ name, percent, tax_cents: cents }) => amount(taxLabel(name, percent), cents, currency)),
-    )
+  const taxes = (estimate.tax_lines ?? []).filter((tax) => tax.tax_cents !== 0)
+  if (taxes.length > 1)
+    rows.push(...taxes.map((tax) => amount(taxLabel(tax.name, tax.rate_percent), tax.tax_cents, currency)))
   else if (tax_cents !== 0)
     rows.push(amount(taxLabel(null, oneRate ? tax_rate_percent : null), tax_cents, currency))
   return rows

@@ -7,7 +7,12 @@ import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { calendarDate, cents, currency, decimal, id, instant } from '../../../kernel/schema/fields.ts'
 import { zoneOfRecord } from '../../organization/company/index.ts'
 import { attachedSchema, filesOf } from '../../organization/stored-files/index.ts'
-import { lineItemSchema, lineItemsOf, type SoldTax } from '../../organization/line-items/index.ts'
+import {
+  lineItemSchema,
+  lineItemsOf,
+  type SoldTax,
+  taxLineSchema,
+} from '../../organization/line-items/index.ts'
 import { paymentSchema, paymentsOfInvoice } from '../payment-records/index.ts'
 import type { FrozenTax } from './frozen-tax.ts'
 import { invoiceStatuses, paymentStatuses, deriveInvoiceState } from './invoice-status.ts'
@@ -15,13 +20,6 @@ import { invoiceStatuses, paymentStatuses, deriveInvoiceState } from './invoice-
 const discountSchema = z.object({
   type: z.enum(['percent', 'fixed']),
   value: decimal().describe('Percentage, or an amount in cents if the discount is fixed.'),
-})
-
-const taxLineSchema = z.object({
-  name: z.string(),
-  rate_percent: decimal(),
-  taxable_cents: visibleWith('view_pricing', cents()),
-  tax_cents: visibleWith('view_pricing', cents()),
 })
 
 /** An invoice to a client. Its status is not stored: it is derived from the fields below and from the payments. */

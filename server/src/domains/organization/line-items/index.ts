@@ -54,4 +54,5 @@ export {
   setSoldShares,
   unplannedCents,
 } from './sold-lines-table.ts'
+export { type TaxLine, taxLineSchema } from './tax-line.ts'
 export { type WorkOfLines, workOfLines } from './work-of-lines.ts'

@@ -1,12 +1,12 @@
-import { type TaxPart, taxParts } from './tax-parts.ts'
 import * as z from 'zod'
 import { invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { lineOf } from '../../organization/line-items/index.ts'
+import { lineOf, type TaxLine } from '../../organization/line-items/index.ts'
 import { contentOf, type PricedEstimate, priceEstimate } from './estimate-pricing.ts'
 import type { EstimateRow } from './estimate.ts'
 import { currentTaxBasis } from './tax-basis.ts'
+import { taxLinesOf } from './tax-lines.ts'
 
 export const choiceInput = {
   selected_option_id: text(60, 1)
@@ -54,32 +54,18 @@ export async function chosen(
 }
 
 /**
- * Adds taxes to an estimate that is printed: the tax of each option, and the tax of the counted lines by component, so
- * that the customer can check them.
+ * Adds taxes to an estimate that is printed: the tax of each option, and the tax lines, so that the customer can check
+ * them. If no tax rates are stored with the estimate, the current ones are used.
  */
 export async function withTaxes<Printed extends Pick<EstimateRow, 'options'>>(
   ctx: QueryContext,
   row: EstimateRow,
   printed: Printed,
-): Promise<Printed & { tax_parts: TaxPart[] }> {
-  const tax = row.tax_basis ?? (await currentTaxBasis(ctx, row, row.line_items))
-  const tax_parts = taxParts(tax, boughtLines(row))
-  if (row.options.length === 0) return { ...printed, tax_parts }
-  const { optionTaxes } = priceEstimate(row, contentOf(row, tax))
+): Promise<Printed & { tax_lines: TaxLine[] }> {
+  const tax_basis = row.tax_basis ?? (await currentTaxBasis(ctx, row, row.line_items))
+  const tax_lines = taxLinesOf({ ...row, tax_basis })
+  if (row.options.length === 0) return { ...printed, tax_lines }
+  const { optionTaxes } = priceEstimate(row, contentOf(row, tax_basis))
   const options = printed.options.map((option) => ({ ...option, tax_cents: optionTaxes.get(option.id) }))
-  return { ...printed, options, tax_parts }
-}
-
-/**
- * Returns the lines that the customer bought. Deselected optional lines and lines of the options that were not chosen
- * are left out.
- */
-export function boughtLines(row: EstimateRow) {
-  return row.line_items.filter(
-    (line) =>
-      (!line.optional || line.selected) &&
-      (line.option_id === null ||
-        row.selected_option_id === null ||
-        line.option_id === row.selected_option_id),
-  )
+  return { ...printed, options, tax_lines }
 }

@@ -24,6 +24,7 @@ export const customerEstimateSchema = estimateSchema
     discount_cents: true,
     taxable_cents: true,
     tax_rate_percent: true,
+    tax_lines: true,
     tax_cents: true,
     total_cents: true,
     deposit: true,

@@ -22,12 +22,14 @@ import {
   lineItemSchema,
   lineItemsOf,
   type SoldTax,
+  taxLineSchema,
   unplannedCents,
 } from '../../organization/line-items/index.ts'
 import { verticals } from '../../money/price-book/index.ts'
 import { estimateStatuses, statusAt } from './estimate-status.ts'
 import { versionSchema, versionsOfEstimate } from './estimate-versions.ts'
 import type { TaxBasis } from './tax-basis.ts'
+import { taxLinesOf } from './tax-lines.ts'
 
 const optionSchema = z.object({
   id: z.string(),
@@ -193,6 +195,15 @@ export const estimates = record({
       {
         read: 'trim_scale(r.tax_rate_percent)',
       },
+    ),
+    tax_lines: derived(
+      visibleWith(
+        'view_pricing',
+        z
+          .array(taxLineSchema)
+          .describe('Tax by component of each tax rate. The amounts add up to `tax_cents`.'),
+      ),
+      taxLinesOf,
     ),
     tax_cents: column(visibleWith('view_pricing', cents())),
     total_cents: column(visibleWith('view_pricing', cents())),

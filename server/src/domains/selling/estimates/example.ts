@@ -31,6 +31,7 @@ const estimate = exampleOf(estimates, {
   discount_cents: 0,
   taxable_cents: 25_438,
   tax_rate_percent: '6.25',
+  tax_lines: [{ name: 'Illinois', rate_percent: '6.25', taxable_cents: 25_438, tax_cents: 1590 }],
   tax_cents: 1590,
   total_cents: 27_028,
   jobs: [],

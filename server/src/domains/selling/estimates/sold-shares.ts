@@ -1,6 +1,5 @@
-import { allocate } from '../../../kernel/money/index.ts'
 import type { SoldLine, SoldTax } from '../../organization/line-items/index.ts'
-import { boughtLines } from './customer-choice.ts'
+import { boughtLinesWithDiscount } from './bought-lines.ts'
 import type { EstimateRow } from './estimate.ts'
 import { taxesOf } from './taxes-of-lines.ts'
 
@@ -10,15 +9,10 @@ import { taxesOf } from './taxes-of-lines.ts'
  * total. They are computed from the stored amounts, which the customer saw.
  */
 export function soldShares(row: EstimateRow): { lines: SoldLine[]; taxes: SoldTax[] } {
-  const bought = boughtLines(row)
-  const discounts = allocate(
-    row.discount_cents,
-    bought.map((line) => line.line_total_cents),
-  )
-  const lines = bought.map((line, at) => ({
+  const lines = boughtLinesWithDiscount(row).map(({ line, discount_cents }) => ({
     ...line,
-    sold_discount_cents: discounts[at]!,
+    sold_discount_cents: discount_cents,
     sold_tax_cents: line.tax_cents,
   }))
-  return { lines, taxes: taxesOf(row.tax_basis, bought) }
+  return { lines, taxes: taxesOf(row.tax_basis, lines) }
 }

@@ -4,7 +4,14 @@ import { testOrg } from '../../../../testing/test-org.ts'
 import { addDeposit } from '../../../money/invoices/testing/add-deposit.ts'
 import { addClient, pay, sent } from '../../../money/invoices/testing/invoicing.ts'
 import { addJob } from '../../../work/jobs/testing/add-job.ts'
-import { createInvoice, recordPayment, refundPayment } from '../../../money/invoices/operations.ts'
+import {
+  createFromJob,
+  createInvoice,
+  recordPayment,
+  refundPayment,
+} from '../../../money/invoices/operations.ts'
+import { collectDeposit } from '../../../selling/estimates/operations.ts'
+import { acceptedWithDeposit, estimating } from '../../../selling/estimates/testing/estimating.ts'
 import { getClient } from '../../../customers/clients/operations.ts'
 import { listPayments } from '../operations.ts'
 
@@ -41,6 +48,23 @@ test('the entries of all invoices are listed, newest first, with what they stand
   assert.deepEqual(
     await kinds({ received_from: '2026-03-01T00:00:00Z', received_to: '2026-03-02T00:00:00+01:00' }),
     ['payment'],
+  )
+})
+
+test('the deposits on an estimate are listed with their refunds, and without the entries of invoices', async () => {
+  const of = await estimating()
+  const { id: estimate_id, client_id, job_id } = await acceptedWithDeposit(of)
+  await addDeposit(of.org, { client_id, amount_cents: 700 })
+  const { payment } = await of.run(collectDeposit, { estimate_id, amount_cents: 2000, method: 'cash' })
+  await of.run(refundPayment, { payment_id: payment.id, amount_cents: 500, reason: 'Less.' })
+  await of.run(createFromJob, { job_id })
+  const { items } = await of.run(listPayments, { estimate_id, sort: 'created_at', order: 'asc' })
+  assert.deepEqual(
+    items.map(({ kind, amount_cents }) => [kind, amount_cents]),
+    [
+      ['deposit', 2000],
+      ['refund', 500],
+    ],
   )
 })
 

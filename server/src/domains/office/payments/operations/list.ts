@@ -38,6 +38,7 @@ export const listPayments = query({
   permission: ['view_invoices'],
   input: listInput(list, {
     invoice_id: id().optional().describe('Only entries of this invoice.'),
+    estimate_id: id().optional().describe('Only deposits on this estimate, and their refunds.'),
     kind: kind.optional().describe('Only entries of this kind.'),
     method: z.enum(paymentMethods).optional().describe('Only entries with this payment method.'),
     status: oneOrMore(status.options)
@@ -48,8 +49,8 @@ export const listPayments = query({
   }),
   output: pageOf(listedPaymentSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { invoice_id, kind, method, status, received_from, received_to, ...input }) {
-    const equal = { invoice_id, kind, method }
+  handler(ctx, { invoice_id, estimate_id, kind, method, status, received_from, received_to, ...input }) {
+    const equal = { invoice_id, estimate_id, kind, method }
     const filters = { ...equal, status, received_from, received_to, own: ctx.own }
     // The cursor names the filters, so that it is valid only with the filters of its page.
     return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(filters)}` }, input, {
