@@ -9,10 +9,10 @@ import { type Cell, rowsOf, twoCells } from './cells.ts'
 import { command } from './commanded.ts'
 import { startMover } from './start-mover.ts'
 
-const jobs = 240
+const jobs = 120
 const [rainy, dry] = ['2031-10-30', '2031-11-03']
 /** Items that have ended before the move begins. */
-const endedBefore = 20
+const endedBefore = 5
 const waitMs = 120_000
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

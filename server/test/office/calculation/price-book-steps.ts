@@ -34,10 +34,24 @@ const anyStep: fc.Arbitrary<PriceBookStep> = fc.oneof(
   fc.record({ do: fc.constant('publishAgain' as const), version: fc.nat(5) }),
 )
 
-/** Generates steps that begin with a service. */
+const fewSteps = fc.array(anyStep, { maxLength: 3, size: 'max' })
+
+/**
+ * Generates steps that begin with a service. They publish the draft, change it, publish it again, and then publish an
+ * older version.
+ */
 export const anyPriceBookSteps: fc.Arbitrary<PriceBookStep[]> = fc
-  .tuple(anyService, fc.array(anyStep, { minLength: 2, maxLength: 8, size: 'max' }))
-  .map(([service, steps]) => [{ do: 'save', number: 0, service, active: true }, ...steps])
+  .tuple(anyService, fewSteps, anyStep, fewSteps, fc.nat(5), fewSteps)
+  .map(([service, before, change, between, version, after]) => [
+    { do: 'save', number: 0, service, active: true },
+    ...before,
+    { do: 'publish' },
+    change,
+    ...between,
+    { do: 'publish' },
+    { do: 'publishAgain', version },
+    ...after,
+  ])
 
 /** Generates measurements that every service can be priced with. */
 export const anyMeasurements = fc.record({
