@@ -8,6 +8,8 @@ export interface BatchCompany {
   id: string
   locationId: string
   mutate(at: Cell, operation: string, input: object): Promise<Answer['body']>
+  /** True if no mail of the company waits to be sent or is being sent. */
+  haveMailsEnded(at: Cell): Promise<boolean>
   /**
    * Asserts that each job is on this day and was moved once by each of the batches, and that each customer has one
    * mail for each of them.
@@ -41,6 +43,10 @@ export async function makeBatchCompany(
     id,
     locationId: location.id,
     mutate,
+    haveMailsEnded: async ({ inspect }) => {
+      const open = `select from quoin.mail_messages where org_id = $1 and status in ('recorded', 'sending')`
+      return (await inspect.query(open, [id])).rowCount === 0
+    },
     assertMoved: async ({ inspect }, by) => {
       const read = async (sql: string, ...more: unknown[]) => (await inspect.query(sql, [id, ...more])).rows
       const moves = by.batches.length

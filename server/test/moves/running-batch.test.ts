@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { moveLines } from '../../src/kernel/moves/move-organization.ts'
+import { mailServer } from '../../src/kernel/messages/mail/smtp-server-for-tests.ts'
 import { type BatchCompany, makeBatchCompany } from './batch-company.ts'
 import { type Cell, rowsOf, twoCells } from './cells.ts'
 import { command } from './commanded.ts'
@@ -49,7 +50,9 @@ test(
   'a batch that runs while its organization moves, also by a move that is killed at each line, continues in the other cell: nothing is lost or done twice',
   { timeout: 600_000 },
   async (t) => {
-    const { from, to } = await twoCells((tidy) => t.after(tidy))
+    const mails = await mailServer()
+    const settings = { SMTP_URL: mails.url, QUOIN_MAIL_FROM: 'post@quoin.test' }
+    const { from, to } = await twoCells((tidy) => t.after(tidy), undefined, settings)
     const company = await makeBatchCompany(from, { jobs, date: rainy })
     const mover = startMover()
     t.after(() => mover.stop())
@@ -83,6 +86,15 @@ test(
       await company.assertMoved(at, { date: days[0]!, batches })
       assert.deepEqual(await rowsOf(other, company.id), {})
     }
+    await until(() => company.haveMailsEnded(at))
+    const received = Map.groupBy(
+      mails.received.flatMap((mail) => mail.to),
+      (address) => address,
+    )
+    assert.deepEqual(
+      [...received.values()].map(({ length }) => length),
+      Array.from({ length: jobs }, () => batches.length),
+    )
     t.diagnostic(JSON.stringify({ moves: batches.length, killed: moveLines.length, jobs, endedAtMove }))
   },
 )
