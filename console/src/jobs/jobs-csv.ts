@@ -1,7 +1,10 @@
 import type { Job } from '../api/operations.ts'
 import type { CsvFile } from '../parts/csv.ts'
 
-/** Columns of the CSV file for a list of jobs. */
+/**
+ * Columns of the CSV file for a list of jobs. Each job is one row. Like the list, it has the status and times of the
+ * job's current visit, and the numbers of all and of completed visits.
+ */
 export const jobsCsv: CsvFile<Job> = {
   file: 'jobs',
   columns: [
@@ -15,5 +18,7 @@ export const jobsCsv: CsvFile<Job> = {
     ['From', (job) => job.scheduled_time_start],
     ['To', (job) => job.scheduled_time_end],
     ['Total', (job) => job.total_cents, 'cents'],
+    ['Visits', (job) => job.visits_total],
+    ['Visits done', (job) => job.visits_done],
   ],
 }

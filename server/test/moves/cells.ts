@@ -49,6 +49,8 @@ export async function twoCells(
   afterwards: (tidy: () => Promise<unknown>) => unknown,
   /** Postgres server of the second cell. Defaults to that of the tests. */
   otherServer?: Connection,
+  /** More settings of both cells. */
+  settings: Record<string, string> = {},
 ): Promise<Cells> {
   const closers: (() => Promise<unknown>)[] = []
   afterwards(async () => {
@@ -72,6 +74,7 @@ export async function twoCells(
       QUOIN_CELL: code,
       QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
       QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
+      ...settings,
     }
     return { code, address, env, inspect }
   }

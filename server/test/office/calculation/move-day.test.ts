@@ -7,37 +7,13 @@ import { getJob } from '../../../src/domains/work/jobs/operations.ts'
 import { addJob } from '../../../src/domains/work/jobs/testing/add-job.ts'
 import { addCustomer } from '../../../src/domains/work/jobs/testing/working.ts'
 import { testOrg } from '../../../src/testing/test-org.ts'
-import { instantOf } from './wall-clock.ts'
+import { anyTime, zones } from './clock-changes.ts'
+import { endOf, instantOf } from './wall-clock.ts'
 
 // Moves days of work across changes of the clocks. The resulting times must agree with the calendar of `Intl`. To run
 // more cases: QUOIN_CASES=1000 npm test -- server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
-
-/** Time zones with dates around the changes of their clocks. In Lord Howe, clocks change by half an hour. */
-const zones = {
-  'America/Chicago': ['2027-03-13', '2027-03-14', '2027-03-15', '2027-11-06', '2027-11-07', '2027-11-08'],
-  'Europe/London': ['2027-03-27', '2027-03-28', '2027-03-29', '2027-10-30', '2027-10-31', '2027-11-01'],
-  'Australia/Lord_Howe': ['2027-04-03', '2027-04-04', '2027-04-05', '2027-10-02', '2027-10-03', '2027-10-04'],
-}
-
-const dayAfter = (date: string): string =>
-  new Date(Date.parse(date) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-
-const anyTime = fc.constantFrom(
-  '00:00',
-  '00:30',
-  '01:00',
-  '01:15',
-  '01:30',
-  '01:59',
-  '02:00',
-  '02:15',
-  '02:30',
-  '03:00',
-  '09:00',
-  '23:30',
-)
 
 const anyMove = fc
   .constantFrom(...Object.entries(zones))
@@ -84,8 +60,7 @@ test('jobs of a day that is moved keep their wall-clock times, whatever the cloc
         )
         assert.equal(job.scheduled_start_at, instantOf(to, start, zone))
         if (end === null) continue
-        const endsOn = end > start ? to : dayAfter(to)
-        assert.equal(job.scheduled_end_at, instantOf(endsOn, end, zone))
+        assert.equal(job.scheduled_end_at, endOf(to, start, end, zone))
       }
     }),
     { numRuns, seed },

@@ -2,32 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { listServices, saveService } from '../../../src/domains/money/price-book/operations.ts'
-import { carryOut, prepare } from '../../../src/domains/office/batches/testing/batching.ts'
 import { getJob, listRecurrences } from '../../../src/domains/work/jobs/operations.ts'
 import { addRecurrence, occurrences } from '../../../src/domains/work/jobs/testing/recurring.ts'
-import { type TestOrg, testOrg } from '../../../src/testing/test-org.ts'
+import { testOrg } from '../../../src/testing/test-org.ts'
 import { anyService } from '../../money/random-books.ts'
+import { carryOutReady } from './carry-out-ready.ts'
 import { spelled, scaled } from './exact.ts'
-import { repricedCents, repricedRate } from './repriced.ts'
+import { anyPercent, repricedCents, repricedRate } from './repriced.ts'
 
 // Prices of price books and of recurring jobs rise by a percentage. Every price in the service must equal that of the
 // calculation (the second implementation). To run more cases: QUOIN_CASES=1000 npm test --
 // server/test/office/calculation
 const numRuns = Number(process.env['QUOIN_CASES'] ?? 20)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_127)
-
-/**
- * Prepares the batch and runs it. If it would change nothing, only prepares it, because such a batch cannot be
- * started.
- */
-async function carryOutReady(org: TestOrg, input: object) {
-  const prepared = await prepare(org, input)
-  return prepared.counts.ready === 0 ? prepared : await carryOut(org, input)
-}
-
-const anyPercent = fc
-  .integer({ min: -50_000, max: 50_000 })
-  .map((thousandths) => spelled(BigInt(thousandths), 3))
 
 interface Pricing {
   kind: string

@@ -31,3 +31,9 @@ export function instantOf(date: string, time: string, timeZone: string): string 
   const offset = shownAt(dayBefore, timeZone) - dayBefore
   return new Date(requested - offset).toISOString()
 }
+
+/** Returns the end of a window that starts on this date. An end that is not after the start is on the next day. */
+export function endOf(date: string, start: string, end: string, timeZone: string): string {
+  const dayAfter = new Date(Date.parse(date) + 24 * 60 * minute).toISOString().slice(0, 10)
+  return instantOf(end > start ? date : dayAfter, end, timeZone)
+}
