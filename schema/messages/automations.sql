@@ -5,7 +5,7 @@
 create table automations (
   org_id            uuid not null,
   id                uuid not null,
-  -- This column and those up to the subject describe the draft.
+  -- The columns from `name` to `subject_type` describe the draft.
   name              text not null check (length(name) between 1 and 120),
   status            text not null default 'draft' check (status in ('draft', 'active', 'paused', 'archived')),
   mode              text not null check (mode in ('linear', 'graph')),
@@ -14,7 +14,7 @@ create table automations (
   draft_revision    integer not null check (draft_revision > 0),
   -- Number of the revision that new runs execute. Null: the automation was never published.
   active_revision   integer,
-  -- Time at which the active revision was published. The next columns are the author.
+  -- Time at which the active revision was published. The next two columns are its author.
   published_at      timestamptz(3),
   published_by_type text,
   published_by_id   uuid,

@@ -56,8 +56,8 @@ create index payments_origin on payments (org_id, origin_id) where origin_id is 
 create unique index payments_provider on payments (org_id, provider_reference, provider_part) where provider_reference is not null;
 
 -- While servers are upgraded one after the other, a server of an older release stores an overpayment that becomes
--- credit as a refund. This trigger changes such a row to a release. It recognizes it by the deposit that the same
--- call stored before.
+-- credit as a row of the kind `refund`. This trigger changes the kind of such a row to `release`. It recognizes the
+-- row by the deposit that the same call has stored before.
 create function relabel_overpayment() returns trigger language plpgsql set search_path from current as $$
 begin
   if exists (

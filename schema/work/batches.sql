@@ -15,13 +15,13 @@ create table batches (
   -- Number of items by verdict (result). It is stored when the batch is prepared and when it ends, so it is outdated
   -- while the batch runs.
   counts          jsonb not null,
-  -- Messages, money and records that the ready items change, in total.
+  -- Total effects of all ready items: messages sent, money moved and records changed.
   totals          jsonb not null,
-  -- Time at which the dry run started. When its effects are compared with those of the call, times after it are left
-  -- out, because they differ each time.
+  -- Time at which the dry run started. When the effects of the dry run are compared with those of the call, times
+  -- after it are left out, because they differ each time.
   tried_at        timestamptz(3) not null,
-  -- Id that was generated when the batch started. When effects are compared, ids that were generated later are left
-  -- out, because they differ each time.
+  -- Id that was generated when the batch started. When the effects of a call are compared with those of the dry run,
+  -- ids that were generated later are left out, because they differ each time.
   since_id        uuid,
   member_id       uuid not null,
   -- API key with which the member started the batch.

@@ -28,7 +28,10 @@ after(() => ajv.removeSchema())
 const without = (input: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
-/** Fields to add to a sample, to satisfy a rule between several fields or to have an example of an area. */
+/**
+ * Fields to add to the sample input of an operation, because a rule between several fields requires them or because
+ * the sample contains no area.
+ */
 const besides: Readonly<Record<string, object>> = {
   'canvassing.sessions.set': { location_consent: true },
   'canvassing.territories.save': { area: { zips: ['60601'] } },

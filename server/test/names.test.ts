@@ -143,7 +143,10 @@ const takers: Readonly<Record<string, (name: string) => [operation: string, inpu
   lead_source: (lead_source_id) => ['settings.leadSources.save', { lead_source_id, name: 'Other' }],
 }
 
-/** True if the call accepts the name, whatever the result of the call is. */
+/**
+ * True if the operation for this kind of record (see `takers`) does not refuse the name as unknown. Other errors of
+ * the call do not count.
+ */
 async function acceptsName(kind: string, name: string, key?: string): Promise<boolean> {
   const [operationName, input] = takers[kind]!(name)
   const operation = operations.find((each) => each.name === operationName)!
@@ -286,8 +289,8 @@ const byMember: Readonly<Record<string, string>> = {
 const lastOf = (path: readonly string[]): string => path.findLast((step) => step !== '*')!
 
 /**
- * Fields that accept an id but no name: of drafts of the price book, which only its editors see, and of a record in a
- * simulation.
+ * Fields that accept an id but no name. Most refer to records of the price book's draft, which only its editors see.
+ * One is the location of the record in a simulation.
  */
 const byIdAlone = new Set([
   'automations.simulate: subject.location_id',

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { sentenceOf } from '../api/refusal.ts'
 import { closeToast, lifetimeMs, openToast, showToast } from './toasts.ts'
 
-// Actions that cannot be undone. They run only when their toast closes, and `Undo` prevents them until then. While an
-// action waits, the browser asks the person before it closes the window.
+// Delays actions that cannot be undone: an action runs only when its toast closes, and `Undo` in the toast prevents
+// it. While an action waits, the browser asks the person before it closes the window.
 
 let waiting: readonly string[] = []
 const listeners = new Set<() => void>()

@@ -20,8 +20,8 @@ export interface Company {
   /** Seed of the random numbers in the demo data. */
   seed: number
   /**
-   * True for the large demo company, in whose generated history each case occurs `count` times. In the history of the
-   * small company, each case occurs once.
+   * True for the large demo company. In its generated history, each case (`Plot`) occurs as often as its `count`
+   * says; in that of the small company, each case occurs once.
    */
   busy: boolean
 }

@@ -11,8 +11,8 @@ import { testOrg } from '../../src/testing/test-org.ts'
 import { operationNamed } from '../../src/testing/operation-named.ts'
 import { shapeOf } from '../from-routes/schema.ts'
 
-// Tests that callers may also use the natural spellings of another entry point, which are never misunderstood. (In
-// the API, each idea has one name.)
+// Tests that an entry point also accepts the spellings of input fields that the other entry points use, and that it
+// never misunderstands them. (The API description states only one name for each field.)
 
 test('tools accept arguments in the spellings of the other entry points', async () => {
   const org = await testOrg()

@@ -18,8 +18,8 @@ import { callMcpTool, mcpRequest } from '../../src/testing/mcp-request.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import type { TestResponse } from '../../src/testing/test-request.ts'
 
-// Tests that, with an API key that must confirm certain operations, a call that starts such steps of an automation
-// needs a confirm token, at every entry point.
+// Tests an API key that must confirm operations with certain risks. A call that starts steps of an automation with
+// such risks must need a confirm token at every entry point.
 
 const scopes = ['automations:read', 'automations:write', 'workflows:read', 'workflows:write']
 const texting = {

@@ -50,7 +50,7 @@ const ends = /^(archived|deleted|voided|revoked|cancelled|deactivated)_at$/
 const secrets = /secret$|^connector_key$/
 const inSchema = (table: string): string => (table.includes('.') ? table : `live.${table}`)
 const tables = Object.values(records).map(({ table }) => inSchema(table))
-/** Further tables whose rows users see as records. */
+/** Tables whose rows users see as records, although `records` does not contain them. */
 const things = ['quoin.api_keys', 'quoin.connectors', 'quoin.public_links']
 const ofRecords = new Set([...tables, ...things, 'live.tags', 'live.webhook_destinations'])
 

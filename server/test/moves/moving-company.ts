@@ -16,7 +16,7 @@ export interface Company {
 }
 
 export interface CreatedLead {
-  /** Text in the notes of the lead by which it is found. */
+  /** Text in the notes of the lead. Tests find the lead by this text. */
   marker: string
   idempotencyKey: string
   id: string

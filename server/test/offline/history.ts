@@ -71,8 +71,8 @@ export async function runHistory(world: World): Promise<void> {
           return {
             ...base,
             operation: 'mobile.leads.create',
-            // This text is the id of another change, but a text in a free-text field must never be resolved to that
-            // change's record.
+            // The customer name, and sometimes the notes, contain the id of this change. These are free-text fields,
+            // so the service must not replace the id by that of a record.
             input: {
               customer_name: base.change_id,
               service_address: '1 Main St',

@@ -163,8 +163,8 @@ export async function actInOffice(world: World, server: Map<string, Known>, shar
 }
 
 /**
- * Changes clients and leads of earlier histories. The model does not contain them, but the copies on the phones must
- * follow the changes.
+ * Changes clients and leads that earlier histories (random sequences of actions) created in the same company. The
+ * model does not contain these records, but the copies on the phones must follow the changes.
  */
 async function actOnOld({ org, chance, locations, old }: World): Promise<void> {
   const { owner } = org

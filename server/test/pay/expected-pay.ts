@@ -11,8 +11,9 @@ import {
   whole,
 } from '../money/fraction.ts'
 
-// Second implementation of the pay of crews, to which the product is compared. It follows the documentation of pay
-// and shares no code with the product. It processes weeks day by day and rounds values only at the end.
+// The tests' own implementation of the rules of crew pay, with which the service's results are compared. It follows
+// the documentation of pay and shares no code with the service. It processes weeks day by day and rounds values only
+// at the end.
 
 export interface Policy {
   id: string
@@ -155,8 +156,8 @@ interface Stretch {
 }
 
 /**
- * Returns consecutive periods: from the one in which the first policy takes effect to the one that contains the last
- * day.
+ * Returns consecutive periods. The first contains the day on which the first policy takes effect, the last contains
+ * the day `last`. A period ends on the day before the next day for which `begins` is true.
  */
 function walk(policies: Policy[], begins: (policy: Policy, day: number) => boolean, last: number): Stretch[] {
   const first = policies.reduce((a, b) => (b.effective_from < a.effective_from ? b : a))

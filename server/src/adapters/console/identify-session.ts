@@ -63,7 +63,7 @@ export async function findSessionOf(
   const cookie = cookies.read(request.headers, cookies.sessionName(slug))
   if (cookie === undefined) return undefined
   const session = await sessions.resolve(cookie, Date.parse(now()), { beforeLookUp, isUse })
-  // Refuses a cookie whose session belongs to another organization than its name says.
+  // Refuses a session cookie whose name states another organization than the session has.
   return session?.actor.org.slug === slug ? session : undefined
 }
 

@@ -31,11 +31,12 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     message: 'The key lacks the scope this route needs.',
   },
   insufficient_permission: {
-    meaning: 'The member lacks a permission.',
+    meaning: 'The member lacks a permission that the operation needs.',
     message: 'The member lacks the permission manage_leads.',
   },
   confirmation_required: {
-    meaning: 'Only in the console: the operation requires a confirmation within the last 15 minutes.',
+    meaning:
+      'Only in the console: the person must have confirmed their identity within the last 15 minutes to run the operation.',
     message: 'Confirm that it is you, then repeat the call.',
   },
   unsupported_in_test_mode: {
@@ -95,7 +96,7 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   full_sync_required: {
     meaning:
-      'The feed of changes cannot continue from this cursor: the kinds of records or locations of the caller have changed, or the database was restored. Read again without a cursor.',
+      'The feed of changes cannot continue from this cursor: the kinds of records or the locations that the caller may read have changed, or the database was restored. Read again without a cursor.',
     message:
       'The feed cannot continue from this cursor: the kinds or locations that you may read have ' +
       'changed, or the database was restored. Read again without a cursor.',

@@ -53,8 +53,7 @@ function lean(schema: unknown): unknown {
 const { pattern: datePattern } = z.toJSONSchema(z.iso.date())
 
 /**
- * Simplifies the schema of a date with an additional rule to `format: date`. Such a schema has two patterns,
- * one of which is that of a date.
+ * Replaces the patterns of a date by `format: date`, also if the schema has a second pattern for an additional rule.
  */
 function asDate({ allOf, ...rest }: { allOf?: unknown }): object {
   const patterns = Array.isArray(allOf)

@@ -8,7 +8,10 @@ import type { WorkflowCaller } from './caller.ts'
 export function operationDirectory(
   operations: readonly Operation[],
   catalog: CachedCatalog,
-  /** Returns an error that says where to run the operation, if it cannot be run here. Undefined for other names. */
+  /**
+   * Returns an error that says where to run the operation, if this entry point cannot run it. Undefined for names
+   * that are not known elsewhere either.
+   */
   elsewhere: ((name: string, caller: WorkflowCaller) => AppError | undefined) | undefined,
 ): {
   find: (caller: WorkflowCaller, name: string) => Operation

@@ -14,7 +14,10 @@ const mostAttempts = 3
 
 interface SentRead {
   answer: Promise<Answer>
-  /** Settles when the scope that the read used is durable or rolled back. Undefined if it was already durable. */
+  /**
+   * Settles when the batch that set this read's scope is committed (durable) or rolled back. Undefined if it was
+   * already committed.
+   */
   scopeSettled: Promise<void> | undefined
   /** True if the read's own batch set the scope. */
   isOwn: boolean
@@ -35,7 +38,7 @@ export class Reader {
   #client: Promise<pg.Client> | undefined
   #ready: pg.Client | undefined
   #scopeKey = ''
-  /** Settles when the latest scope is durable or rolled back. */
+  /** Settles when the batch that set the latest scope is committed (durable) or rolled back. */
   #scopeSettled: Promise<void> | undefined
 
   constructor(open: () => Promise<pg.Client>) {

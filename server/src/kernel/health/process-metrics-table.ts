@@ -4,7 +4,7 @@ import { namedBy, type ProcessName } from './process-name.ts'
 
 export const metricsChannel = 'quoin_figures'
 
-/** Returns the live processes, which are those with a listening connection. */
+/** Returns the live processes: those whose Postgres connection for `LISTEN` is open. */
 export async function livingProcesses(db: Queries): Promise<ProcessName[]> {
   const rows = await db.rows<{ name: string }>(
     `select distinct substr(application_name, length('quoin listener ') + 1) as name from pg_stat_activity

@@ -29,7 +29,7 @@ export type Verdict = { refusal: Refusal } | { waitsUntil: string }
 
 export interface Carriage<Row extends MessageRow> {
   table: MessagesTable<Row>
-  /** Access across organizations, because it delivers messages of any organization. */
+  /** Database access to all organizations, because messages of any organization are delivered. */
   database: Queries
   sealer: Sealer
   now: () => string

@@ -7,7 +7,8 @@ import { isLocalhostName } from './target-rules.ts'
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
 /**
- * Time limit of one query in milliseconds. Even after two queries, a late answer can still arrive within `limitMs`.
+ * Time limit of one query in milliseconds. A name server is queried twice. Even then, a late answer can still arrive
+ * within `limitMs`.
  */
 const tryMs = 1_200
 const limitMs = 5_000

@@ -28,8 +28,7 @@ const pausesMs = [200, 1000]
 
 /**
  * Stores objects in an S3 bucket. All requests are idempotent, so a request without an answer can be repeated safely.
- * An object is always stored as a whole. Its name always stands for the same bytes, except during an upload that is
- * not completed yet.
+ * An object is always stored as a whole. Once an object is stored, the bytes under its name never change.
  */
 export function s3Storage(
   settings: S3Settings,
@@ -216,6 +215,7 @@ async function presigned(
     signQuery: true,
     allHeaders: true,
   }).sign()
-  // The signature covers a space as %20. A plus is replaced by it, because not all servers read a plus as a space.
+  // The signer signs a space in the URL as %20 but writes it as a plus. The plus is replaced by %20, because not all
+  // servers read a plus as a space.
   return signed.url.href.replaceAll('+', '%20')
 }

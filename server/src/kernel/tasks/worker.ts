@@ -17,7 +17,7 @@ import { PartitionQueues } from './partition-queues.ts'
  *      ▲                 │   │
  *      │                 │   └──failed──► retrying ──claim──► processing …      after its delay
  *      │                 └──failed for the last time, or dead──► dead_letter
- *      ├──later: not due yet; the attempt does not count, and the task waits until then
+ *      ├──later: the task is not due yet; it waits until its new due time, and the attempt does not count
  *      └──lease expired: the worker crashed; the attempt does not count
  *
  * A claim is committed before the work begins, so that two workers never begin the same attempt. A claim gives the
@@ -60,8 +60,9 @@ const wokenAtOnce = 500
 /** Maximum number of tasks claimed ahead, as a share of `concurrency`. */
 const aheadShare = 1 / 4
 /**
- * Maximum number of consecutive claims that find no task before the worker pauses. Several claims may be needed,
- * because each examines a limited number of partitions, in all of which the maximum number of tasks may be running.
+ * Maximum number of consecutive claims that find no task before the worker pauses. One such claim does not mean that
+ * the queue is empty: a claim examines only some of the partitions, and each of these may already run its maximum
+ * number of tasks.
  */
 const emptyLooks = 8
 
@@ -236,8 +237,8 @@ export class Worker {
 const partitionsRemembered = 256
 
 /**
- * Returns the position for the next claim. It includes recent positions inside organizations that the latest claim
- * may not have examined.
+ * Returns where the next claim begins to search: at the position after the latest claim (`after`). Inside
+ * organizations that only earlier claims examined, the earlier positions (`before`) are retained.
  */
 function followed(before: Turn | null, after: Turn): Turn {
   const positions = Object.entries({ ...before?.lanes, ...after.lanes }).slice(-partitionsRemembered)

@@ -53,7 +53,9 @@ function findItemIssues(
   return issues
 }
 
-/** Names what of an item lacks a quantity: the item itself, or some of its add-ons. */
+/**
+ * Returns the input fields of an item that lack a quantity: `quantity` of the item itself, or fields of its add-ons.
+ */
 function uncounted(item: PackageItem, { pricing, quantity_from, addons }: Sold): string[] {
   const isCounted = (item.quantity ?? item.quantity_from ?? quantity_from) !== null || pricing.kind === 'flat'
   const ofAddons = addons.flatMap((addon) => {

@@ -32,14 +32,18 @@ const members = {
   floor_percent: column(
     visibleWith(
       'override_pricing',
-      decimal().nullable().describe('Percentage of the price below which discounts cannot reduce it.'),
+      decimal()
+        .nullable()
+        .describe('Minimum price after discounts, as a percentage of the calculated price. Null means none.'),
     ),
     { read: 'trim_scale(r.floor_percent)' },
   ),
   floor_cents: column(
     visibleWith(
       'override_pricing',
-      cents().describe('Price in cents below which discounts cannot reduce it.'),
+      cents().describe(
+        'Minimum price after discounts, in cents. 0 means none. If `floor_percent` gives a higher minimum, that one applies.',
+      ),
     ),
   ),
   round_to_cents: column(

@@ -22,15 +22,16 @@ interface Room extends Place {
   timer: NodeJS.Timeout | undefined
   /** The read that is running or queued, so that reads of a room run one after another. */
   reading: Promise<void>
-  /** True while a read waits for the one before it and for its deliveries. */
+  /** True while a read waits until the previous read and the deliveries of its message have ended. */
   isReadQueued: boolean
 }
 
 export interface LiveRooms {
   /**
-   * Adds a listener for changes in the actor's organization and mode. With the id of the last hints that it received, it
-   * also receives what changed since then. Resolves with the id with which another stream can continue from here
-   * (undefined if the database does not answer), and the function that removes the listener.
+   * Adds a listener for changes in the actor's organization and mode. `lastId` is the id of the last hints (notices
+   * of changes) that the listener received from an earlier stream; the listener then also receives what has changed
+   * since. Resolves with the function that removes the listener, and with the id with which another stream can
+   * continue from here (undefined if the database does not answer).
    */
   join(
     actor: Actor,
@@ -45,14 +46,17 @@ export interface LiveRooms {
 /** Notifications of changes that arrive within this time cause only one read. */
 const gatherMs = 150
 /**
- * Every listener reads what it shows after a message. Therefore only the first listeners receive a message at once, and
- * the others one after another, within a second if the gap allows it. Otherwise their reads would delay the answers to
- * other organizations.
+ * Every listener that receives a message then reads again the records that it shows. Therefore only the first
+ * listeners receive a message at once, and the others one after another, all within about a second. Otherwise their
+ * reads would delay the answers to other organizations.
  */
 const informedAtOnce = 4
 const gapMs = 20
 const spreadMs = 1000
-/** Time after which changes of transactions that were still running are read. */
+/**
+ * Delay of a second read, in milliseconds, if transactions were still running during the first one. Only the second
+ * read may see their changes.
+ */
 const againMs = 1000
 
 async function deliver({ listeners }: Room, message: LiveMessage): Promise<void> {
@@ -76,7 +80,7 @@ function emptyRoom(place: Place): Room {
   }
 }
 
-/** Reads what changed in a room since the hints with this id. */
+/** Reads what has changed in a room since the hints with the id `lastId` were sent. */
 async function readSince(
   database: Pick<Database, 'live' | 'sandbox'>,
   { orgId, mode, locations }: Place,

@@ -32,8 +32,8 @@ test('of two owners who leave at once, one stays', async () => {
   const outcomes = await race({ table: 'quoin.members', orgId: org.id, id: org.ownerId }, [
     () => leave(org, org.ownerId),
     async () => {
-      // Starts only when the first call has locked the row of the organization. Otherwise the second call could
-      // lock it first and pass, because the test locks only the member of the first call.
+      // The second call starts only when the first one has locked the row of the organization. Otherwise the second
+      // call could get that lock first and succeed, because `race` delays only calls that lock the first owner.
       await untilWaiting(org.app, 1)
       return await leave(org, second.id)
     },

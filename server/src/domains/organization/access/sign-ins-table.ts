@@ -5,8 +5,8 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 /** Maximum number of codes that can be entered for one mail. */
 export const mostTries = 5
 /**
- * Maximum number of wrong codes for one mailbox in 24 hours, over all its mails. Otherwise someone who requests mails all
- * year would guess one of the codes with a probability of 20 percent.
+ * Maximum number of wrong codes for one mailbox in 24 hours, over all its mails. Without this limit, someone who
+ * requests mails for a whole year and guesses codes would enter a right one with a probability of 20 percent.
  */
 const wrongCodesPerDay = 20
 /** Maximum number of sign-in mails to one mailbox in an hour. */
@@ -74,7 +74,7 @@ export function insertLink(
   )
 }
 
-/** Inserts an invitation of a member. It is valid only together with the invited address. */
+/** Inserts an invitation of a member. Its link is valid only if the invited e-mail address is entered too. */
 export function insertInvitation(
   db: Queries,
   invitation: {

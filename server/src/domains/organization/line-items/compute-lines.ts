@@ -52,8 +52,8 @@ export interface DocumentTerms {
   taxRounding?: 'document' | 'line'
   tipsCents?: number
   /**
-   * Accepted tax that no other invoice bills yet, by rate and component. It determines how the tax of sold lines is split
-   * among the components of a rate.
+   * Accepted tax that no other invoice bills yet, by tax rate and component (such as state and county). It determines
+   * how the tax of sold lines is split among the components of a rate.
    */
   soldTaxLeft?: readonly SoldTax[]
   /** The selected option. Lines of other options are not part of the totals. */
@@ -95,7 +95,7 @@ export function computeLines(
   return { items, totals }
 }
 
-/** Accepted tax of one rate, by its components. */
+/** Accepted tax of one rate, by the components of the rate. */
 export interface SoldTax {
   tax_rate_id: string
   components_cents: readonly number[]

@@ -2,7 +2,10 @@ import { invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import type { CleanPicture, PictureRequirements } from '../../../kernel/pictures/index.ts'
 
-/** Returns the cleaned picture to store. If the data is not a picture, the error names its input field. */
+/**
+ * Decodes a picture and returns it to be stored: encoded again, without metadata. If the data is not a picture, the
+ * error names its input field.
+ */
 export async function cleanPicture(
   { services, actor }: Pick<QueryContext, 'services' | 'actor'>,
   field: string,

@@ -18,7 +18,10 @@ export interface NewFile {
   visitId?: string | null | undefined
   filename: string
   contentType: string
-  /** Bytes to store; pictures are already cleaned. */
+  /**
+   * Bytes to store, unchanged. If they are a picture that a member or customer uploaded, the caller has already
+   * removed its metadata.
+   */
   bytes: Buffer
   width?: number | undefined
   height?: number | undefined
@@ -39,7 +42,8 @@ const mostReady = 100
  */
 export async function storeFile(ctx: MutationContext, newFile: NewFile): Promise<File> {
   const { parent, bytes } = newFile
-  // The limit does not apply to files that arrive with an inbound mail.
+  // The limit does not apply to attachments of inbound mails and to voicemails. Both are stored without
+  // `retainUntil`.
   if (newFile.kind !== 'inbox_attachment' || newFile.retainUntil)
     await requireFileQuota(ctx, newFile.kind, parent)
   await reserveStorage(ctx, bytes.length)

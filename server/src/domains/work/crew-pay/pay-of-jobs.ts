@@ -26,7 +26,10 @@ export interface PayOfJobs {
 /** Maximum number of jobs on one day, either of one crew or of one set of assignees. */
 const mostJobs = 500
 
-/** Computes the pay for one job. A job that is not completed is treated as the last one of its day. */
+/**
+ * Computes the pay for one job. If the job is not completed yet, it is treated as completed, and as the last job of
+ * its day.
+ */
 export async function payOfJob(ctx: QueryContext, jobId: string): Promise<PayOfJobs> {
   const orgId = ctx.actor.org.id
   const parts = await selectPaidWork(ctx.db, orgId, { ids: [jobId], asIfComplete: true }, mostJobs)

@@ -20,7 +20,10 @@ export interface Payroll {
 
 type PayrollFilter = { member_id?: string | null; location_id?: string | null }
 
-/** Computes the pay of members for all pay periods that end on these dates, by adding up their workweeks. */
+/**
+ * Computes the pay of members for all pay periods whose last day is in the range `days`. The pay of a period is the
+ * sum of its workweeks.
+ */
 export async function payrollOf(
   ctx: QueryContext,
   days: { from: string; to: string },
@@ -32,7 +35,7 @@ export async function payrollOf(
   return { periods, members: await payOfLongSpan(ctx, { from: first.from, to: last.to }, filter) }
 }
 
-/** Computes the pay of members for the workweeks that end on these dates. The range can be of any length. */
+/** Computes the pay of members for the workweeks whose last day is in this range, which can be of any length. */
 export async function payOfLongSpan(
   ctx: QueryContext,
   { from: first, to }: { from: string; to: string },

@@ -44,8 +44,8 @@ export async function priceJob(
 }
 
 /**
- * Like `priceJob`, but lines may come from an accepted estimate. Such lines and parts of them get their accepted
- * amounts.
+ * Like `priceJob`, but lines may come from an accepted estimate. Such a line, or a part of it, gets the amounts that
+ * were fixed when the customer accepted.
  */
 export async function priceSoldJob(
   ctx: MutationContext,
@@ -60,7 +60,7 @@ export async function priceSoldJob(
   return { ...priced, estimate_id: sold.estimate_id }
 }
 
-/** Like `priceJob`, for lines whose source lines have already been found. */
+/** Like `priceJob`, for lines that `withOrigins` has already completed with the fields that only the server sets. */
 export async function priceLines(
   ctx: MutationContext,
   job: JobToPrice,

@@ -84,7 +84,9 @@ export const timeEntries = record({
     approved_at: column(instant().nullable()),
     approved_by: column(id().nullable()),
     approved_by_key: column(
-      onBehalfOfSchema.nullable().describe('The API key that this member used. Null if none.'),
+      onBehalfOfSchema
+        .nullable()
+        .describe('API key with which `approved_by` approved the time. Null if no API key was used.'),
     ),
     ...recordEnd,
   },

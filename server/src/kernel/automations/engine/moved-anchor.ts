@@ -35,8 +35,9 @@ export async function anchorMoved(
 }
 
 /**
- * Returns true if an instant that the sweep missed may still begin a run. Always true for `while ahead`, because the
- * query for the instants already omits subjects whose own time (such as the start of a visit) has passed.
+ * Returns true if an instant in the past that no sweep has processed may still begin a run. Always true for `while
+ * ahead`, because the query for the instants already omits subjects whose own time (such as the start of a visit) has
+ * passed.
  */
 export function isInCatchUpWindow(
   catchUpWindow: number | 'while ahead',

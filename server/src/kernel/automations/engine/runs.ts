@@ -191,8 +191,8 @@ async function continueRun(
 }
 
 /**
- * Inserts the listeners (subscriptions to events) of the revision of an ended run that is continued. They may have
- * been deleted while the revision had no unfinished run.
+ * Inserts the listeners (subscriptions to events) of the revision that a continued run executes. They may have been
+ * deleted while this revision had no unfinished run.
  */
 function listenFor(ctx: Call, of: { automationId: string; revision: number }, program: Program): void {
   insertListeners(
@@ -204,8 +204,8 @@ function listenFor(ctx: Call, of: { automationId: string; revision: number }, pr
 }
 
 /**
- * Returns the entry key that a continued run must keep when it ends again. Null unless the automation's re-entry rule
- * is `never`.
+ * Returns the entry key that a continued run keeps when it ends again. While a run has an entry key, the same
+ * occasion or record starts no other run. Null unless the automation's re-entry rule is `never`.
  */
 async function retainedEntryKey(ctx: Call, run: RunRow): Promise<string | null> {
   return (await reentryOf(ctx, run)) === 'never' ? run.entry_key : null

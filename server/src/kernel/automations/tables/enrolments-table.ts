@@ -8,7 +8,10 @@ export interface EnrolmentTargetRow {
   enrols_in: string[]
 }
 
-/** Finds which of these automations are published and not archived. Returns facts about their published programs. */
+/**
+ * Returns those of the automations that are published and not archived, with the subject and the enrollments of their
+ * active revisions.
+ */
 export function selectEnrolmentTargets(
   db: Queries,
   orgId: string,

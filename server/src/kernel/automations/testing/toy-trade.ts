@@ -248,7 +248,7 @@ const dueAgain: TriggerKind<object> = {
   source: { ...(due.source as TimeTriggerSource<object>), onceWhileTrue: true },
 }
 
-/** Returns a registry of automations with parts of the kinds that domains contribute. */
+/** Returns a registry with the subjects, prefixes, triggers and actions of this test domain. */
 export function toyRegistry(): Registry {
   return registryOf([
     {

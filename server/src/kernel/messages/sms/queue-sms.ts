@@ -42,7 +42,10 @@ export interface QueuedSms {
   sendAt?: string | undefined
   /** If true, the message is sent even during quiet hours. */
   overridesQuiet?: boolean | undefined
-  /** Facts on which the message depends. If one is no longer true when it is submitted, the message is not sent. */
+  /**
+   * Facts on which the message depends, such as the time of a visit that it announces. If a fact is no longer true
+   * when the message is submitted, the message is not sent.
+   */
   dependsOn?: readonly MessageFact[] | undefined
   /** Latest time of submission. A message that was not submitted by then is never sent. */
   notAfter?: string | null | undefined

@@ -151,8 +151,8 @@ async function zoneOf({ db, actor }: QueryContext, locationId: string | null): P
 type Named = Awaited<ReturnType<typeof namesIn>>
 
 /**
- * Computes how many entries fit on the page, together with the closing and the records to which the entries refer.
- * Returns at least one.
+ * Returns the number of entries that fit on the page, at least one. The closing, and the clients and documents to
+ * which these entries refer, need space on the page too.
  */
 function fitting(
   countFitting: PageFitter,

@@ -64,9 +64,9 @@ export const copyInvoice = mutation({
 })
 
 /**
- * Refuses a copy with lines that the job no longer has, because a line that replaced one of them, or another job,
- * bills the same work. A line that is billed as it was sold must also have the same accepted amounts as the line of
- * the job.
+ * Refuses a copy if one of its lines is no longer a line of the job: another line of the job, which replaced it, or
+ * another job then bills the same work. A line that is billed as it was sold must also have the same accepted amounts
+ * as the line of the job.
  */
 async function requireLinesOfJob(ctx: MutationContext, row: InvoiceRow, jobId: string): Promise<void> {
   const taken = row.line_items.filter((line) => isAsSold(line) || line.source_line_id !== null)

@@ -66,7 +66,10 @@ function requireNoPayment(row: InvoiceRow, { status, balance_cents }: InvoiceSta
     ])
 }
 
-/** Releases everything that was applied to the invoice: first the client's money, then goodwill. */
+/**
+ * Releases everything that was applied to the invoice: first deposits and credit of the client, then goodwill (credit
+ * that the company gave).
+ */
 async function releaseAll(ctx: MutationContext, row: InvoiceRow, reason: string | null): Promise<InvoiceRow> {
   let after = row
   const entries = row.payments.toSorted((a, b) => Number(a.kind === 'credit') - Number(b.kind === 'credit'))

@@ -85,7 +85,8 @@ export const prepareBatch = mutation({
     'validation_error',
     'unsupported_in_test_mode',
   ],
-  // The confirm token is not compared, because it depends on the id of the batch, which is different in a dry run.
+  // A confirmed call is compared with its dry run, but without the `confirm_token` in the output. This token depends
+  // on the id of the batch, which is different in a dry run.
   bound: ({ confirm_token: _token, ...output }) => output,
   async prepare(ctx, { request_id, ...choice }): Promise<TriedItems | undefined> {
     requireLive(ctx.actor)
@@ -109,7 +110,8 @@ export const prepareBatch = mutation({
     const batchId = newId()
     const { madeBefore } = await claimRequestId(ctx, name, request_id, batchId)
     if (madeBefore !== null) return await present(ctx, await getBatch(ctx, madeBefore), true)
-    // No earlier call had this request id, so `prepare` returned the tried items and `tried` is not undefined.
+    // No earlier call had this request id. So `prepare` has tested the items and returned them, and `tried` is
+    // defined.
     return await present(ctx, await store(asMember, batchId, choice, tried!), false)
   },
 })

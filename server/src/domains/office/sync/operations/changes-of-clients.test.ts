@@ -23,7 +23,8 @@ test('a client that comes into sight by a property comes with what was said with
   const manager = assignedManager(org, [north.id])
   const { id: client_id } = await org.run(createClient, { name: 'Ada', ...address }, org.owner)
   const note = await org.run(addNote, { client_id, body: 'Rings twice.' }, org.owner)
-  // This change comes after all others, so the cursor of the manager lies behind the changes of the client.
+  // This change comes after the changes of the client, so the manager's cursor, which is read next, already points
+  // past them.
   await org.run(createTodo, { title: 'Call' }, manager)
   await settled(org)
   const before = await org.run(changesSync, {}, manager)

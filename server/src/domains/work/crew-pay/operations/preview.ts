@@ -36,7 +36,9 @@ const jobPaySchema = z.object({
   ),
   allowed_cents: visibleWith(
     'view_pay',
-    cents().describe('Part of the revenue that is within the daily cap, in cents.'),
+    cents().describe(
+      'Part of the revenue that earns commission, in cents: the part within `daily_revenue_cap_cents` of the policy.',
+    ),
   ),
   pool_percent: decimal()
     .nullable()
@@ -49,7 +51,7 @@ const jobPaySchema = z.object({
       is_leader: z.boolean(),
       share_percent: decimal()
         .nullable()
-        .describe('Share in percent, as set in the override of the job. Null means equal shares.'),
+        .describe("Member's share in percent, as set in the override of the job. Null means equal shares."),
       amount_cents: visibleWith('view_pay', cents()),
     }),
   ),

@@ -76,7 +76,9 @@ export const recurrenceInput = withRules(
     cancel_pinned: z
       .boolean()
       .optional()
-      .describe('True also cancels jobs that would otherwise stay because a member changed them.'),
+      .describe(
+        'True also cancels jobs that a member changed and whose date is no longer in the series. By default, such jobs stay.',
+      ),
     expected_version: expectedVersion(),
   }),
   requiredUnless('client_id', 'job_recurrence_id', forNew),

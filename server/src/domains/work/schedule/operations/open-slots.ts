@@ -19,8 +19,8 @@ export const openSlots = query({
   summary: 'Find free time slots for work, and the members who are free.',
   description: `Members are free during their working hours (\`workforce.availability.set\`) while the location is
 open, except on holidays, during approved time off, during planned or started jobs with their buffers, and during
-appointments with leads, which take an hour. A job assigned to a crew without named members keeps all its members
-busy. A location without hours is open from Monday to Friday, 08:00 to 17:00.
+appointments with leads, which take an hour. If a job is assigned to a crew and names
+no members, all members of the crew are busy. A location without hours is open from Monday to Friday, 08:00 to 17:00.
 
 Starts are wall-clock times on a grid of \`step_minutes\` from midnight: times that a clock change skips are not
 offered, and times that it repeats are offered once, as the earlier instant. The end of the work is its start plus

@@ -3,8 +3,8 @@ import type { Registry } from '../../kinds/registry.ts'
 import { type Issue, issueAt, type IssueLocation } from '../issue.ts'
 
 /**
- * Checks that the events that a step or exit waits for exist. `placeOf` returns the position in the draft of the name
- * at an index of `names`.
+ * Checks that the events that a step or exit waits for exist. `names` are the names of these events, and `placeOf`
+ * returns the position in the draft of the name with this index.
  */
 export function checkEvents(
   { events, triggers }: Registry,

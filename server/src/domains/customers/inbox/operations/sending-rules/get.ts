@@ -99,7 +99,8 @@ async function rulesOf(
   return {
     channel: to.channel,
     to: to.address,
-    // The other reasons cannot occur: service messages need no opt-in, and a possible opt-out does not delay them.
+    // The delivery policy cannot return its other reasons here: service messages need no opt-in, and a possible
+    // opt-out does not delay them.
     block: (block?.reason ?? null) as 'no_address' | 'opted_out' | 'quiet_hours' | null,
     quiet_until: block?.reason === 'quiet_hours' ? block.until : null,
     timezone: timezone ?? null,

@@ -28,7 +28,7 @@ import {
 } from '../../time-entry.ts'
 import { workedSeconds } from '../../worked-seconds.ts'
 
-/** Maximum distance of an entry from now into the future, in milliseconds: 366 days. */
+/** An entry may start at most this long after now, in milliseconds: 366 days. */
 const aheadMs = 366 * 86_400_000
 const earliest = Date.parse('2000-01-01T00:00:00.000Z')
 const mostCorrections = 100
@@ -148,8 +148,8 @@ async function corrected(ctx: MutationContext, input: EntryInput): Promise<TimeE
 }
 
 /**
- * Returns the new visit of the entry. Empty if neither the job nor the visit changes. The first visit of a job has
- * the id of the job.
+ * Returns the change of the entry's visit: `visit_id` with the new visit, or an empty object if neither the job nor
+ * the visit changes. The first visit of a job has the id of the job.
  */
 async function changedVisit(
   ctx: MutationContext,
@@ -223,7 +223,9 @@ async function requireFreeTime(
   await requireApart(ctx, time, except)
 }
 
-/** Requires that a caller with access only to their own crews leads a crew of the member. */
+/**
+ * Refuses the call if the caller may access only their own crews and none of the member's crews is led by the caller.
+ */
 async function requireLed(ctx: MutationContext, memberId: string): Promise<void> {
   if (ctx.own === null) return
   const led = await membersLedBy(ctx.db, ctx.actor.org.id, ctx.own)
